@@ -83,9 +83,9 @@
 //! - **A screen.** A plain value for it in [`view`], a pane in [`tui::panels`], a letter behind `g`; what is typed
 //!   on it is kept on the scrap. Its text is held at 80x24, 120x36 and 200x60 (`tests/data/screens`; set
 //!   `VIDETTE_SCREENS` to write them anew, and read the difference).
-//! - **A sheet.** Its name in [`view::paper::Kind`], what stands on it as a plain value in a file of `view/paper`, taken
+//! - **A sheet.** Its name in [`view::paper::SheetKind`], what stands on it as a plain value in a file of `view/paper`, taken
 //!   from the game as its reader knows it, and a variant of [`view::paper::Sheet`]; in `report/sheet` a file that makes
-//!   it into [`report::leaf::Block`]s, which [`report::sheet`] lays out as HTML and as 80 columns of text alike. List,
+//!   it into [`report::leaf::SheetBlock`]s, which [`report::sheet`] lays out as HTML and as 80 columns of text alike. List,
 //!   help and completions of `vidette print` read the names. Its text stands in `tests/paper/snapshots`, and a real
 //!   browser lays its pages out in `tests/paper`.
 //! - **A command of the program.** A file in `cli` with its options, an arm in `src/cli/lib.rs`; completions and manual
@@ -94,7 +94,7 @@
 //! - **A battle.** A file in `rosters/`; a test loads every one. `vidette check FILE` tells what is wrong in it.
 //! - **A rule set.** [`rules::Ruleset`] says what is decided and applied, [`game::any::Hosted`] what its files are
 //!   called and what its events reveal. It is a package of its own under `rules/`, names no sister, and is listed
-//!   in [`game::any::KNOWN`]; [`entry`] writes its entries. [`view::told::Told`] tells its games and hands pages
+//!   in [`game::any::KNOWN`]; [`entry`] writes its entries. [`view::told::Describe`] tells its games and hands pages
 //!   of rows, and a map of hexes where it has one, to [`tui::companion`], the screen of every rule set but Fields
 //!   of Blue & Grey; the letters of its acts stand in [`rules::speech::Spoken::ACTS`]. Its clauses are one list by
 //!   [`rules::clauses!`], with the numbers of the printed cases, its switches one by [`rules::switches!`], with a

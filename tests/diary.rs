@@ -20,7 +20,7 @@ use vidette::rules::{
     Ruleset,
     fields::state::{State, draft::Fields},
 };
-use vidette::view::day::diary::{Diary, EventId, LONGEST, Length, Options, silence};
+use vidette::view::day::diary::{Diary, DiaryLength, DiaryOptions, EventId, LONGEST, silence};
 
 use crate::cli::program::Home;
 use common::clauses::identifiers;
@@ -34,17 +34,17 @@ fn session(home: &Home) -> Session<Fields> {
     Session::look(&home.game("g")).unwrap()
 }
 
-fn told(session: &Session<Fields>, length: Length) -> Diary {
-    let options = Options {
+fn told(session: &Session<Fields>, length: DiaryLength) -> Diary {
+    let options = DiaryOptions {
         length,
-        ..Options::default()
+        ..DiaryOptions::default()
     };
-    Diary::of(session, &options).unwrap()
+    Diary::new(session, &options).unwrap()
 }
 
 /// Every event that stands is told in the full diary, or is of a silent kind.
 fn is_whole(name: &str, session: &Session<Fields>) {
-    let diary = told(session, Length::Full);
+    let diary = told(session, DiaryLength::Full);
     let tells: BTreeSet<EventId> = diary.sentences().flat_map(|s| s.tells.clone()).collect();
     let journal = session.journal();
     let mut state = State::clone(journal.start());
@@ -62,7 +62,7 @@ fn is_whole(name: &str, session: &Session<Fields>) {
 }
 
 fn has_short_sentences(name: &str, session: &Session<Fields>) {
-    for length in [Length::Short, Length::Full, Length::Dice] {
+    for length in [DiaryLength::Short, DiaryLength::Full, DiaryLength::Dice] {
         let diary = told(session, length);
         assert!(diary.sentences().count() > 0, "{name}: {length:?}");
         for sentence in diary.sentences() {
@@ -81,7 +81,7 @@ fn has_short_sentences(name: &str, session: &Session<Fields>) {
             let first = sentence.words.chars().next().unwrap();
             assert!(!first.is_lowercase(), "{name}: {}", sentence.words);
             // A short diary names no clause.
-            if length == Length::Short {
+            if length == DiaryLength::Short {
                 let clause = identifiers(&sentence.words).next();
                 assert_eq!(clause, None, "{name}: {}", sentence.words);
             }
@@ -137,17 +137,17 @@ fn without_minutes(text: &str) -> String {
 /// Sums of the battle, worked out by hand in `whole_game/sums.rs`, stand behind their sentences.
 #[test]
 fn a_fight_is_told_with_its_sum() {
-    let diary = told(&session(&Home::with_two_turns()), Length::Full);
+    let diary = told(&session(&Home::with_two_turns()), DiaryLength::Full);
     let sums: Vec<&str> = diary.sentences().filter_map(|s| s.sum.as_deref()).collect();
     // Pegram's batteries on Hall: 4 +1 +2 and a 4 against 4 +1 and a 4.
     assert!(sums.contains(&"11 v 9, dice 4 and 4"), "{sums:?}");
-    let short = told(&session(&Home::with_two_turns()), Length::Short);
+    let short = told(&session(&Home::with_two_turns()), DiaryLength::Short);
     assert!(
         short
             .sentences()
             .all(|s| s.sum.is_none() && s.modifiers.is_empty())
     );
-    let dice = told(&session(&Home::with_two_turns()), Length::Dice);
+    let dice = told(&session(&Home::with_two_turns()), DiaryLength::Dice);
     let modifiers: Vec<&String> = dice.sentences().flat_map(|s| &s.modifiers).collect();
     assert!(
         modifiers.iter().any(|m| m.contains("(FIRE-05)")),
@@ -230,11 +230,11 @@ fn who_reads_a_message_is_called_by_name() {
     ];
     common::sitting::play(&mut session, &taken);
     for side in [None, Some("union"), Some("confederate")] {
-        let options = Options {
+        let options = DiaryOptions {
             side: side.map(vidette::rules::fields::terms::name::SideId::new),
-            ..Options::default()
+            ..DiaryOptions::default()
         };
-        let diary = Diary::of(&session, &options).unwrap();
+        let diary = Diary::new(&session, &options).unwrap();
         let words: Vec<&str> = diary.sentences().map(|s| s.words.as_str()).collect();
         let told = "The rider to Davis was taken, and the Union side read an order for Davis's Brigade to hold.";
         assert!(words.contains(&told), "{side:?}: {words:?}");
@@ -409,7 +409,7 @@ fn valued_ground_that_changes_hands_is_told_and_is_a_moment() {
     common::sitting::play(&mut session, &turn);
     common::sitting::play(&mut session, &["place 3rd 5,5 facing 90"]);
     common::sitting::play(&mut session, &turn);
-    let diary = told(&session, Length::Short);
+    let diary = told(&session, DiaryLength::Short);
     let words: Vec<(u32, &str)> = diary
         .chapters
         .iter()
@@ -459,7 +459,7 @@ fn each_moment_has_the_map_of_its_own_time() {
 
 /// The words of the moments, and the brigades that a side lost.
 fn broken(session: &Session<Fields>) -> (Vec<String>, Vec<(String, String)>) {
-    let diary = told(session, Length::Short);
+    let diary = told(session, DiaryLength::Short);
     let moments = diary.moments.into_iter().map(|moment| moment.words);
     let lost = diary.losses.sides.into_iter();
     (
@@ -489,7 +489,7 @@ fn a_brigade_that_broke_says_why() {
         .chain(shot)
         .collect();
     let session = of(&lines);
-    let diary = told(&session, Length::Short);
+    let diary = told(&session, DiaryLength::Short);
     let fight = |sentence: &vidette::view::day::diary::Sentence| {
         sentence.words.contains("14th Tennessee") && sentence.words.ends_with("and broke it.")
     };

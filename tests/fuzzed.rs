@@ -15,10 +15,10 @@ use vidette::roster::{self, Mustered};
 use vidette::rules::{
     Guided, Ruleset,
     blind_swords::BlindSwords,
-    chance::Origin,
+    chance::DieOrigin,
     fields::{
         language,
-        position::trail::Trail,
+        position::trail::BaseTrail,
         state::{State, draft::Fields},
         terms::name::UnitId,
     },
@@ -29,8 +29,8 @@ use vidette::table::{
     measure::{Bearing, Point, Vector},
 };
 use vidette::view::{
-    show::subject::Subject,
-    told::{Eyes, Told},
+    show::subject::ShowSubject,
+    told::{Audience, Describe},
 };
 
 use crate::cli::program::Home;
@@ -134,7 +134,7 @@ fn reads(text: &str) {
 
 fn pages(state: &State) {
     for what in ["game", "switches", "openings", "terrain", "objectives"] {
-        let subject = Subject::named(state, &[what.to_owned()]).unwrap();
+        let subject = ShowSubject::named(state, &[what.to_owned()]).unwrap();
         let _ = (subject.text(state), subject.json(state));
     }
 }
@@ -148,7 +148,7 @@ fn game() -> Session<Fields> {
         program: "0".to_owned(),
         created: 0,
         seed: 1,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         scheme: Default::default(),
         roster: "first-steps".to_owned(),
         text: FIRST_STEPS.to_owned(),
@@ -164,7 +164,7 @@ fn game() -> Session<Fields> {
         "note \"é\"",
     ] {
         let said = language::parse(line, session.state()).unwrap().unwrap();
-        let language::Act::Command(command) = said.act else {
+        let language::LineRequest::Command(command) = said.act else {
             panic!("{line}");
         };
         let _ = session.execute(&command, &[], Throwing::Own, None);
@@ -195,7 +195,7 @@ fn ford() -> Session<BlindSwords> {
         let said = speech::parse::<BlindSwords>(line, session.state())
             .unwrap()
             .unwrap();
-        let speech::Act::Command(command) = said.act else {
+        let speech::ParsedAct::Command(command) = said.act else {
             panic!("{line}");
         };
         session.execute(&command, &[], Throwing::Own, None).unwrap();
@@ -214,7 +214,7 @@ fn exported<R: Hosted>(session: &Session<R>) -> String {
 
 /// What can be imported can be opened, looked at, and played on; of what cannot, the line is told, and why. Returns
 /// which of both it was.
-fn imports<R: Told>(text: &str, look: impl Fn(&R::State)) -> bool {
+fn imports<R: Describe>(text: &str, look: impl Fn(&R::State)) -> bool {
     let parcel = match exchange::unpack::<R>(text) {
         Ok(parcel) => parcel,
         Err(unfit) => {
@@ -249,7 +249,7 @@ fn a_sound_export_is_imported_and_nonsense_is_told() {
 }
 
 fn pages_of_the_ford(state: &<BlindSwords as Ruleset>::State) {
-    for eyes in [Eyes::Table, Eyes::Side("union".to_owned())] {
+    for eyes in [Audience::Table, Audience::Side("union".to_owned())] {
         let _ = BlindSwords::pages(state, &eyes, Some("ames"));
         let _ = BlindSwords::shown(state, &[], &eyes);
     }
@@ -284,7 +284,7 @@ proptest! {
                 _ => lines::line(&mut chance, session.state(), true),
             };
             if let Ok(Some(said)) = language::parse(&line, session.state())
-                && let language::Act::Command(command) = said.act
+                && let language::LineRequest::Command(command) = said.act
             {
                 let typed = said.dice.unwrap_or_default();
                 let _ = session.execute(&command, &typed, Throwing::Own, said.because);
@@ -313,7 +313,7 @@ proptest! {
     ) {
         match BlindSwords::muster(&spoiled(COLDWATER, &spoils)) {
             Ok((state, _)) => {
-                let _ = BlindSwords::pages(&state, &Eyes::Table, None);
+                let _ = BlindSwords::pages(&state, &Audience::Table, None);
                 let _ = BlindSwords::openings(&state);
             }
             Err(faults) => assert!(!faults.is_empty()),
@@ -427,7 +427,7 @@ fn a_way_to_nowhere_runs_over_nothing() {
     let start = Base::new(Point::new(5.0, 5.0), Bearing::new(0.0), 3.0, 1.0);
     let state = game();
     for far in [1e308, f64::INFINITY, f64::NAN] {
-        let mut trail = Trail::new(UnitId::new("a"), start);
+        let mut trail = BaseTrail::new(UnitId::new("a"), start);
         trail.shift(Vector::new(far, far));
         for feature in &state.state().ground().features {
             assert!(!trail.touches(feature) && !trail.enters(feature), "{far}");

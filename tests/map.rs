@@ -8,8 +8,8 @@ use roxmltree::{Document, Node};
 use vidette::report::map::Paint;
 use vidette::rules::fields::terms::name::SideId;
 use vidette::view::map::{
-    Layer, Map,
-    moment::{Moment, Position},
+    MapLayer, TableMap,
+    moment::{MapMoment, Position},
 };
 
 use crate::cli::program::Home;
@@ -420,8 +420,8 @@ fn works_and_cards_are_drawn() {
     play(&mut session, &to_moves);
     play(&mut session, &["next anyway"]);
     let drawn = |side: Option<&SideId>| {
-        let position = Position::of(&session, Moment::Now, side).unwrap();
-        let map = Map::of(&position, &[Layer::Labels, Layer::Units]).unwrap();
+        let position = Position::from_session(&session, MapMoment::Now, side).unwrap();
+        let map = TableMap::new(&position, &[MapLayer::Labels, MapLayer::Units]).unwrap();
         vidette::report::map::svg(&map, &Paint::default())
     };
     for (side, cards) in [(None, 3), (Some("rebel"), 3), (Some("union"), 3)] {

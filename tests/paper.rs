@@ -44,9 +44,9 @@ use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 use vidette::game::journal::Seq;
 use vidette::report::{
-    leaf::{self, Align, Block, Column},
-    map::Ink,
-    page::Paper,
+    leaf::{self, Align, SheetBlock, TableColumn},
+    map::PictureInk,
+    page::PaperSize,
     sheet::{self, Packet},
     text,
 };
@@ -56,10 +56,10 @@ use vidette::rules::fields::{
 };
 use vidette::table::ground::Feature;
 use vidette::view::{
-    map::{Layer, Map, moment::Position},
+    map::{MapLayer, TableMap, moment::Position},
     paper::{
-        self, Kind, Look, Sheet, setup,
-        turn::{AFTER, Rows},
+        self, PrintedState, Sheet, SheetKind, setup,
+        turn::{AFTER, TurnRows},
     },
 };
 
@@ -71,23 +71,23 @@ fn worst() -> State {
 }
 
 /// Everything that a roster can be printed as.
-const OF_A_ROSTER: [Kind; 12] = [
-    Kind::Setup,
-    Kind::Briefing,
-    Kind::Roster,
-    Kind::Sheets,
-    Kind::Cards,
-    Kind::Slips,
-    Kind::Turn,
-    Kind::Chart,
-    Kind::Umpire,
-    Kind::Labels,
-    Kind::Tents,
-    Kind::Turn,
+const OF_A_ROSTER: [SheetKind; 12] = [
+    SheetKind::Setup,
+    SheetKind::Briefing,
+    SheetKind::Roster,
+    SheetKind::Sheets,
+    SheetKind::Cards,
+    SheetKind::Slips,
+    SheetKind::Turn,
+    SheetKind::Chart,
+    SheetKind::Umpire,
+    SheetKind::Labels,
+    SheetKind::Tents,
+    SheetKind::Turn,
 ];
 
-fn look(state: &State) -> Look<'_> {
-    Look {
+fn look(state: &State) -> PrintedState<'_> {
+    PrintedState {
         state,
         side: None,
         session: None,
@@ -100,17 +100,21 @@ fn look(state: &State) -> Look<'_> {
     }
 }
 
-fn packet(state: &State, kinds: &[Kind]) -> Packet {
+fn packet(state: &State, kinds: &[SheetKind]) -> Packet {
     let position = Position::start(state.clone(), None);
-    let map = Map::of(&position, &[Layer::Grid, Layer::Units, Layer::Labels]).unwrap();
-    let setup = setup::of(&look(state));
+    let map = TableMap::new(
+        &position,
+        &[MapLayer::Grid, MapLayer::Units, MapLayer::Labels],
+    )
+    .unwrap();
+    let setup = setup::setup_sheet(&look(state));
     Packet {
         title: "test".to_owned(),
         foot: look(state).foot(),
         warning: "REFEREE: both sides".to_owned(),
         sheets: paper::sheets(&look(state), kinds).unwrap(),
         copies: 1,
-        map: Some(sheet::numbered::map(&map, &setup, Ink::Colour)),
+        map: Some(sheet::numbered::map(&map, &setup, PictureInk::Colour)),
     }
 }
 
@@ -123,7 +127,14 @@ fn plain_text_keeps_to_80_columns_and_names_every_callsign() {
             for line in text.lines() {
                 assert!(line.width() <= 80, "{name} {kind:?}: {line}");
             }
-            if [Kind::Sheets, Kind::Roster, Kind::Umpire, Kind::Tents].contains(&kind) {
+            if [
+                SheetKind::Sheets,
+                SheetKind::Roster,
+                SheetKind::Umpire,
+                SheetKind::Tents,
+            ]
+            .contains(&kind)
+            {
                 for brigade in state.brigades() {
                     assert!(
                         text.contains(&brigade.callsign),
@@ -144,11 +155,11 @@ fn the_numbers_of_a_sheet_are_those_of_the_game() {
         &["mark archer fatigue 7", "mark archer shaken"],
     );
     let state = session.state();
-    let look = Look {
+    let look = PrintedState {
         session: Some(&session),
         ..look(state)
     };
-    let Sheet::Sheets(sheets) = &paper::sheets(&look, &[Kind::Sheets]).unwrap()[0] else {
+    let Sheet::Sheets(sheets) = &paper::sheets(&look, &[SheetKind::Sheets]).unwrap()[0] else {
         panic!("sheets are sheets");
     };
     let archer = sheets.iter().find(|sheet| sheet.id == "archer").unwrap();
@@ -165,7 +176,7 @@ fn the_numbers_of_a_sheet_are_those_of_the_game() {
     // FAT-02: five units; a level ends at 5, 10, 15, 20 and 25 points, and with one less at 4, 8 ...
     assert_eq!(archer.fatigue.borders, [5, 10, 15, 20, 25]);
     assert_eq!(archer.fatigue.fewer[0], [4, 8, 12, 16, 20]);
-    let text = sheet::plain(&packet(state, &[Kind::Sheets])).text;
+    let text = sheet::plain(&packet(state, &[SheetKind::Sheets])).text;
     assert!(
         text.contains("[xxxxx|xx...|.....|.....|.....|.....]"),
         "{text}"
@@ -181,17 +192,20 @@ fn a_blank_sheet_has_no_state() {
         &["mark archer fatigue 7", "mark archer shaken"],
     );
     let state = session.state();
-    let look = Look {
+    let look = PrintedState {
         blank: true,
         ..look(state)
     };
-    let sheets = paper::sheets(&look, &[Kind::Sheets]).unwrap();
+    let sheets = paper::sheets(&look, &[SheetKind::Sheets]).unwrap();
     let fresh = battle("mcphersons-ridge");
-    let of_fresh = Look {
+    let of_fresh = PrintedState {
         blank: true,
         ..crate::paper::look(&fresh)
     };
-    assert_eq!(sheets, paper::sheets(&of_fresh, &[Kind::Sheets]).unwrap());
+    assert_eq!(
+        sheets,
+        paper::sheets(&of_fresh, &[SheetKind::Sheets]).unwrap()
+    );
 }
 
 /// Points as the set-up sheet says them: `w19 s15, w26 s15.5`.
@@ -239,7 +253,7 @@ fn corners_in_text(text: &str) -> BTreeMap<usize, String> {
 fn the_ground_is_laid_again_from_the_text_within_half_an_inch() {
     for name in ["first-steps", "mcphersons-ridge"] {
         let state = battle(name);
-        let text = sheet::plain(&packet(&state, &[Kind::Setup])).text;
+        let text = sheet::plain(&packet(&state, &[SheetKind::Setup])).text;
         let rows = corners_in_text(&text);
         let pieces = setup::pieces(&state);
         assert_eq!(rows.len(), state.ground().features.len(), "{text}");
@@ -271,13 +285,13 @@ fn feature<'a>(state: &'a State, id: &str) -> &'a Feature {
 #[test]
 fn zones_and_arrivals_stand_on_the_map_of_the_set_up_sheet() {
     let state = worst();
-    let html = sheet::html(&packet(&state, &[Kind::Setup]), &Paper::default()).text;
+    let html = sheet::html(&packet(&state, &[SheetKind::Setup]), &PaperSize::default()).text;
     assert_eq!(html.matches("class=\"deployment\"").count(), 2);
     assert_eq!(html.matches("class=\"entrance\"").count(), 4);
     for words in ["T3 D", "T4 B", "T5 H", "T6 F"] {
         assert!(html.contains(&format!(">{words}<")), "{words}");
     }
-    let text = sheet::plain(&packet(&state, &[Kind::Setup])).text;
+    let text = sheet::plain(&packet(&state, &[SheetKind::Setup])).text;
     let flowing = text.split_whitespace().collect::<Vec<&str>>().join(" ");
     assert!(
         flowing.contains("sets up first in w40 s2, w70 s2, w70 s58, w40 s58"),
@@ -287,12 +301,12 @@ fn zones_and_arrivals_stand_on_the_map_of_the_set_up_sheet() {
     let position = Position::start(state.clone(), Some(&SideId::new("union")));
     let known = vidette::view::known::state(&state, position.sightings.as_ref().unwrap());
     let side = SideId::new("union");
-    let own = Look {
+    let own = PrintedState {
         state: &known,
         side: Some(&side),
         ..look(&known)
     };
-    let own = setup::of(&own);
+    let own = setup::setup_sheet(&own);
     let words: Vec<&str> = own.entrances.iter().map(|e| e.words.as_str()).collect();
     assert_eq!(words, ["T4 B", "T6 F"]);
 }
@@ -301,22 +315,23 @@ fn zones_and_arrivals_stand_on_the_map_of_the_set_up_sheet() {
 #[test]
 fn no_sheet_takes_more_pages_than_it_is_to() {
     let state = battle("mcphersons-ridge");
-    let of = |state: &State, kind| sheet::html(&packet(state, &[kind]), &Paper::default()).pages;
+    let of =
+        |state: &State, kind| sheet::html(&packet(state, &[kind]), &PaperSize::default()).pages;
     // 24 brigades; and a draw for each of 18.
     let ridge = include_str!("../rosters/mcphersons-ridge.toml");
     let by_chits = ridge.replacen("[options]\n", "[options]\nactivation = \"chits\"\n", 1);
     for state in [battle("cornfield"), start(&by_chits)] {
-        assert_eq!(of(&state, Kind::Turn), 1, "{}", state.oob().name);
+        assert_eq!(of(&state, SheetKind::Turn), 1, "{}", state.oob().name);
     }
     for (kind, most) in [
-        (Kind::Setup, 4),
-        (Kind::Briefing, 2),
-        (Kind::Roster, 2),
-        (Kind::Sheets, 9),
-        (Kind::Turn, 1),
-        (Kind::Chart, 2),
-        (Kind::Umpire, 4),
-        (Kind::Labels, 2),
+        (SheetKind::Setup, 4),
+        (SheetKind::Briefing, 2),
+        (SheetKind::Roster, 2),
+        (SheetKind::Sheets, 9),
+        (SheetKind::Turn, 1),
+        (SheetKind::Chart, 2),
+        (SheetKind::Umpire, 4),
+        (SheetKind::Labels, 2),
     ] {
         let pages = of(&state, kind);
         assert!(pages <= most, "{kind:?} takes {pages} pages");
@@ -327,15 +342,15 @@ fn no_sheet_takes_more_pages_than_it_is_to() {
 #[test]
 fn the_lines_on_the_turn_record_are_acts() {
     let session = session(battle("mcphersons-ridge"));
-    let one = [paper::Command::Side(SideId::new("union"))];
+    let one = [paper::PrintSubject::Side(SideId::new("union"))];
     let both = look(session.state());
-    for look in [both, Look { of: &one, ..both }] {
-        let sheets = paper::sheets(&look, &[Kind::Turn]).unwrap();
+    for look in [both, PrintedState { of: &one, ..both }] {
+        let sheets = paper::sheets(&look, &[SheetKind::Turn]).unwrap();
         let Sheet::Turn(form) = &sheets[0] else {
             panic!("a turn record");
         };
         let mut seen = BTreeMap::new();
-        let are_lines = |rows: &&Rows| rows.numbered || rows.title == AFTER;
+        let are_lines = |rows: &&TurnRows| rows.numbered || rows.title == AFTER;
         for rows in form.rows.iter().filter(are_lines) {
             for line in &rows.lines {
                 // A row that is empty takes any other act.
@@ -431,15 +446,15 @@ fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
     for state in battles.into_iter().chain([worst()]) {
         let name = &state.oob().name;
         for kind in [
-            Kind::Sheets,
-            Kind::Labels,
-            Kind::Cards,
-            Kind::Tents,
-            Kind::Umpire,
-            Kind::Setup,
+            SheetKind::Sheets,
+            SheetKind::Labels,
+            SheetKind::Cards,
+            SheetKind::Tents,
+            SheetKind::Umpire,
+            SheetKind::Setup,
         ] {
             let packet = packet(&state, &[kind]);
-            let html = sheet::html(&packet, &Paper::default()).text;
+            let html = sheet::html(&packet, &PaperSize::default()).text;
             for text in [shown(&html), sheet::plain(&packet).text] {
                 let flowing = text.split_whitespace().collect::<Vec<&str>>().join(" ");
                 let cut: Vec<&str> = text
@@ -466,17 +481,17 @@ fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
 fn no_page_of_a_side_holds_anything_of_the_other() {
     let state = battle("mcphersons-ridge");
     let kinds = [
-        Kind::Sheets,
-        Kind::Cards,
-        Kind::Slips,
-        Kind::Labels,
-        Kind::Tents,
-        Kind::Roster,
-        Kind::Briefing,
+        SheetKind::Sheets,
+        SheetKind::Cards,
+        SheetKind::Slips,
+        SheetKind::Labels,
+        SheetKind::Tents,
+        SheetKind::Roster,
+        SheetKind::Briefing,
     ];
     let [union, confederate] = ["union", "confederate"].map(|side| names_of(&state, side));
     for kind in kinds {
-        let html = sheet::html(&packet(&state, &[kind]), &Paper::default()).text;
+        let html = sheet::html(&packet(&state, &[kind]), &PaperSize::default()).text;
         // Pages of each side.
         let mut pages = [0, 0];
         for page in html.split("<section").skip(1) {
@@ -516,8 +531,8 @@ fn names_of(state: &State, side: &str) -> Vec<String> {
 fn a_clause_is_not_broken_at_its_hyphen_and_the_day_is_told_in_words() {
     let state = battle("mcphersons-ridge");
     let html = sheet::html(
-        &packet(&state, &[Kind::Sheets, Kind::Briefing]),
-        &Paper::default(),
+        &packet(&state, &[SheetKind::Sheets, SheetKind::Briefing]),
+        &PaperSize::default(),
     )
     .text;
     assert!(html.contains("<span class=\"id\">FAT-02</span>"));
@@ -533,7 +548,7 @@ fn first_orders_are_filled_in_until_the_first_turn_closes() {
     for name in ["first-steps", "mcphersons-ridge"] {
         let state = battle(name);
         let slips = |state: &State| {
-            let sheets = paper::sheets(&look(state), &[Kind::Slips]).unwrap();
+            let sheets = paper::sheets(&look(state), &[SheetKind::Slips]).unwrap();
             let Sheet::Slips(slips) = &sheets[0] else {
                 panic!("slips");
             };
@@ -569,17 +584,17 @@ fn a_sheet_of_wide_letters_keeps_its_columns() {
     let accented = "e\u{301}".repeat(10);
     assert_eq!(text::wrap(&accented, 10), [accented]);
     let names = ["漢字漢字", "Archer"];
-    let column = |chars| Column {
+    let column = |chars| TableColumn {
         head: "",
         mm: 20.0,
         chars,
         align: Align::Left,
     };
-    let mut table = leaf::Table::new("", vec![column(10), column(5)]);
+    let mut table = leaf::SheetTable::new("", vec![column(10), column(5)]);
     for name in names {
         table.push([name, "5"]);
     }
-    let lines = text::lines(&[Block::Table(table)]);
+    let lines = text::lines(&[SheetBlock::Table(table)]);
     let rows: Vec<&String> = lines.iter().filter(|line| line.ends_with('5')).collect();
     let ends: Vec<usize> = rows.iter().map(|line| line.width()).collect();
     assert_eq!(ends, [12, 12], "{rows:?}");

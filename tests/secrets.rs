@@ -9,7 +9,7 @@ mod by_seed;
 use vidette::game::{journal::Act, session::Session};
 use vidette::report::{
     self,
-    page::Paper,
+    page::PaperSize,
     sheet::{self, Packet},
 };
 use vidette::rules::{
@@ -27,24 +27,24 @@ use vidette::rules::{
 use vidette::table::measure::Bearing;
 use vidette::view::{
     board::sightings::Sightings,
-    day::diary::{Diary, Length, Options},
+    day::diary::{Diary, DiaryLength, DiaryOptions},
     desk, known,
     map::{
-        Layer, Map,
-        moment::{Moment, Position},
+        MapLayer, TableMap,
+        moment::{MapMoment, Position},
     },
-    onlooker::Onlooker,
-    paper::{self, Kind, Look},
+    onlooker::Spectator,
+    paper::{self, PrintedState, SheetKind},
     sheets::pace::Pace,
-    show::subject::Subject,
+    show::subject::ShowSubject,
 };
 
 use common::sitting::{battle, play, session, session_by, start};
 
 const SIDE: &str = "confederate";
 
-fn follower(session: &Session<Fields>, side: &str) -> Onlooker {
-    let mut onlooker = Onlooker::new(Some(SideId::new(side)));
+fn follower(session: &Session<Fields>, side: &str) -> Spectator {
+    let mut onlooker = Spectator::new(Some(SideId::new(side)));
     onlooker.follow(session);
     onlooker
 }
@@ -105,7 +105,7 @@ fn shown_of(session: &Session<Fields>, side: &str, bodies: Vec<String>) -> Strin
         .to_vec();
     names.extend(bodies);
     for name in names {
-        match Subject::named(&state, std::slice::from_ref(&name)) {
+        match ShowSubject::named(&state, std::slice::from_ref(&name)) {
             Ok(subject) => {
                 all.push_str(&subject.text(&state));
                 all.push_str(&subject.json(&state).to_string());
@@ -119,27 +119,27 @@ fn shown_of(session: &Session<Fields>, side: &str, bodies: Vec<String>) -> Strin
 }
 
 /// Every layer of a map that names nobody.
-fn layers() -> Vec<Layer> {
+fn layers() -> Vec<MapLayer> {
     let layers =
         "labels,units,generals,messengers,orders,trails,zones,grid,value,doubt,names,strength";
     layers
         .split(',')
-        .map(|word| Layer::read(word).unwrap())
+        .map(|word| MapLayer::read(word).unwrap())
         .collect()
 }
 
 /// The map with every layer that names nobody, and the diary, as the side may have them.
 fn drawn_and_told(session: &Session<Fields>, side: &str) -> String {
     let side = SideId::new(side);
-    let position = Position::of(session, Moment::Now, Some(&side)).unwrap();
-    let map = Map::of(&position, &layers()).unwrap();
-    let options = Options {
+    let position = Position::from_session(session, MapMoment::Now, Some(&side)).unwrap();
+    let map = TableMap::new(&position, &layers()).unwrap();
+    let options = DiaryOptions {
         side: Some(side),
-        length: Length::Dice,
-        ..Options::default()
+        length: DiaryLength::Dice,
+        ..DiaryOptions::default()
     };
-    let diary = Diary::of(session, &options).unwrap();
-    let page = report::diary::html(&diary, &report::diary::Look::default());
+    let diary = Diary::new(session, &options).unwrap();
+    let page = report::diary::html(&diary, &report::diary::DiaryStyle::default());
     format!(
         "{}{page}",
         report::map::svg(&map, &report::map::Paint::default())
@@ -149,7 +149,7 @@ fn drawn_and_told(session: &Session<Fields>, side: &str) -> String {
 /// Every sheet that a side may have, as text, as HTML and as JSON.
 fn printed(session: &Session<Fields>, side: &str, known: &State) -> String {
     let side = SideId::new(side);
-    let look = Look {
+    let look = PrintedState {
         state: known,
         side: Some(&side),
         session: Some(session),
@@ -161,7 +161,7 @@ fn printed(session: &Session<Fields>, side: &str, known: &State) -> String {
         entry: None,
     };
     let mut all = String::new();
-    for kind in Kind::ALL {
+    for kind in SheetKind::ALL {
         match paper::sheets(&look, &[kind]) {
             Ok(sheets) => {
                 all.push_str(&serde_json::to_string(&sheets).unwrap());
@@ -174,7 +174,7 @@ fn printed(session: &Session<Fields>, side: &str, known: &State) -> String {
                     map: None,
                 };
                 all.push_str(&sheet::plain(&packet).text);
-                all.push_str(&sheet::html(&packet, &Paper::default()).text);
+                all.push_str(&sheet::html(&packet, &PaperSize::default()).text);
             }
             Err(said) => all.push_str(&said),
         }
@@ -255,7 +255,7 @@ fn k1_how_an_objective_of_the_enemy_is_judged_is_told_to_its_owner_alone() {
     let [plain, secret] = twins(&["judge hold-the-ridge failed"]);
     assert_eq!(shown(&plain, SIDE), shown(&secret, SIDE));
     let told = follower(&secret, "union");
-    let hears = |told: &Onlooker| {
+    let hears = |told: &Spectator| {
         let mut story = told.story().iter();
         story.any(|told| told.text.contains("hold-the-ridge"))
     };
@@ -442,7 +442,7 @@ fn k5_who_stops_a_march_unseen_has_no_name() {
 fn k6_a_side_is_shown_morale_as_last_reckoned_and_no_threats() {
     let both = in_the_wood();
     let said = |state: &State| {
-        let subject = Subject::named(state, &["tarrant".to_owned()]).unwrap();
+        let subject = ShowSubject::named(state, &["tarrant".to_owned()]).unwrap();
         subject.text(state)
     };
     let [[clear, contested], [one, other]] = true_and_known(&both, said);
@@ -453,7 +453,7 @@ fn k6_a_side_is_shown_morale_as_last_reckoned_and_no_threats() {
     assert!(!one.contains("would lower it"), "{one}");
     let known = follower(&both[0], "grey").known().unwrap().into_owned();
     for theirs in ["holloway", "oakes", "blue"] {
-        let said = Subject::named(&known, &[theirs.to_owned()]).unwrap_err();
+        let said = ShowSubject::named(&known, &[theirs.to_owned()]).unwrap_err();
         assert!(
             said.starts_with("there is no side, division, brigade"),
             "{said}"
@@ -465,13 +465,13 @@ fn k6_a_side_is_shown_morale_as_last_reckoned_and_no_threats() {
 #[test]
 fn k7_verdicts_on_the_true_table_are_kept_from_sides() {
     let [clear, contested] = in_the_wood();
-    let told = |game: &Session<Fields>| Subject::Morale.text(game.state());
+    let told = |game: &Session<Fields>| ShowSubject::Morale.text(game.state());
     assert_ne!(told(&clear), told(&contested));
     for subject in [
-        Subject::Openings,
-        Subject::Record(None),
-        Subject::Morale,
-        Subject::Account,
+        ShowSubject::Openings,
+        ShowSubject::Record(None),
+        ShowSubject::Morale,
+        ShowSubject::Account,
     ] {
         assert!(subject.is_kept_from_sides().is_some(), "{subject:?}");
     }
@@ -503,6 +503,6 @@ fn k8_the_pace_that_a_side_reads_knows_nothing_of_acts_between_phases() {
     };
     let plain = game(&[]);
     let secret = game(&["mark devin shaken", "order devin retire", "note a pause"]);
-    assert_ne!(Pace::of(&plain), Pace::of(&secret));
+    assert_ne!(Pace::from_session(&plain), Pace::from_session(&secret));
     assert_eq!(Pace::known(&plain), Pace::known(&secret));
 }

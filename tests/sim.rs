@@ -10,24 +10,24 @@ use vidette::rules::fields::{
     state::{State, draft::Fields},
     terms::{
         command::{Command, Correction, Judgement},
-        mark::Mark,
+        mark::BrigadeMark,
         name::{BrigadeId, ObjectiveId, SideId, UnitId},
         order::Order,
     },
     verdict::{self, By},
 };
 use vidette::sim::{
-    bout::{self, Played},
+    bout::{self, PlayedGame},
     case::{Case, Purpose},
     doctrine::Doctrine,
-    line::Line,
-    manifest::{Manifest, Shard, Terms},
+    line::RecordLine,
+    manifest::{Manifest, RunTerms, Shard},
     policy::{self, Policy},
     record::GameRecord,
-    run::{Done, Run},
+    run::{RunEnd, SimulationRun},
     seeds,
-    setting::Setting,
-    stop::{Stopped, Until},
+    setting::GameOptions,
+    stop::{RunStop, StopRule},
 };
 
 use super::cli::program::Home;
@@ -72,8 +72,8 @@ pub fn case(start: &State, player: &Arc<dyn Policy>, games: u64) -> Case {
 }
 
 /// The manifest of those cases over four player turns.
-pub fn manifest(cases: &[Case], until: Until) -> Manifest {
-    let terms = Terms {
+pub fn manifest(cases: &[Case], until: StopRule) -> Manifest {
+    let terms = RunTerms {
         game: None,
         turns: Some(4),
         verdict: &By::ALL,
@@ -81,18 +81,18 @@ pub fn manifest(cases: &[Case], until: Until) -> Manifest {
         until,
         shard: Shard::WHOLE,
     };
-    Manifest::of(&cases[0], cases, &terms)
+    Manifest::new(&cases[0], cases, &terms)
 }
 
 /// Plays a run from its beginning, and returns its lines.
-pub fn run(manifest: &Manifest, cases: &[Case], threads: usize) -> (Vec<Line>, Done) {
+pub fn run(manifest: &Manifest, cases: &[Case], threads: usize) -> (Vec<RecordLine>, RunEnd) {
     let mut kept = Vec::new();
-    let run = Run {
+    let run = SimulationRun {
         manifest,
         cases,
         threads,
     };
-    let mut see = |line: &Line, _: &_, _| {
+    let mut see = |line: &RecordLine, _: &_, _| {
         kept.push(line.clone());
         Ok(())
     };
@@ -104,20 +104,20 @@ pub fn run(manifest: &Manifest, cases: &[Case], threads: usize) -> (Vec<Line>, D
 fn games(name: &str, threads: usize, games: u64) -> Vec<GameRecord> {
     let player = policy::named(name).unwrap();
     let cases = [case(&first_steps(), &player, games)];
-    let (lines, done) = run(&manifest(&cases, Until::Fixed), &cases, threads);
+    let (lines, done) = run(&manifest(&cases, StopRule::Fixed), &cases, threads);
     assert_eq!(
         (done.stopped, &done.counted.lost),
-        (Stopped::Fixed, &Vec::new())
+        (RunStop::Fixed, &Vec::new())
     );
     assert_eq!(done.counted.plain.games, games);
     let games = lines.into_iter().map(|line| match line {
-        Line::Game(game) => *game,
+        RecordLine::Game(game) => *game,
         other => panic!("{other:?}"),
     });
     games.collect()
 }
 
-fn played(name: &str, seed: u64) -> Played {
+fn played(name: &str, seed: u64) -> PlayedGame {
     let start = first_steps();
     let player = policy::named(name).unwrap();
     bout::play(
@@ -127,8 +127,8 @@ fn played(name: &str, seed: u64) -> Played {
     )
 }
 
-pub fn setting<'a>(start: &'a State, player: &'a dyn Policy) -> Setting<'a> {
-    Setting {
+pub fn setting<'a>(start: &'a State, player: &'a dyn Policy) -> GameOptions<'a> {
+    GameOptions {
         start,
         seats: [player, player],
         turns: None,
@@ -193,13 +193,13 @@ fn a_side_knows_nothing_of_what_is_written_on_the_enemys_sheets() {
     assert!(start.as_known_to(&blue) != twin.as_known_to(&blue));
     // What is done before everybody's eyes is known: a mark, and who stands where.
     let mut session = Session::<Fields>::unsaved(bout::facts(&start, 1), start, Box::new(|| 0));
-    let correction = Correction::Mark(BrigadeId::new("holloway"), Mark::Shaken);
+    let correction = Correction::Mark(BrigadeId::new("holloway"), BrigadeMark::Shaken);
     let own = vidette::game::session::Throwing::Own;
     let mark = Command::Mark { correction };
     session.execute(&mark, &[], own, None).unwrap();
     let known = session.state().as_known_to(&grey);
     let holloway = known.brigade(&BrigadeId::new("holloway")).unwrap();
-    assert_eq!(holloway.mark(), Mark::Shaken);
+    assert_eq!(holloway.mark(), BrigadeMark::Shaken);
     assert!(known.unit(&UnitId::new("1st")).unwrap().on_table());
 }
 
@@ -220,10 +220,10 @@ fn a_hidden_brigade_stands_nowhere_for_the_enemy() {
 
 #[test]
 fn simulated_dice_are_not_those_of_a_game_of_that_seed() {
-    let mut real = vidette::game::dice::OwnDice::of(1863);
+    let mut real = vidette::game::dice::OwnDice::from_seed(1863);
     let coming: Vec<u8> = (0..40).map(|n| real.face(n)).collect();
     for game in 0..200 {
-        let mut dice = vidette::game::dice::OwnDice::of(seeds::seed(1863, game));
+        let mut dice = vidette::game::dice::OwnDice::from_seed(seeds::seed(1863, game));
         let faces: Vec<u8> = (0..40).map(|n| dice.face(n)).collect();
         assert_ne!(faces, coming, "game {game}");
     }
@@ -455,7 +455,7 @@ fn a_doctrine_plays_like_nobody_else_and_says_why() {
     let start = first_steps();
     let (steady, obedient) = (Doctrine::steady(), policy::Obedient);
     let play = |player: &dyn Policy| {
-        let setting = Setting {
+        let setting = GameOptions {
             why: true,
             ..setting(&start, player)
         };
@@ -465,7 +465,7 @@ fn a_doctrine_plays_like_nobody_else_and_says_why() {
     assert!(!weighed.why.is_empty());
     assert!(play(&obedient).why.is_empty());
     // Guns come into action only where somebody sees what they are for.
-    let unlimbers = |game: &Played| {
+    let unlimbers = |game: &PlayedGame| {
         let acts = game.session.entries().iter();
         acts.filter_map(|entry| entry.act())
             .any(|act| matches!(act.command, Command::Reform { .. }))

@@ -7,7 +7,7 @@ use vidette::game::session::Session;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::tui::{
     app::App,
-    door::Door,
+    door::LoggedSession,
     theme::{Theme, ThemeName},
 };
 
@@ -100,7 +100,7 @@ mod wishes;
 
 /// The screens of a battle at a size.
 fn table(name: &str, width: u16, height: u16) -> App {
-    let door = Door::new(session(battle(name)));
+    let door = LoggedSession::new(session(battle(name)));
     App::new(door, Rect::new(0, 0, width, height))
 }
 

@@ -14,7 +14,7 @@ use super::{
     fallback, out,
     places::Places,
     source,
-    table::{self, Going},
+    table::{self, PlayOn},
     typable::typable,
     undo,
 };
@@ -22,23 +22,23 @@ use game::any::Hosted;
 use game::input::{self, without_mark};
 use game::journal::Seq;
 use game::session::{Session, Throwing, Trouble};
-use rules::fields::language::{Act, Said};
+use rules::fields::language::{LineRequest, ParsedLine};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{close::Close, command::Command, event::Event};
 use rules::fields::turn::audit;
 use rules::speech::{self, COMMON, Spoken, Usage};
-use tui::paper::Papers;
+use tui::paper::AutoPrint;
 use view::desk::{
     play,
-    play::{Halted, Play, Played},
+    play::{Play, PlayFailure, PlayedAct},
     trial,
 };
 use view::story;
 use view::tape::close as words;
 use view::told::{
-    Eyes,
+    Audience,
     ledger::Ledger,
-    mend::{self, Asked},
+    mend::{self, FixRequest},
 };
 
 /// Returns the acts of the language with their forms, and the clauses allowed after them.
@@ -96,7 +96,7 @@ and points are centimetres, and `in` behind one, `4 in` or `12,30 in`, says inch
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct DoArgs {
     /// A game: its name, or a path
     game: String,
     /// A line of the command language
@@ -112,7 +112,7 @@ pub(super) struct Typed {
 
 /// Plays the lines in order and stops at the first refusal. A line is read only when those before it are in the file,
 /// so that a program may talk with the game over a pipe.
-pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn act(places: &Places, typed: &DoArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     if asks_for_help_alone(typed) {
         // Who only asks wants no lock of a game that is open elsewhere.
@@ -135,13 +135,13 @@ pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     })
 }
 
-fn asks_for_help_alone(typed: &Typed) -> bool {
+fn asks_for_help_alone(typed: &DoArgs) -> bool {
     let is_help = |line: &String| line.trim() == "help";
     typed.file.is_none() && !typed.commands.is_empty() && typed.commands.iter().all(is_help)
 }
 
 /// Refuses one act that a shell has taken to pieces for want of quotes: its first word may be an act of its own.
-fn is_whole(typed: &Typed, is_act: impl Fn(&str) -> bool) -> Result<(), Failure> {
+fn is_whole(typed: &DoArgs, is_act: impl Fn(&str) -> bool) -> Result<(), Failure> {
     let words = &typed.commands;
     let are_words = words.len() > 1 && words.iter().all(|word| !word.contains(char::is_whitespace));
     let line = words.join(" ");
@@ -155,13 +155,13 @@ fn is_whole(typed: &Typed, is_act: impl Fn(&str) -> bool) -> Result<(), Failure>
 }
 
 /// Plays the lines of a battle of Fields of Blue & Grey, which asks for the tape and has paper.
-fn battle(places: &Places, typed: &Typed, readings: Vec<Reading>) -> Result<(), Failure> {
+fn battle(places: &Places, typed: &DoArgs, readings: Vec<LineSource>) -> Result<(), Failure> {
     let mut session = source::open(places, &typed.game)?;
     is_whole(typed, |line| {
         matches!(language::parse(line, session.state()), Ok(Some(_)))
     })?;
     let mut papers = fallback::as_wished(places, &session)
-        .map(|paper| Papers::from_now_on(paper.writer(), session.state()));
+        .map(|paper| AutoPrint::from_now_on(paper.writer(), session.state()));
     let tape_error = ask::tape_error(places);
     let played = lines(readings, &listed(language::ACTS), |line| {
         if let Some(papers) = &mut papers {
@@ -182,9 +182,9 @@ fn battle(places: &Places, typed: &Typed, readings: Vec<Reading>) -> Result<(), 
 
 /// Plays the lines until one ends it; `help` lists the acts.
 fn lines(
-    readings: Vec<Reading>,
+    readings: Vec<LineSource>,
     help: &str,
-    mut play: impl FnMut(&str) -> Result<Going, Failure>,
+    mut play: impl FnMut(&str) -> Result<PlayOn, Failure>,
 ) -> Result<(), Failure> {
     for mut reading in readings {
         while let Some(line) = reading.next()? {
@@ -193,8 +193,8 @@ fn lines(
                 continue;
             }
             match play(&line).map_err(|no| reading.at(no))? {
-                Going::On => {}
-                Going::Out => return Ok(()),
+                PlayOn::On => {}
+                PlayOn::Out => return Ok(()),
             }
         }
     }
@@ -204,8 +204,8 @@ fn lines(
 /// Plays a line on the game as it stands: where another got in between two acts, behind what he played.
 fn in_turn<R: Hosted>(
     session: &mut Session<R>,
-    mut play: impl FnMut(&mut Session<R>) -> Result<Going, Failure>,
-) -> Result<Going, Failure> {
+    mut play: impl FnMut(&mut Session<R>) -> Result<PlayOn, Failure>,
+) -> Result<PlayOn, Failure> {
     session.refresh()?;
     loop {
         match play(session) {
@@ -217,7 +217,7 @@ fn in_turn<R: Hosted>(
 }
 
 /// Looks after the paper of closed turns, and says once what is wrong with it.
-fn tell_paper(papers: Option<&mut Papers>, state: &State) {
+fn tell_paper(papers: Option<&mut AutoPrint>, state: &State) {
     let Some(papers) = papers else { return };
     papers.follow(state);
     if let Some(words) = papers.news() {
@@ -240,14 +240,14 @@ pub(super) fn play_line(
 pub(super) type Tell = fn(&str) -> Result<(), Failure>;
 
 /// Source of lines.
-struct Reading {
+struct LineSource {
     reader: Box<dyn BufRead>,
     /// The name of the script; `None` for a line of the command line.
     script: Option<String>,
     number: usize,
 }
 
-impl Reading {
+impl LineSource {
     fn new(reader: impl BufRead + 'static, script: Option<&str>) -> Self {
         Self {
             reader: Box::new(reader),
@@ -285,13 +285,13 @@ impl Reading {
 }
 
 /// Returns the sources to read, in order: the arguments, then the file.
-fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
-    let standard_input = || Reading::new(BufReader::new(std::io::stdin()), Some("-"));
+fn readings(typed: &DoArgs) -> Result<Vec<LineSource>, Failure> {
+    let standard_input = || LineSource::new(BufReader::new(std::io::stdin()), Some("-"));
     let mut readings = Vec::new();
     for command in &typed.commands {
         readings.push(match command.as_str() {
             "-" => standard_input(),
-            line => Reading::new(Cursor::new(line.to_owned()), None),
+            line => LineSource::new(Cursor::new(line.to_owned()), None),
         });
     }
     if let Some(path) = &typed.file {
@@ -299,7 +299,7 @@ fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
         readings.push(if place == "-" {
             standard_input()
         } else {
-            Reading::new(BufReader::new(disk::opened(path)?), Some(&place))
+            LineSource::new(BufReader::new(disk::opened(path)?), Some(&place))
         });
     }
     Ok(readings)
@@ -310,18 +310,18 @@ fn play(
     line: &str,
     (yes, tell): (bool, Tell),
     tape_error: f64,
-) -> Result<Going, Failure> {
+) -> Result<PlayOn, Failure> {
     let Some(said) = language::parse(line, session.state())? else {
-        return Ok(Going::On);
+        return Ok(PlayOn::On);
     };
-    let Said {
+    let ParsedLine {
         act,
         dice,
         because,
         anyway,
     } = said;
     match act {
-        Act::Command(command) => {
+        LineRequest::Command(command) => {
             let command = audit::meant(session.state(), command);
             if !anyway && because.is_none() {
                 gives_up_nothing(session.state(), &command)?;
@@ -335,8 +335,8 @@ fn play(
                 because: because.as_deref(),
             };
             // A line means what it says, and a script goes on: so it goes by the record, where the screens wait.
-            let played = play::play(session, &act, tape_error, |_| Ok::<(), Halted>(()));
-            let Played { before, close } = played.map_err(|halted| match *halted.trouble {
+            let played = play::play(session, &act, tape_error, |_| Ok::<(), PlayFailure>(()));
+            let PlayedAct { before, close } = played.map_err(|halted| match *halted.trouble {
                 Trouble::Unused(count) => unused(typed, count),
                 other => refused(other, session.state(), &halted.close),
             })?;
@@ -355,9 +355,9 @@ fn play(
                 out::complain(&format!("{beside}, after `undo`"));
             }
         }
-        Act::Undo(acts) => undo::take_back(session, acts, yes)?,
-        Act::Redo(acts) => undo::do_again(session, acts)?,
-        Act::Fix {
+        LineRequest::Undo(acts) => undo::take_back(session, acts, yes)?,
+        LineRequest::Redo(acts) => undo::do_again(session, acts)?,
+        LineRequest::Fix {
             entry,
             dice,
             as_counted,
@@ -366,7 +366,7 @@ fn play(
             keep,
         } => {
             let entry = Seq::new(entry);
-            let asked = Asked {
+            let asked = FixRequest {
                 entry,
                 dice,
                 as_counted,
@@ -376,9 +376,9 @@ fn play(
             };
             fix(session, &asked, yes)?;
         }
-        Act::Quit => return Ok(Going::Out),
+        LineRequest::Quit => return Ok(PlayOn::Out),
     }
-    Ok(Going::On)
+    Ok(PlayOn::On)
 }
 
 /// More dice were typed than the act takes: the first of them decide it.
@@ -460,9 +460,9 @@ fn left_undone(events: &[Event]) -> Option<String> {
 }
 
 /// Shows what a mend would change; with `yes` changes it.
-fn fix(session: &mut Session<Fields>, asked: &Asked, yes: bool) -> Result<(), Failure> {
+fn fix(session: &mut Session<Fields>, asked: &FixRequest, yes: bool) -> Result<(), Failure> {
     let fixing = mend::weigh(session, asked)?;
-    for line in mend::lines(session, &fixing, &Ledger::open(&Eyes::Table)) {
+    for line in mend::lines(session, &fixing, &Ledger::open(&Audience::Table)) {
         out::line(&line)?;
     }
     if !yes {

@@ -11,23 +11,23 @@ use table::measure::{Measure, Point, TAPE_ERROR};
 
 /// A typed point: its numbers are in the measure of the table, unless a unit follows them (SCALE-02).
 #[derive(Debug, Clone)]
-pub(super) struct Spot(String);
+pub(super) struct PointArg(String);
 
 /// A length as it was typed, likewise.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Length(length::Typed);
+pub(super) struct LengthArg(length::TypedLength);
 
 /// Reads `X,Y`, perhaps with `in` or `cm` behind it.
-pub(super) fn point(text: &str) -> Result<Spot, String> {
+pub(super) fn point(text: &str) -> Result<PointArg, String> {
     let (numbers, unit) = length::parted(text);
     let read = || {
         let (x, y) = numbers.split_once(',')?;
         let said = |number: &str| {
-            let length::Typed { number, unit } = length::typed(number.trim())?;
+            let length::TypedLength { number, unit } = length::typed(number.trim())?;
             Some(format!("{number}{}", unit.unwrap_or_default()))
         };
         let point = format!("{},{}", said(x)?, said(y)?);
-        Some(Spot(format!("{point} {}", unit.unwrap_or_default())))
+        Some(PointArg(format!("{point} {}", unit.unwrap_or_default())))
     };
     read().ok_or_else(|| match text.matches(',').count() {
         0 | 1 => "a point is two numbers in inches: 12.5,30".to_owned(),
@@ -41,15 +41,15 @@ pub(super) fn point(text: &str) -> Result<Spot, String> {
 /// # Errors
 ///
 /// It is no length; what a decimal comma was to be is said.
-pub(super) fn length(text: &str) -> Result<Length, String> {
-    let typed = length::typed(text.trim()).map(Length);
+pub(super) fn length(text: &str) -> Result<LengthArg, String> {
+    let typed = length::typed(text.trim()).map(LengthArg);
     typed.ok_or_else(|| match length::with_point(text.trim()) {
         Some(number) => format!("`{text}` has a decimal comma: write {number}"),
         None => "a length is a number, such as 12, 3.5 or 3 1/2".to_owned(),
     })
 }
 
-impl Length {
+impl LengthArg {
     /// Without its unit.
     pub(super) fn number(self) -> f64 {
         self.0.number
@@ -89,7 +89,7 @@ pub(super) fn degrees(text: &str) -> Result<f64, String> {
 }
 
 /// A point that lies on the table; its edge belongs to it.
-pub(super) fn on_table(state: &State, spot: &Spot) -> Result<Point, Failure> {
+pub(super) fn on_table(state: &State, spot: &PointArg) -> Result<Point, Failure> {
     let ground = state.ground();
     let point = language::spot(state, &spot.0)?;
     if ground.holds(point) {

@@ -6,7 +6,7 @@ use view::told::Askers;
 
 /// Returns the players by entry number. Empty if no boards were served or the tray cannot be read.
 #[cfg(feature = "web")]
-pub(super) fn of(game: Option<&Path>) -> Askers {
+pub(super) fn askers_of(game: Option<&Path>) -> Askers {
     use game::tray::Tray;
     let tray = game.and_then(|game| Tray::found(game).ok().flatten());
     let askers = tray.and_then(|tray| tray.askers().ok());
@@ -15,6 +15,6 @@ pub(super) fn of(game: Option<&Path>) -> Askers {
 
 /// A build without boards knows none.
 #[cfg(not(feature = "web"))]
-pub(super) fn of(_: Option<&Path>) -> Askers {
+pub(super) fn askers_of(_: Option<&Path>) -> Askers {
     Askers::new()
 }

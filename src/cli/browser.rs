@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::{
     environment,
     failure::Failure,
-    written::{self, Target},
+    written::{self, OutputTarget},
 };
 use report::MADE;
 
@@ -57,10 +57,12 @@ fn find() -> Option<PathBuf> {
 /// # Errors
 ///
 /// There is no browser, or it made nothing.
-pub(super) fn printed(target: &Target, html: &str) -> Result<Vec<u8>, Failure> {
+pub(super) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Failure> {
     let page = match target {
-        Target::File(file) => file.with_extension("html"),
-        Target::Output => std::env::temp_dir().join(format!("vidette-{}.html", std::process::id())),
+        OutputTarget::File(file) => file.with_extension("html"),
+        OutputTarget::Output => {
+            std::env::temp_dir().join(format!("vidette-{}.html", std::process::id()))
+        }
     };
     written::write(&page, html.as_bytes(), written::OUT)?;
     let Some(bytes) = pdf(&page)? else {
@@ -82,7 +84,7 @@ pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let Some(browser) = find() else {
         return Ok(None);
     };
-    let room = Room::new()?;
+    let room = TempFolder::new()?;
     let (out, said) = (room.0.join("page.pdf"), room.0.join("said.txt"));
     let failed = |error: std::io::Error| {
         Failure::Machine(format!(
@@ -154,9 +156,9 @@ pub(super) fn pages(pdf: &[u8]) -> Option<usize> {
 }
 
 /// A folder of our own that is gone when we are done.
-struct Room(PathBuf);
+struct TempFolder(PathBuf);
 
-impl Room {
+impl TempFolder {
     fn new() -> Result<Self, Failure> {
         let folder = std::env::temp_dir().join(format!("vidette-print-{}", std::process::id()));
         let made = std::fs::create_dir_all(&folder);
@@ -165,7 +167,7 @@ impl Room {
     }
 }
 
-impl Drop for Room {
+impl Drop for TempFolder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }

@@ -7,22 +7,22 @@ mod watch;
 use clap::Args;
 
 use super::{
-    dispatch::{Kept, of_rules},
+    dispatch::{StoredRuleset, of_rules},
     failure::Failure,
     offer, out,
     places::{Places, Roster},
-    source::{self, Source},
+    source::{self, GameSource},
     typable::typable,
 };
 use game::session::Session;
-use report::{Report, Spot};
+use report::{CheckReport, FaultSpot};
 use roster::Fault;
 use rules::spelling::counted;
-use verdict::Verdict;
-use view::told::{Eyes, dice, ledger::Ledger};
+use verdict::RosterVerdict;
+use view::told::{Audience, dice, ledger::Ledger};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct CheckArgs {
     /// Rosters and games
     #[arg(required = true, value_name = "ROSTER|GAME")]
     sources: Vec<String>,
@@ -35,7 +35,7 @@ pub(super) struct Typed {
 }
 
 /// Checks each; every fault is a line on standard output.
-pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn check(places: &Places, typed: &CheckArgs) -> Result<(), Failure> {
     if typed.watch {
         return watch::watch(places, &watched(places, &typed.sources)?);
     }
@@ -75,12 +75,12 @@ fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
         let said = "--watch follows one roster: name one, and start another for the next";
         return Err(Failure::Options(said.to_owned()));
     };
-    match Source::named(places, name)? {
-        Source::Roster(roster) if roster.path.is_some() => Ok(roster),
-        Source::Roster(_) => Err(Failure::No(format!(
+    match GameSource::named(places, name)? {
+        GameSource::Roster(roster) if roster.path.is_some() => Ok(roster),
+        GameSource::Roster(_) => Err(Failure::No(format!(
             "{name} is built in and never saved; `vidette init` writes a battle of your own"
         ))),
-        Source::Game(_) => Err(Failure::No(format!(
+        GameSource::Game(_) => Err(Failure::No(format!(
             "{name} is a game; `vidette watch {}` follows it",
             typable(name)
         ))),
@@ -88,10 +88,10 @@ fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
 }
 
 /// Returns the report on a roster or game.
-fn one(places: &Places, name: &str) -> Result<Report, Failure> {
-    let report = match Source::named(places, name)? {
-        Source::Roster(found) => roster(&found)?,
-        Source::Game(path) => {
+fn one(places: &Places, name: &str) -> Result<CheckReport, Failure> {
+    let report = match GameSource::named(places, name)? {
+        GameSource::Roster(found) => roster(&found)?,
+        GameSource::Game(path) => {
             let key = source::rules_of(&path);
             of_rules!(key, R => {
                 let session = Session::<R>::look(&path);
@@ -99,7 +99,7 @@ fn one(places: &Places, name: &str) -> Result<Report, Failure> {
             })
         }
     };
-    Ok(Report {
+    Ok(CheckReport {
         source: name.to_owned(),
         ..report
     })
@@ -107,14 +107,14 @@ fn one(places: &Places, name: &str) -> Result<Report, Failure> {
 
 /// Returns the faults of a roster, which is sound with warnings alone. For a sound one it also says where each side
 /// sets up, because the corners of `[defence]` are hard to read.
-fn roster(found: &Roster) -> Result<Report, Failure> {
+fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     let place = found.place();
     let text = match found.text() {
         // What is not text has its place in what is said of it.
         Err(Failure::No(fault)) => {
-            return Ok(Report {
-                faults: vec![Spot::read(&fault, &place)],
-                ..Report::default()
+            return Ok(CheckReport {
+                faults: vec![FaultSpot::read(&fault, &place)],
+                ..CheckReport::default()
             });
         }
         read => read?,
@@ -124,33 +124,36 @@ fn roster(found: &Roster) -> Result<Report, Failure> {
 }
 
 /// The faults of a battle, and what it holds.
-fn fields(text: &str, place: &str) -> Report {
-    let verdict = Verdict::of(text, place);
-    Report {
+fn fields(text: &str, place: &str) -> CheckReport {
+    let verdict = RosterVerdict::check_text(text, place);
+    CheckReport {
         sound: verdict.state.is_some(),
         faults: spots(&verdict.faults, place),
         told: verdict.told,
-        ..Report::default()
+        ..CheckReport::default()
     }
 }
 
 /// The faults of a roster of other rules, and what they remark of it.
-fn other<R: Kept>(text: &str, place: &str) -> Report {
+fn other<R: StoredRuleset>(text: &str, place: &str) -> CheckReport {
     let (told, faults) = remarked::<R>(text, place);
-    Report {
+    CheckReport {
         sound: !faults.iter().any(Fault::bars_play),
         faults: spots(&faults, place),
         told,
-        ..Report::default()
+        ..CheckReport::default()
     }
 }
 
-fn spots(faults: &[Fault], place: &str) -> Vec<Spot> {
-    faults.iter().map(|fault| Spot::of(fault, place)).collect()
+fn spots(faults: &[Fault], place: &str) -> Vec<FaultSpot> {
+    faults
+        .iter()
+        .map(|fault| FaultSpot::from_fault(fault, place))
+        .collect()
 }
 
 /// Returns the remarks of other rules on a playable roster, and its faults.
-fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
+fn remarked<R: StoredRuleset>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     let (remarks, faults) = match R::muster(text) {
         Ok((state, warnings)) => (R::remarks(&state), warnings),
         Err(faults) => (Vec::new(), faults),
@@ -164,14 +167,14 @@ fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
 
 /// Checks whether every act would be decided as it was, and the program's dice come from the seed. In a game that an
 /// older program began, rules amended since are not a fault: standard error names them.
-fn game<R: Kept>(session: &Session<R>) -> Report {
+fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();
     let older = R::is_older(session.state());
     let differing = session.differing();
-    let mut report = Report::default();
+    let mut report = CheckReport::default();
     for (seq, why) in &differing {
-        let spot = Spot::of_entry(place, seq.number(), why.to_string());
+        let spot = FaultSpot::of_entry(place, seq.number(), why.to_string());
         match older {
             true => report.told.push(format!(
                 "{spot}; an older program decided it, and that stands"
@@ -182,12 +185,12 @@ fn game<R: Kept>(session: &Session<R>) -> Report {
     let proof = session.proof();
     let forged = proof.forged.iter();
     let forged =
-        forged.map(|forged| Spot::of_entry(place, forged.seq.number(), forged.to_string()));
+        forged.map(|forged| FaultSpot::of_entry(place, forged.seq.number(), forged.to_string()));
     report.faults.extend(forged);
     report.sound = (older || differing.is_empty()) && proof.holds();
     if report.sound {
         // What a side did in secret is not counted here either.
-        let ledger = Ledger::new(session, &Eyes::Table);
+        let ledger = Ledger::new(session, &Audience::Table);
         let known = differing.iter().filter(|(seq, _)| ledger.is_public(*seq));
         let same = ledger.count(session) - known.count() as u64;
         report.told.push(format!(

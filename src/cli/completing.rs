@@ -11,11 +11,11 @@ use clap_complete::env::Shells;
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompleteEnv, CompletionCandidate};
 
 use super::{
-    Typed,
-    dispatch::{self, Kept, of_rules},
+    CommandLine,
+    dispatch::{self, StoredRuleset, of_rules},
     failure::Failure,
     places::{Places, stem},
-    source::Source,
+    source::GameSource,
 };
 use game::session::Session;
 use game::store::Store;
@@ -23,7 +23,7 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::{clauses, language};
 use rules::legible::one_line;
 use rules::speech::{Spoken, Usage};
-use view::told::Told;
+use view::told::Describe;
 
 /// The variable by which a shell asks what fits.
 const VARIABLE: &str = "VIDETTE_COMPLETE";
@@ -31,7 +31,7 @@ const VARIABLE: &str = "VIDETTE_COMPLETE";
 /// Answers a shell that asks what fits; false where none does.
 pub(super) fn answered(typed: &[OsString]) -> Result<bool, Failure> {
     let folder = env::current_dir().ok();
-    let complete = CompleteEnv::with_factory(|| with_names(Typed::command()));
+    let complete = CompleteEnv::with_factory(|| with_names(CommandLine::command()));
     let answer = complete
         .var(VARIABLE)
         .try_complete(typed.iter().cloned(), folder.as_deref());
@@ -66,7 +66,7 @@ fn is_asked_by_act() -> bool {
     let mut words = line.iter().filter(|word| !word.starts_with('-')).skip(1);
     let asks = words.next().is_some_and(|word| word == "odds");
     let named = words.next().filter(|_| words.next().is_some());
-    asks && named.is_some_and(|name| Source::named(&places(), name).is_ok())
+    asks && named.is_some_and(|name| GameSource::named(&places(), name).is_ok())
 }
 
 fn without_parts(command: Command) -> Command {
@@ -125,7 +125,7 @@ fn sides() -> Vec<CompletionCandidate> {
     };
     of_rules!(source.rules(), R => {
         let position = position::<R>(&source);
-        let sides = position.map(|state| <R as Told>::sides(&state));
+        let sides = position.map(|state| <R as Describe>::sides(&state));
         named(sides.unwrap_or_default())
     })
 }
@@ -263,21 +263,21 @@ fn places() -> Places {
 }
 
 /// The game or roster that the line names.
-fn source() -> Option<Source> {
+fn source() -> Option<GameSource> {
     let places = places();
     let line = line();
     let mut names = line.iter().skip(1).filter(|word| !word.starts_with('-'));
-    names.find_map(|name| Source::named(&places, name).ok())
+    names.find_map(|name| GameSource::named(&places, name).ok())
 }
 
 /// Returns the position of a game or roster, without its faults.
-fn position<R: Kept>(source: &Source) -> Option<Arc<R::State>> {
+fn position<R: StoredRuleset>(source: &GameSource) -> Option<Arc<R::State>> {
     match source {
-        Source::Game(path) => {
+        GameSource::Game(path) => {
             let session: Session<R> = Session::look(path).ok()?;
             Some(Arc::clone(session.state()))
         }
-        Source::Roster(found) => {
+        GameSource::Roster(found) => {
             let (state, _) = R::muster(&found.text().ok()?).ok()?;
             Some(Arc::new(state))
         }

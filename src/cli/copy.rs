@@ -17,7 +17,7 @@ use game::store::{NewLine, Store, StoreError};
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct CopyArgs {
     /// A game: its name, or a path
     game: String,
     /// The name of the copy, or a path that ends in .vidette
@@ -25,7 +25,7 @@ pub(super) struct Typed {
 }
 
 /// Copies a game, even while another program plays it: all entries so far, independent from then on.
-pub(super) fn copy(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn copy(places: &Places, typed: &CopyArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let path = places.game(checked(&typed.name)?)?;
     let told = duplicate(&game, &path).map_err(|error| offer::offered(places, error))?;

@@ -7,12 +7,12 @@ mod report;
 use std::path::Path;
 
 use super::{dispatch::of_rules, failure::Failure, source};
-pub(super) use access::{Access, Card, read};
-use club::Said;
-use club::courier::Errand;
+pub(super) use access::{Card, DeskAccess, read};
+use club::TableStatus;
+use club::courier::UploadTarget;
 use club::store::ClubError;
 use game::session::Session;
-pub(super) use report::{Report, answered};
+pub(super) use report::{CourierReport, answered};
 
 impl From<ClubError> for Failure {
     fn from(error: ClubError) -> Self {
@@ -28,7 +28,11 @@ impl From<ClubError> for Failure {
 /// # Errors
 ///
 /// No table is named, or another than that of the card.
-pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<Errand, Failure> {
+pub(super) fn errand(
+    access: DeskAccess,
+    game: &Path,
+    table: Option<u32>,
+) -> Result<UploadTarget, Failure> {
     if let (Some(card), Some(typed)) = (access.card_of, table)
         && card != typed
     {
@@ -39,7 +43,7 @@ pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<
     let table = table.or(access.table).ok_or_else(|| {
         Failure::No("which table is it? --table N, or table = N below [desk]".to_owned())
     })?;
-    Ok(Errand {
+    Ok(UploadTarget {
         game: game.to_owned(),
         store: access.store,
         place: table.to_string(),
@@ -48,11 +52,11 @@ pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<
 }
 
 /// Returns the status report of a game's table, by its rules.
-pub(super) fn say(game: &Path, now: u64) -> Result<Said, ClubError> {
+pub(super) fn say(game: &Path, now: u64) -> Result<TableStatus, ClubError> {
     let key = source::rules_of(game);
     of_rules!(
         key,
-        Ok(Said::of(&Session::look(game)?, now)),
-        R => Ok(Said::told(&Session::<R>::look(game)?, now))
+        Ok(TableStatus::from_session(&Session::look(game)?, now)),
+        R => Ok(TableStatus::told(&Session::<R>::look(game)?, now))
     )
 }

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use super::dispatch::{self, Kept, of_rules};
+use super::dispatch::{self, StoredRuleset, of_rules};
 use game::session::Session;
-use game::store::{Cover, Store, StoreError};
-use view::told::{Eyes, ledger::Ledger};
+use game::store::{GameCover, Store, StoreError};
+use view::told::{Audience, ledger::Ledger};
 
 /// The cover of a game as everyone may read it: what a side did in secret is neither counted nor dated.
-pub(super) fn cover(path: &Path) -> Result<Cover, StoreError> {
+pub(super) fn cover(path: &Path) -> Result<GameCover, StoreError> {
     let mut cover = Store::cover(path)?;
     let rules = cover.rules.clone();
     if dispatch::game(&rules).is_some() {
@@ -18,7 +18,7 @@ pub(super) fn cover(path: &Path) -> Result<Cover, StoreError> {
 }
 
 /// Leaves out of a cover what one side alone knows. A file whose entries cannot be read keeps its own.
-fn public<R: Kept>(path: &Path, cover: &mut Cover) {
+fn public<R: StoredRuleset>(path: &Path, cover: &mut GameCover) {
     if !R::KEEPS_SECRETS {
         return;
     }
@@ -28,7 +28,7 @@ fn public<R: Kept>(path: &Path, cover: &mut Cover) {
     if !R::keeps_secrets(session.state()) {
         return;
     }
-    let ledger = Ledger::new(&session, &Eyes::Table);
+    let ledger = Ledger::new(&session, &Audience::Table);
     let mut all = session.entries().iter().rev();
     let last = all.find(|entry| ledger.is_public(entry.seq));
     cover.entries = ledger.count(&session);

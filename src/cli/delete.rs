@@ -14,11 +14,11 @@ use super::{
     source,
     typable::typable,
 };
-use game::store::{Fault, StoreError, belongings};
+use game::store::{StoreError, StoreFault, belongings};
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct DeleteArgs {
     /// A game: its name, or a path
     game: String,
     /// Where there is no trash, delete it for good without asking
@@ -27,7 +27,7 @@ pub(super) struct Typed {
 }
 
 /// Moves a game to the trash; where there is none it is gone for good, but only if that is said twice.
-pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     match belongings::leave_alone(&game) {
         Err(error) if is_spoilt(places, &game, &error) => {}
@@ -67,7 +67,7 @@ pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
 /// is someone's.
 fn is_spoilt(places: &Places, game: &Path, error: &StoreError) -> bool {
     let folder = places.games().ok();
-    *error.fault() == Fault::Foreign && game.parent() == folder.as_deref()
+    *error.fault() == StoreFault::Foreign && game.parent() == folder.as_deref()
 }
 
 /// Sends what belongs to a game after it; returns what could not be sent.

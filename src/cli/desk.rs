@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::{
-    courier::{Access, Card, read, say},
+    courier::{Card, DeskAccess, read, say},
     disk,
     dispatch::of_rules,
     failure::Failure,
@@ -16,21 +16,21 @@ use super::{
     out,
     places::Places,
     serve::{
-        address::Place,
+        address::BoardsAddress,
         boards::{Where, dots},
     },
 };
-use club::folder::Folder;
+use club::folder::GamesFolder;
 use club::forecast::Slot;
-use club::postgres::Reader;
-use club::register::{Game, Register};
+use club::postgres::StoreReader;
+use club::register::{Register, TableGame};
 use club::store::ClubError;
-use club::table::Table;
+use club::table::DeskTable;
 use game::session::machine_clock;
-use game::tray::{NewSeat, Seat, Tray};
+use game::tray::{NewSeat, Tray, TraySeat};
 use report::leaf::clean;
 use web::desk;
-use web::desk::{Rings, Telling, Wishes};
+use web::desk::{CallNotifier, DeskOptions, TableDescriber};
 use web::{Server, Trays};
 
 pub(super) mod call;
@@ -70,9 +70,9 @@ const ELSEWHERE: &str = "name another folder with --data-dir";
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
-pub(super) struct Typed {
+pub(super) struct DeskArgs {
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<DeskCommand>,
     /// Read the games of that folder (otherwise the folder of games of this machine)
     #[arg(long, value_name = "DIR", conflicts_with = "store")]
     folder: Option<PathBuf>,
@@ -93,41 +93,41 @@ pub(super) struct Typed {
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum DeskCommand {
     /// Make schema, roles and rights in a store, and a card a table; what is there already stays
-    Init(init::Typed),
+    Init(init::DeskInitArgs),
     /// Add one table to a store that is ready, and write its card
     AddTable(init::AddTable),
     /// Send a game to the store
-    Push(push::Typed),
+    Push(push::PushArgs),
     /// Make a game file of what the store has of a table: a spare laptop goes on
-    Pull(pull::Typed),
+    Pull(pull::PullArgs),
     /// Ask the desk something about a game
-    Call(call::Typed),
+    Call(call::CallArgs),
     /// Take a game out of the store
-    Forget(forget::Typed),
+    Forget(forget::ForgetArgs),
 }
 
 /// Answers `vidette desk`.
-pub(super) fn desk(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn desk(places: &Places, typed: &DeskArgs) -> Result<(), Failure> {
     match &typed.what {
-        Some(What::Init(typed)) => init::init(typed),
-        Some(What::AddTable(typed)) => init::add_table(typed),
-        Some(What::Push(typed)) => push::push(places, typed),
-        Some(What::Pull(typed)) => pull::pull(places, typed),
-        Some(What::Call(typed)) => call::call(places, typed),
-        Some(What::Forget(typed)) => forget::forget(places, typed),
+        Some(DeskCommand::Init(typed)) => init::init(typed),
+        Some(DeskCommand::AddTable(typed)) => init::add_table(typed),
+        Some(DeskCommand::Push(typed)) => push::push(places, typed),
+        Some(DeskCommand::Pull(typed)) => pull::pull(places, typed),
+        Some(DeskCommand::Call(typed)) => call::call(places, typed),
+        Some(DeskCommand::Forget(typed)) => forget::forget(places, typed),
         None => serve(places, typed),
     }
 }
 
 /// Serves the desk until a signal comes.
-fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
+fn serve(places: &Places, typed: &DeskArgs) -> Result<(), Failure> {
     let card = card(places, typed)?;
     let register = register(places, typed, &card)?;
     let tray = tray(places)?;
     let seat = seat(&tray)?;
-    let at = Place::find(typed.place.bind())?;
+    let at = BoardsAddress::find(typed.place.bind())?;
     let urls = typed.place.urls(&at);
     let said = super::serve::boards::of_place(&at);
     let server = started(places, typed, &card, register, at)?;
@@ -155,7 +155,7 @@ fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
 
 /// Returns the content of `desk.toml`: the named one, else that of the folder of games, of the current folder, of the
 /// settings.
-fn card(places: &Places, typed: &Typed) -> Result<Card, Failure> {
+fn card(places: &Places, typed: &DeskArgs) -> Result<Card, Failure> {
     if let Some(path) = &typed.card {
         return read(path);
     }
@@ -167,11 +167,11 @@ fn card(places: &Places, typed: &Typed) -> Result<Card, Failure> {
     found.map_or_else(|| Ok(Card::default()), |path| read(&path))
 }
 
-fn register(places: &Places, typed: &Typed, card: &Card) -> Result<Register, Failure> {
+fn register(places: &Places, typed: &DeskArgs, card: &Card) -> Result<Register, Failure> {
     let store = typed.store.as_ref().or(card.desk.store.as_ref());
     match (store, &typed.folder) {
         (Some(url), None) => {
-            let mut reader = Reader::new(Access::address(url)?);
+            let mut reader = StoreReader::new(DeskAccess::address(url)?);
             // A store that refuses is told at once; one that goes away later is waited for.
             reader.tables(machine_clock()())?;
             Ok(Register::Store(Box::new(reader)))
@@ -184,7 +184,7 @@ fn register(places: &Places, typed: &Typed, card: &Card) -> Result<Register, Fai
             let folder = folder.clone().map_or_else(|| places.games(), Ok)?;
             std::fs::create_dir_all(&folder)
                 .map_err(|error| disk::unwritten(&folder, &error, ELSEWHERE))?;
-            Ok(Register::Folder(Folder::new(folder).saying(say)))
+            Ok(Register::Folder(GamesFolder::new(folder).saying(say)))
         }
     }
 }
@@ -205,23 +205,23 @@ fn tray(places: &Places) -> Result<Tray, Failure> {
     Ok(tray)
 }
 
-fn seat(tray: &Tray) -> Result<Seat, Failure> {
+fn seat(tray: &Tray) -> Result<TraySeat, Failure> {
     let first = tray.seats()?.into_iter().next();
     first.ok_or_else(|| Failure::Machine("BUG: the desk has no seat".to_owned()))
 }
 
 fn started(
     places: &Places,
-    typed: &Typed,
+    typed: &DeskArgs,
     card: &Card,
     register: Register,
-    at: Place,
+    at: BoardsAddress,
 ) -> Result<Server, Failure> {
     let trays = Trays {
         herald: tray(places)?,
         service: tray(places)?,
     };
-    let wishes = Wishes {
+    let wishes = DeskOptions {
         event: card
             .desk
             .event
@@ -232,14 +232,14 @@ fn started(
         hall: typed.place.hall(),
     };
     let site = typed.place.site(&at);
-    let (telling, rings) = (Telling::new(tell), Rings::new(ring));
+    let (telling, rings) = (TableDescriber::new(tell), CallNotifier::new(ring));
     let server = desk::start(register, trays, at.listeners, &site, wishes, telling, rings);
     server.map_err(|error| Failure::Machine(format!("the desk cannot be served: {error}")))
 }
 
 /// Describes the game of a table by its rules. A file that does not name them is read by those of Fields of Blue &
 /// Grey, which explain why it cannot be read.
-fn tell(table: &Table, game: Game) -> Result<String, ClubError> {
+fn tell(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let rules = game.rules().unwrap_or_default();
     of_rules!(rules, desk::battle(table, game), R => desk::pages::<R>(table, game))
 }

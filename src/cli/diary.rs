@@ -14,16 +14,16 @@ use super::{
     places::{Places, stem},
     source,
     typable::typable,
-    written::{self, Target},
+    written::{self, OutputTarget},
 };
 use game::session::Session;
-use report::diary::{self as painted, Look, Maps};
+use report::diary::{self as painted, DiaryStyle, Maps};
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
-use view::day::diary::{Diary, Length, Options};
+use view::day::diary::{Diary, DiaryLength, DiaryOptions};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct DiaryArgs {
     /// A game: its name, or a path
     game: String,
     /// The day as that side knew it
@@ -34,7 +34,7 @@ pub(super) struct Typed {
     turns: Option<RangeInclusive<u32>>,
     /// How much is told: short, full (with the sums), dice (with every modifier)
     #[arg(long, default_value = "short", value_parser = length)]
-    length: Length,
+    length: DiaryLength,
     /// Which maps: turns, moments, none
     #[arg(long, default_value = "turns", value_parser = maps)]
     maps: Maps,
@@ -83,11 +83,11 @@ fn turns(text: &str) -> Result<RangeInclusive<u32>, String> {
         .ok_or_else(|| "player turns are 3-6, 3- or 4".to_owned())
 }
 
-fn length(text: &str) -> Result<Length, String> {
+fn length(text: &str) -> Result<DiaryLength, String> {
     match text {
-        "short" => Ok(Length::Short),
-        "full" => Ok(Length::Full),
-        "dice" => Ok(Length::Dice),
+        "short" => Ok(DiaryLength::Short),
+        "full" => Ok(DiaryLength::Full),
+        "dice" => Ok(DiaryLength::Dice),
         _ => Err(format!(
             "unknown length \"{text}\"; lengths are short, full and dice"
         )),
@@ -114,13 +114,17 @@ fn paper(text: &str) -> Result<String, String> {
     }
 }
 
-pub(super) fn diary(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn diary(places: &Places, typed: &DiaryArgs) -> Result<(), Failure> {
     let told = kept(places, typed, Path::new(""))?;
     told.map_or(Ok(()), |line| out::line(&line))
 }
 
 /// Writes the diary, and returns the line about its file; a file without a name goes into `home`.
-pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option<String>, Failure> {
+pub(super) fn kept(
+    places: &Places,
+    typed: &DiaryArgs,
+    home: &Path,
+) -> Result<Option<String>, Failure> {
     let session = look(places, &typed.game)?;
     let state = session.state();
     let side = map::side(state, typed.side.as_deref())?;
@@ -129,16 +133,16 @@ pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option
             "the game goes on: a diary of both sides tells secrets; --yes writes it".to_owned(),
         ));
     }
-    let options = Options {
+    let options = DiaryOptions {
         side,
         turns: typed.turns.clone(),
         length: typed.length,
         undone: typed.undone,
         title: typed.title.clone(),
-        askers: askers::of(session.path()),
+        askers: askers::askers_of(session.path()),
         maps_of_moments: typed.maps == Maps::Moments,
     };
-    let diary = Diary::of(&session, &options).map_err(|none| Failure::No(none.to_string()))?;
+    let diary = Diary::new(&session, &options).map_err(|none| Failure::No(none.to_string()))?;
     let name = session.path().map_or_else(|| typed.game.clone(), stem);
     let last = format!("{} {}", state.turn_word(), diary.until);
     let said = match options.side {
@@ -165,21 +169,21 @@ fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
 
 /// Paints the diary into its file. It flows: how many pages it has is known, and told, once a browser has printed it.
 fn paint(
-    typed: &Typed,
+    typed: &DiaryArgs,
     diary: &Diary,
     name: &Path,
     said: &str,
-) -> Result<(Target, Option<String>), Failure> {
-    let look = Look {
+) -> Result<(OutputTarget, Option<String>), Failure> {
+    let look = DiaryStyle {
         maps: typed.maps,
         paper: typed.paper.clone(),
         by: typed.by.clone(),
-        tables: typed.length >= Length::Full,
+        tables: typed.length >= DiaryLength::Full,
     };
     let ending = ending(typed)?;
     let stem = name.file_name().unwrap_or_default().to_string_lossy();
     let usual = name.with_file_name(format!("{stem}-diary.{ending}"));
-    let target = Target::of(typed.out.as_deref(), usual);
+    let target = OutputTarget::new(typed.out.as_deref(), usual);
     if ending == "md" {
         let told = markdown::written(&target, diary, &look, said)?;
         return Ok((target, told));
@@ -199,7 +203,7 @@ fn paint(
 }
 
 /// The ending of its file: by an option, or by the name of the file.
-fn ending(typed: &Typed) -> Result<&'static str, Failure> {
+fn ending(typed: &DiaryArgs) -> Result<&'static str, Failure> {
     let asked = match (typed.text, typed.md, typed.pdf) {
         (true, ..) => Some(("--text", "txt")),
         (_, true, _) => Some(("--md", "md")),

@@ -7,12 +7,12 @@ use rules::blue_and_grey::BlueAndGrey;
 use rules::clause::Stated;
 use rules::scoresheet::Scoresheet;
 use rules::speech::{Spoken, Usage};
-use view::told::Told;
+use view::told::Describe;
 
 /// A rule set whose games the text commands keep.
-pub(super) trait Kept: Mustered + Told {}
+pub(super) trait StoredRuleset: Mustered + Describe {}
 
-impl<R: Mustered + Told> Kept for R {}
+impl<R: Mustered + Describe> StoredRuleset for R {}
 
 /// Calls a function for the rule set of a key, `R` in the call. If Fields of Blue & Grey has a fuller answer, its own
 /// call comes first. An unknown key goes to Fields, which says so of file or roster.
@@ -59,9 +59,9 @@ pub(super) const fn fields() -> &'static str {
 /// word for them.
 pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'static [Stated])> {
     [
-        (BlindSwords::GAME, "bs", <BlindSwords as Told>::CLAUSES),
-        (BlueAndGrey::GAME, "bg", <BlueAndGrey as Told>::CLAUSES),
-        (Scoresheet::GAME, "sheet", <Scoresheet as Told>::CLAUSES),
+        (BlindSwords::GAME, "bs", <BlindSwords as Describe>::CLAUSES),
+        (BlueAndGrey::GAME, "bg", <BlueAndGrey as Describe>::CLAUSES),
+        (Scoresheet::GAME, "sheet", <Scoresheet as Describe>::CLAUSES),
     ]
     .into_iter()
 }

@@ -15,11 +15,11 @@ use super::{
 use game::exchange;
 use game::input::{self, without_mark};
 use game::store::{
-    Fault, Store, StoreError,
-    salvage::{Part, Proof, Salvage},
+    Store, StoreError, StoreFault,
+    salvage::{RowProof, Salvage, SalvagePart},
 };
 use rules::spelling::counted;
-use view::told::Told;
+use view::told::Describe;
 
 /// The most bytes of an exported game. The longest games known have some 50 MB.
 const MAX_TEXT: u64 = 256 << 20;
@@ -48,7 +48,7 @@ pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
         out::exported(&line)?;
     }
     let key = source::rules_of(&path);
-    if of_rules!(key, R => <R as Told>::KEEPS_SECRETS) {
+    if of_rules!(key, R => <R as Describe>::KEEPS_SECRETS) {
         out::complain("this is the referee's: what is secret to one side stands in it too");
     }
     match &salvage.damage {
@@ -75,14 +75,14 @@ fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
 /// Says what was saved, and what was not.
 fn saved(salvage: &Salvage) -> String {
     let start = match salvage.start {
-        Proof::Written | Proof::Mended => "the start and ",
-        Proof::Missing => "",
+        RowProof::Written | RowProof::Mended => "the start and ",
+        RowProof::Missing => "",
     };
     let mut words = vec![format!(
         "saved: {start}{}",
         counted(salvage.proven(), "entry")
     )];
-    if salvage.start == Proof::Missing {
+    if salvage.start == RowProof::Missing {
         words.push(match salvage.facts {
             Some(_) => "the start is not proven, and marked so".to_owned(),
             None => "the start is lost".to_owned(),
@@ -96,9 +96,9 @@ fn saved(salvage: &Salvage) -> String {
         ));
     }
     let gaps = salvage.parts().into_iter().filter_map(|part| match part {
-        Part::Gap(from, to) if from == to => Some(format!("entry {from}")),
-        Part::Gap(from, to) => Some(format!("entries {from} to {to}")),
-        Part::Entry(_) => None,
+        SalvagePart::Gap(from, to) if from == to => Some(format!("entry {from}")),
+        SalvagePart::Gap(from, to) => Some(format!("entries {from} to {to}")),
+        SalvagePart::Entry(_) => None,
     });
     let gaps: Vec<String> = gaps.collect();
     if !gaps.is_empty() {
@@ -112,7 +112,7 @@ fn saved(salvage: &Salvage) -> String {
 
 /// Says of how much a game can be made.
 fn playable(salvage: &Salvage) -> String {
-    if salvage.start == Proof::Missing {
+    if salvage.start == RowProof::Missing {
         return "no game can be made of that".to_owned();
     }
     match salvage.playable() {
@@ -128,7 +128,7 @@ fn playable(salvage: &Salvage) -> String {
 /// Describes why nothing was saved; the user has just exported the damaged file, so that advice is left out.
 fn lost(places: &Places, error: StoreError) -> Failure {
     match error.fault() {
-        Fault::Damaged(_) => {
+        StoreFault::Damaged(_) => {
             let copy = offer::offer(places, &stem(error.path()));
             let copy = copy.unwrap_or_else(|| "there is no copy of it".to_owned());
             damaged(&error, "nothing of it can be read", Some(copy))
@@ -139,8 +139,10 @@ fn lost(places: &Places, error: StoreError) -> Failure {
 
 fn damaged(error: &StoreError, saved: &str, copy: Option<String>) -> Failure {
     let why = match error.fault() {
-        Fault::Damaged(what) => format!("{}: the file is damaged: {what}", error.path().display()),
-        Fault::Foreign => format!(
+        StoreFault::Damaged(what) => {
+            format!("{}: the file is damaged: {what}", error.path().display())
+        }
+        StoreFault::Foreign => format!(
             "{}: the file is damaged: its first page is not that of a game",
             error.path().display()
         ),

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::{dispatch, typable::typable};
 use game::any::Hosted;
 use game::session::Trouble;
-use game::store::{Fault, Store, StoreError};
+use game::store::{Store, StoreError, StoreFault};
 use rules::fields::state::draft::Fields;
 use rules::refusal::Refusal;
 use rules::speech::Misread;
@@ -122,7 +122,7 @@ impl Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         let other = match error.fault() {
-            Fault::Rules(key) => dispatch::game(key),
+            StoreFault::Rules(key) => dispatch::game(key),
             _ => None,
         };
         if let Some(game) = other {
@@ -138,7 +138,7 @@ impl From<StoreError> for Failure {
         }
         match error.fault() {
             // A name that is in use is a fault of what was typed.
-            Fault::Exists => Failure::No(error.to_string()),
+            StoreFault::Exists => Failure::No(error.to_string()),
             _ => Failure::Machine(error.to_string()),
         }
     }

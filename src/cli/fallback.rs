@@ -12,16 +12,16 @@ use super::{
     written::{self, Unwritten},
 };
 use game::session::Session;
-use report::page::Paper;
+use report::page::PaperSize;
 use report::sheet::{self, Packet};
 use rules::fields::state::draft::Fields;
 use tui::paper::Writer;
 use tui::settings::Settings;
 use view::map::{
-    moment::{Moment, Position},
+    moment::{MapMoment, Position},
     past,
 };
-use view::paper::{self, Kind, Look};
+use view::paper::{self, PrintedState, SheetKind};
 
 /// Number of turns kept in the folder.
 const KEPT: u32 = 3;
@@ -42,12 +42,12 @@ pub(super) struct Fallback {
 
 /// The paper of a game as the settings wish for it.
 pub(super) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
-    Fallback::of(session, &wishes::quietly(places), None)
+    Fallback::new(session, &wishes::quietly(places), None)
 }
 
 impl Fallback {
     /// Returns the destination of a game's paper: `folder`, else the settings'; `None` if it is not wanted.
-    pub(super) fn of(
+    pub(super) fn new(
         session: &Session<Fields>,
         wishes: &Settings,
         folder: Option<PathBuf>,
@@ -138,13 +138,13 @@ impl Fallback {
     fn pages(&self, turn: u32) -> Result<(String, String), String> {
         let session: Session<Fields> =
             Session::look(&self.game).map_err(|error| error.to_string())?;
-        let position = Position::of(&session, Moment::Close(turn), None);
+        let position = Position::from_session(&session, MapMoment::Close(turn), None);
         let position = position.map_err(|none| none.to_string())?;
         // Acts may have followed before this thread reads the game.
         let past = past::up_to(&session, position.entry).map_err(|fault| fault.to_string())?;
         let session = past.unwrap_or(session);
         let when = position.when();
-        let look = Look {
+        let look = PrintedState {
             state: &position.state,
             side: None,
             session: Some(&session),
@@ -159,11 +159,11 @@ impl Fallback {
             title: format!("{}, {when}", position.state.oob().name),
             foot: look.foot(),
             warning: "REFEREE: both sides".to_owned(),
-            sheets: paper::sheets(&look, &[Kind::Fallback])?,
+            sheets: paper::sheets(&look, &[SheetKind::Fallback])?,
             copies: 1,
             map: None,
         };
-        let html = sheet::html(&packet, &Paper::default()).text;
+        let html = sheet::html(&packet, &PaperSize::default()).text;
         Ok((html, sheet::plain(&packet).text))
     }
 

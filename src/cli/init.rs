@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::{disk, failure::Failure, out, places::unfit, typable::typable};
 use game::input::without_mark;
-use roster::draft::{Draft, census, plan};
+use roster::draft::{RosterDraft, census, plan};
 use rules::fields::setup::bounds;
 use rules::fields::terms::edition::Edition;
 use rules::legible::composed;
@@ -22,7 +22,7 @@ const ELSEWHERE: &str = "give another place";
 const TABLE: (f64, f64) = (48.0, 36.0);
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct InitArgs {
     /// Name of the battle and of its file, NAME.toml
     name: PathBuf,
     /// Edition of the rules
@@ -73,7 +73,7 @@ fn table(text: &str) -> Result<(f64, f64), String> {
 }
 
 /// Writes the battle, and says where; a file that is there already stays as it is.
-pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
+pub(super) fn init(typed: &InitArgs) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
     let (draft, told) = match &typed.from {
         None => (
@@ -141,7 +141,11 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
 }
 
 /// Reads an order of battle from a table, with the messages about it.
-fn surveyed(from: &Path, name: &str, edition: Edition) -> Result<(Draft, Vec<String>), Failure> {
+fn surveyed(
+    from: &Path,
+    name: &str,
+    edition: Edition,
+) -> Result<(RosterDraft, Vec<String>), Failure> {
     let place = from.display();
     let bytes = disk::read(from)?;
     let text = String::from_utf8(bytes).map_err(|_| {

@@ -76,12 +76,12 @@ use places::Places;
 #[derive(Debug, Parser)]
 #[command(name = "vidette", version, max_term_width = 100)]
 #[command(after_help = AFTER)]
-struct Typed {
+struct CommandLine {
     /// Where games are kept (otherwise VIDETTE_DATA_DIR, or where the system keeps such things)
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<VidetteCommand>,
 }
 
 const AFTER: &str = "\
@@ -92,66 +92,66 @@ options of a command, `vidette man` those of all of them.
 Exit codes: 0 done; 1 the rules or the input say no; 2 wrong options; 3 a fault of file or machine.";
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum VidetteCommand {
     /// Open the table; a roster starts a new game, or goes on with the one that stands
     #[command(after_help = play::AFTER)]
-    Play(play::Typed),
+    Play(play::PlayArgs),
     /// Start a game
-    New(start::Typed),
+    New(start::NewArgs),
     /// List the games
-    Games(list::Typed),
+    Games(list::GamesArgs),
     /// Give a game another name
-    Rename(rename::Typed),
+    Rename(rename::RenameArgs),
     /// Copy a game
-    Copy(copy::Typed),
+    Copy(copy::CopyArgs),
     /// Move a game to the trash of the system
-    Delete(delete::Typed),
+    Delete(delete::DeleteArgs),
     /// List the rosters
-    Rosters(list::Typed),
+    Rosters(list::GamesArgs),
     /// Write a battle to begin with, or one from an order of battle
-    Init(init::Typed),
+    Init(init::InitArgs),
     /// Write what a roster of Fields may say as a JSON Schema, for editors that know TOML
     #[command(after_help = schema::AFTER)]
     Schema,
     /// Write the battle that goes on from where a game stands, or the day after
     #[command(after_help = roster::AFTER)]
-    Roster(roster::Typed),
+    Roster(roster::RosterArgs),
     /// Check rosters, and whether games would be decided the same today
-    Check(check::Typed),
+    Check(check::CheckArgs),
     /// Play commands, one an argument; stop at the first refusal
     #[command(after_help = act::help())]
-    Do(act::Typed),
+    Do(act::DoArgs),
     /// Show the game, a side, division, brigade, unit, `general BRIGADE`, switches, openings, terrain,
     /// objectives or dice
-    Show(show::Typed),
+    Show(show::ShowArgs),
     /// Tell the story so far, one line an entry; what was taken back is marked x
-    Log(log::Typed),
+    Log(log::LogArgs),
     /// Take back acts
-    Undo(undo::Back),
+    Undo(undo::UndoArgs),
     /// Do again what was taken back
     Redo(undo::Again),
     /// Whether one unit or point sees another, and why
-    Sight(sight::Typed),
+    Sight(sight::SightArgs),
     /// What a unit, or somebody at a point, sees
-    Zone(zone::Typed),
+    Zone(zone::ZoneArgs),
     /// Where a march would end, and why
-    March(march::Typed),
+    March(march::MarchArgs),
     /// The chances of a fight, of an activation, of a messenger to arrive
-    Odds(odds::Typed),
+    Odds(odds::OddsArgs),
     /// Sheets on paper: brigades, orders of battle, the chart, table set-up, cards, slips
     #[command(alias = "sheets")]
-    Print(Box<print::Typed>),
+    Print(Box<print::PrintArgs>),
     /// A second window that only looks
-    Watch(watch::Typed),
+    Watch(watch::WatchArgs),
     /// Write a game as text, one JSON line an entry, to standard output; of a damaged file what can be proven
     Export(exchange::Export),
     /// Make a game of exported text
     Import(exchange::Import),
     /// Bring back a game from its copy; without a name list the copies
-    Restore(restore::Typed),
+    Restore(restore::RestoreArgs),
     /// Show a clause of the rules as the program reads it, or search the clauses
     #[command(after_help = rule::AFTER)]
-    Rule(rule::Typed),
+    Rule(rule::RuleArgs),
     /// Show where things are kept
     #[command(after_help = environment::help())]
     Paths,
@@ -160,48 +160,48 @@ enum What {
     /// Write the manual page
     Man,
     /// The table as a picture: SVG in inches, or PNG
-    Map(map::Typed),
+    Map(map::MapArgs),
     /// The day as a story: a page, Markdown or text
-    Diary(diary::Typed),
+    Diary(diary::DiaryArgs),
     /// Play a battle many times by the program: who is ahead, how long it lasts, what it costs
     #[command(after_help = simulate::AFTER)]
-    Simulate(Box<simulate::Typed>),
+    Simulate(Box<simulate::SimulateArgs>),
     /// Boards for players' phones: what each side may know, over the local network
     #[cfg(feature = "web")]
     #[command(after_help = serve::AFTER)]
-    Serve(serve::Typed),
+    Serve(serve::ServeArgs),
     /// The seats of the players' boards: links, codes, who sits there
     #[cfg(feature = "web")]
-    Seats(seats::Typed),
+    Seats(seats::SeatsArgs),
     /// What the players ask for from their boards: list, play, give back, answer
     #[cfg(feature = "web")]
-    Slips(slips::Typed),
+    Slips(slips::SlipsArgs),
     /// The club's desk: ten to forty tables, one place that knows
     #[cfg(feature = "desk")]
     #[command(after_help = desk::AFTER)]
-    Desk(Box<desk::Typed>),
+    Desk(Box<desk::DeskArgs>),
     /// The club's desk, which this build has not
     #[cfg(not(feature = "desk"))]
     #[command(hide = true)]
-    Desk(Missing),
+    Desk(MissingFeature),
     /// Boards for players' phones, which this build has not
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
-    Serve(Missing),
+    Serve(MissingFeature),
     /// The seats of the players' boards, which this build has not
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
-    Seats(Missing),
+    Seats(MissingFeature),
     /// The players' slips, which this build has not
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
-    Slips(Missing),
+    Slips(MissingFeature),
 }
 
 /// A name that this build has not takes whatever follows.
 #[cfg(not(feature = "desk"))]
 #[derive(Debug, clap::Args)]
-struct Missing {
+struct MissingFeature {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<OsString>,
 }
@@ -224,13 +224,14 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(true) => return ExitCode::SUCCESS,
         Err(failure) => return out::tell(failure),
     }
-    let matches = Typed::command().try_get_matches_from(typed);
+    let matches = CommandLine::command().try_get_matches_from(typed);
     let command = matches.as_ref().ok().and_then(ArgMatches::subcommand_name);
     let command = command.unwrap_or_default().to_owned();
-    let typed = match matches.and_then(|mut matches| Typed::from_arg_matches_mut(&mut matches)) {
-        Ok(typed) => typed,
-        Err(error) => return out::tell_options(&error),
-    };
+    let typed =
+        match matches.and_then(|mut matches| CommandLine::from_arg_matches_mut(&mut matches)) {
+            Ok(typed) => typed,
+            Err(error) => return out::tell_options(&error),
+        };
     leave_without_locks();
     let places = Places::find(typed.data_dir);
     match answer(&places, typed.what) {
@@ -250,56 +251,58 @@ fn leave_without_locks() {
     });
 }
 
-fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
+fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> {
     match what {
         None => play::last(places),
-        Some(What::Play(typed)) => play::play(places, &typed),
-        Some(What::New(typed)) => start::new(places, &typed),
-        Some(What::Games(typed)) => list::games(places, &typed),
-        Some(What::Rename(typed)) => rename::rename(places, &typed),
-        Some(What::Copy(typed)) => copy::copy(places, &typed),
-        Some(What::Delete(typed)) => delete::delete(places, &typed),
-        Some(What::Rosters(typed)) => list::rosters(places, &typed),
-        Some(What::Init(typed)) => init::init(&typed),
-        Some(What::Schema) => schema::schema(),
-        Some(What::Roster(typed)) => roster::roster(places, &typed),
-        Some(What::Check(typed)) => check::check(places, &typed),
-        Some(What::Do(typed)) => act::act(places, &typed),
-        Some(What::Show(typed)) => show::show(places, &typed),
-        Some(What::Log(typed)) => log::log(places, &typed),
-        Some(What::Undo(typed)) => undo::back(places, &typed),
-        Some(What::Redo(typed)) => undo::again(places, &typed),
-        Some(What::Sight(typed)) => sight::sight(places, &typed),
-        Some(What::Zone(typed)) => zone::zone(places, &typed),
-        Some(What::March(typed)) => march::march(places, &typed),
-        Some(What::Odds(typed)) => odds::odds(places, &typed),
-        Some(What::Print(typed)) => print::print(places, &typed),
-        Some(What::Watch(typed)) => watch::watch(places, &typed),
-        Some(What::Export(typed)) => exchange::export(places, &typed),
-        Some(What::Import(typed)) => exchange::import(places, &typed),
-        Some(What::Restore(typed)) => restore::restore(places, &typed),
-        Some(What::Rule(typed)) => rule::rule(&typed),
-        Some(What::Paths) => list::paths(places),
-        Some(What::Completions(typed)) => manual::completions(&typed),
-        Some(What::Man) => manual::man(),
-        Some(What::Map(typed)) => map::map(places, &typed),
-        Some(What::Diary(typed)) => diary::diary(places, &typed),
-        Some(What::Simulate(typed)) => simulate::simulate(places, &typed),
+        Some(VidetteCommand::Play(typed)) => play::play(places, &typed),
+        Some(VidetteCommand::New(typed)) => start::new(places, &typed),
+        Some(VidetteCommand::Games(typed)) => list::games(places, &typed),
+        Some(VidetteCommand::Rename(typed)) => rename::rename(places, &typed),
+        Some(VidetteCommand::Copy(typed)) => copy::copy(places, &typed),
+        Some(VidetteCommand::Delete(typed)) => delete::delete(places, &typed),
+        Some(VidetteCommand::Rosters(typed)) => list::rosters(places, &typed),
+        Some(VidetteCommand::Init(typed)) => init::init(&typed),
+        Some(VidetteCommand::Schema) => schema::schema(),
+        Some(VidetteCommand::Roster(typed)) => roster::roster(places, &typed),
+        Some(VidetteCommand::Check(typed)) => check::check(places, &typed),
+        Some(VidetteCommand::Do(typed)) => act::act(places, &typed),
+        Some(VidetteCommand::Show(typed)) => show::show(places, &typed),
+        Some(VidetteCommand::Log(typed)) => log::log(places, &typed),
+        Some(VidetteCommand::Undo(typed)) => undo::back(places, &typed),
+        Some(VidetteCommand::Redo(typed)) => undo::again(places, &typed),
+        Some(VidetteCommand::Sight(typed)) => sight::sight(places, &typed),
+        Some(VidetteCommand::Zone(typed)) => zone::zone(places, &typed),
+        Some(VidetteCommand::March(typed)) => march::march(places, &typed),
+        Some(VidetteCommand::Odds(typed)) => odds::odds(places, &typed),
+        Some(VidetteCommand::Print(typed)) => print::print(places, &typed),
+        Some(VidetteCommand::Watch(typed)) => watch::watch(places, &typed),
+        Some(VidetteCommand::Export(typed)) => exchange::export(places, &typed),
+        Some(VidetteCommand::Import(typed)) => exchange::import(places, &typed),
+        Some(VidetteCommand::Restore(typed)) => restore::restore(places, &typed),
+        Some(VidetteCommand::Rule(typed)) => rule::rule(&typed),
+        Some(VidetteCommand::Paths) => list::paths(places),
+        Some(VidetteCommand::Completions(typed)) => manual::completions(&typed),
+        Some(VidetteCommand::Man) => manual::man(),
+        Some(VidetteCommand::Map(typed)) => map::map(places, &typed),
+        Some(VidetteCommand::Diary(typed)) => diary::diary(places, &typed),
+        Some(VidetteCommand::Simulate(typed)) => simulate::simulate(places, &typed),
         #[cfg(feature = "web")]
-        Some(What::Serve(typed)) => serve::serve(places, &typed),
+        Some(VidetteCommand::Serve(typed)) => serve::serve(places, &typed),
         #[cfg(feature = "web")]
-        Some(What::Seats(typed)) => seats::seats(places, &typed),
+        Some(VidetteCommand::Seats(typed)) => seats::seats(places, &typed),
         #[cfg(feature = "web")]
-        Some(What::Slips(typed)) => slips::slips(places, &typed),
+        Some(VidetteCommand::Slips(typed)) => slips::slips(places, &typed),
         #[cfg(feature = "desk")]
-        Some(What::Desk(typed)) => desk::desk(places, &typed),
+        Some(VidetteCommand::Desk(typed)) => desk::desk(places, &typed),
         #[cfg(not(feature = "desk"))]
-        Some(What::Desk(_)) => Err(Failure::Options(
+        Some(VidetteCommand::Desk(_)) => Err(Failure::Options(
             "this build has no desk: build it with the feature `desk`".to_owned(),
         )),
         #[cfg(not(feature = "web"))]
-        Some(What::Serve(_) | What::Seats(_) | What::Slips(_)) => Err(Failure::Options(
-            "this build has no players' boards: build it with the feature `web`".to_owned(),
-        )),
+        Some(VidetteCommand::Serve(_) | VidetteCommand::Seats(_) | VidetteCommand::Slips(_)) => {
+            Err(Failure::Options(
+                "this build has no players' boards: build it with the feature `web`".to_owned(),
+            ))
+        }
     }
 }

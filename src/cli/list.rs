@@ -16,19 +16,19 @@ use super::{
 };
 use game::any::Hosted;
 use game::session::machine_clock;
-use game::store::{Cover, Store, StoreError, copies::GameCopy};
+use game::store::{GameCover, Store, StoreError, copies::GameCopy};
 use rules::fields::state::draft::Fields;
 use rules::legible::one_line;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct GamesArgs {
     /// One JSON object a line
     #[arg(long)]
     json: bool,
 }
 
 /// Lists the games, the one played last first.
-pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn games(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
     let now = machine_clock()();
     let games = games_by_age(places)?;
     if games.is_empty() && !typed.json {
@@ -58,7 +58,7 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// A game's file, and its cover or why it has none.
-pub(super) type Listed = (PathBuf, Result<Cover, StoreError>);
+pub(super) type Listed = (PathBuf, Result<GameCover, StoreError>);
 
 /// The games with their covers, the one played last first.
 pub(super) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
@@ -120,12 +120,12 @@ fn remarks(places: &Places, listed: &[Listed]) {
 }
 
 /// Whether a game has lost entries that its copy has, secret ones too.
-fn is_behind(path: &Path, copy: &Cover) -> bool {
+fn is_behind(path: &Path, copy: &GameCover) -> bool {
     Store::cover(path).is_ok_and(|cover| cover.entries < copy.entries)
 }
 
 /// Lists the rosters.
-pub(super) fn rosters(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn rosters(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
     for found in places.rosters() {
         let text = found.text().unwrap_or_default();
         let (title, key) = (roster::title(&text), roster::game_of(&text));

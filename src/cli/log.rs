@@ -5,21 +5,21 @@ use serde_json::{Value, json};
 
 use super::{
     askers,
-    dispatch::{Kept, of_rules},
+    dispatch::{StoredRuleset, of_rules},
     failure::Failure,
     out,
     places::Places,
     source,
 };
 use game::any::Hosted;
-use game::journal::{EntryOf, Kind};
+use game::journal::{EntryKind, EntryOf};
 use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::legible::one_line;
-use view::told::{self, Eyes, ledger::Ledger};
+use view::told::{self, Audience, ledger::Ledger};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct LogArgs {
     /// A game: its name, or a path
     game: String,
     /// Tell what that side may know, where the rules keep secrets
@@ -30,7 +30,7 @@ pub(super) struct Typed {
     json: bool,
 }
 
-pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn log(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     if key == Fields::KEY && typed.side.is_some() {
         return Err(Failure::No(
@@ -41,9 +41,9 @@ pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
     of_rules!(key, R => tell::<R>(&source::look(places, &typed.game)?, typed))
 }
 
-fn tell<R: Kept>(session: &Session<R>, typed: &Typed) -> Result<(), Failure> {
+fn tell<R: StoredRuleset>(session: &Session<R>, typed: &LogArgs) -> Result<(), Failure> {
     let eyes = eyes::<R>(session.state(), typed.side.as_deref())?;
-    let askers = askers::of(session.path());
+    let askers = askers::askers_of(session.path());
     let ledger = Ledger::new(session, &eyes);
     let mut lines = Vec::new();
     session.walk(|before, entry, stands| {
@@ -67,16 +67,24 @@ fn tell<R: Kept>(session: &Session<R>, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Returns the reader.
-pub(super) fn eyes<R: Kept>(state: &R::State, side: Option<&str>) -> Result<Eyes, Failure> {
+pub(super) fn eyes<R: StoredRuleset>(
+    state: &R::State,
+    side: Option<&str>,
+) -> Result<Audience, Failure> {
     match side {
-        None => Ok(Eyes::Table),
+        None => Ok(Audience::Table),
         Some(word) => told::side_named::<R>(state, word)
-            .map(Eyes::Side)
+            .map(Audience::Side)
             .map_err(Failure::No),
     }
 }
 
-fn text<R: Kept>(words: &str, entry: &EntryOf<R>, stands: bool, ledger: &Ledger) -> String {
+fn text<R: StoredRuleset>(
+    words: &str,
+    entry: &EntryOf<R>,
+    stands: bool,
+    ledger: &Ledger,
+) -> String {
     let struck = if entry.act().is_some() && !stands {
         'x'
     } else {
@@ -90,7 +98,7 @@ fn text<R: Kept>(words: &str, entry: &EntryOf<R>, stands: bool, ledger: &Ledger)
     )
 }
 
-fn object<R: Kept>(
+fn object<R: StoredRuleset>(
     words: &str,
     before: &R::State,
     entry: &EntryOf<R>,
@@ -105,8 +113,8 @@ fn object<R: Kept>(
         "stands": stands,
     });
     let more = match &entry.kind {
-        Kind::Act(act) => R::in_full(before, act, ledger.eyes()),
-        Kind::Restored { to, fix, consent } => {
+        EntryKind::Act(act) => R::in_full(before, act, ledger.eyes()),
+        EntryKind::Restored { to, fix, consent } => {
             let mut object = json!({ "restored": ledger.number(*to) });
             if let Some(fix) = fix {
                 object["fix"] = json!(ledger.number(*fix));

@@ -7,7 +7,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use super::{
-    Typed, completing, dispatch,
+    CommandLine, completing, dispatch,
     environment::{VARIABLES, Variable},
     failure::Failure,
     out,
@@ -43,7 +43,7 @@ pub(super) fn man() -> Result<(), Failure> {
 
 /// One page for all: it has every subcommand with its options, because they have no pages of their own.
 fn page() -> std::io::Result<Vec<u8>> {
-    let mut whole = Typed::command();
+    let mut whole = CommandLine::command();
     whole.build();
     let page = Man::new(whole.clone());
     let mut text = Vec::new();

@@ -6,23 +6,23 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{
-    ask::{self, Length},
+    ask::{self, LengthArg},
     failure::Failure,
     offer, out,
     places::{Places, stem},
-    source::{self, Source},
+    source::{self, GameSource},
     typable::typable,
-    written::{self, Target},
+    written::{self, OutputTarget},
 };
 use game::journal::Seq;
 use game::session::Session;
-use report::map::{Ink, Paint, Window, svg};
+use report::map::{MapWindow, Paint, PictureInk, svg};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use table::base::Base;
 use view::map::{
-    Layer, Map,
-    moment::{Moment, Position},
+    MapLayer, TableMap,
+    moment::{MapMoment, Position},
 };
 
 /// The breadths in pixels that a picture may have.
@@ -33,7 +33,7 @@ const BREADTHS: RangeInclusive<i64> = 200..=8192;
 const PIXELS: u32 = 2400;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct MapArgs {
     /// A game or roster: its name, or a path
     source: String,
     /// Only what that side may know: its own troops, and the enemy where he was last seen
@@ -47,14 +47,14 @@ pub(super) struct Typed {
     entry: Option<u64>,
     /// What is drawn: labels, units, generals, messengers, orders (these five otherwise), trails, zones,
     /// zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength
-    #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_parser = Layer::read)]
-    show: Option<Vec<Layer>>,
+    #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_parser = MapLayer::read)]
+    show: Option<Vec<MapLayer>>,
     /// Only the ground about a brigade or unit
     #[arg(long, value_name = "ID")]
     around: Option<String>,
     /// How far about it, in the measure of its table (SCALE-02)
     #[arg(long, value_name = "IN", default_value = "12in", value_parser = reach, requires = "around")]
-    reach: Length,
+    reach: LengthArg,
     /// An inch of paper for this many of the table
     #[arg(long, value_name = "1:N", default_value = "1:1", value_parser = scale)]
     scale: f64,
@@ -69,7 +69,7 @@ pub(super) struct Typed {
     px: Option<u32>,
     /// Colours, or one ink with hatches: colour, mono
     #[arg(long, default_value = "colour", value_parser = ink)]
-    ink: Ink,
+    ink: PictureInk,
     /// Open it with what opens such files here
     #[arg(long)]
     open: bool,
@@ -87,7 +87,7 @@ fn scale(text: &str) -> Result<f64, String> {
 }
 
 /// Reads how far a window reaches.
-fn reach(text: &str) -> Result<Length, String> {
+fn reach(text: &str) -> Result<LengthArg, String> {
     let length = ask::length(text)?;
     match (0.0..=1000.0).contains(&length.number()) {
         true => Ok(length),
@@ -96,15 +96,15 @@ fn reach(text: &str) -> Result<Length, String> {
 }
 
 /// Reads the ink of a picture.
-pub(super) fn ink(text: &str) -> Result<Ink, String> {
+pub(super) fn ink(text: &str) -> Result<PictureInk, String> {
     match text {
-        "colour" | "color" => Ok(Ink::Colour),
-        "mono" => Ok(Ink::Mono),
+        "colour" | "color" => Ok(PictureInk::Colour),
+        "mono" => Ok(PictureInk::Mono),
         _ => Err(format!("unknown ink \"{text}\"; inks are colour and mono")),
     }
 }
 
-pub(super) fn map(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn map(places: &Places, typed: &MapArgs) -> Result<(), Failure> {
     let told = drawn(places, typed, Path::new(""))?;
     told.map_or(Ok(()), |line| out::line(&line))
 }
@@ -112,13 +112,14 @@ pub(super) fn map(places: &Places, typed: &Typed) -> Result<(), Failure> {
 /// Draws the map, and returns the line about its file; a file without a name goes into `home`.
 pub(super) fn drawn(
     places: &Places,
-    typed: &Typed,
+    typed: &MapArgs,
     home: &Path,
 ) -> Result<Option<String>, Failure> {
     let is_picture = is_picture(typed)?;
     let (position, name) = position(places, typed)?;
-    let layers = typed.show.clone().unwrap_or_else(Layer::usual);
-    let map = Map::of(&position, &layers).map_err(|unseen| Failure::No(unseen.to_string()))?;
+    let layers = typed.show.clone().unwrap_or_else(MapLayer::usual);
+    let map =
+        TableMap::new(&position, &layers).map_err(|unseen| Failure::No(unseen.to_string()))?;
     let window = typed
         .around
         .as_ref()
@@ -131,7 +132,7 @@ pub(super) fn drawn(
     let drawing = svg(&map, &paint);
     let said = said(&position, typed.side.is_none());
     if !is_picture {
-        let target = Target::of(typed.out.as_deref(), called(&home.join(&name), "svg"));
+        let target = OutputTarget::new(typed.out.as_deref(), called(&home.join(&name), "svg"));
         let told = target.put(drawing.as_bytes(), &said)?;
         if typed.open {
             target.open();
@@ -142,7 +143,7 @@ pub(super) fn drawn(
 }
 
 /// Checks whether it is to be PNG: by the option, or by the name of the file.
-fn is_picture(typed: &Typed) -> Result<bool, Failure> {
+fn is_picture(typed: &MapArgs) -> Result<bool, Failure> {
     let asked = typed.png.then_some(("--png", "png"));
     let ending = written::ending(typed.out.as_deref(), asked, &["svg", "png"])?;
     match (ending, typed.px) {
@@ -158,14 +159,14 @@ fn is_picture(typed: &Typed) -> Result<bool, Failure> {
 /// Draws the table of a roster into the file that `vidette map` would use, and returns the line about it.
 pub(super) fn of_roster(state: State, name: &str) -> Result<String, Failure> {
     let position = Position::start(state, None);
-    let map =
-        Map::of(&position, &Layer::usual()).map_err(|unseen| Failure::No(unseen.to_string()))?;
+    let map = TableMap::new(&position, &MapLayer::usual())
+        .map_err(|unseen| Failure::No(unseen.to_string()))?;
     let paint = Paint {
-        ink: Ink::Colour,
+        ink: PictureInk::Colour,
         scale: 1.0,
         window: None,
     };
-    let target = Target::of(None, called(Path::new(name), "svg"));
+    let target = OutputTarget::new(None, called(Path::new(name), "svg"));
     let told = target.put(svg(&map, &paint).as_bytes(), &said(&position, true))?;
     Ok(told.unwrap_or_default())
 }
@@ -179,12 +180,12 @@ fn called(name: &Path, ending: &str) -> PathBuf {
 /// Writes the PNG picture.
 #[cfg(feature = "png")]
 fn picture(
-    typed: &Typed,
+    typed: &MapArgs,
     drawing: &str,
     name: &Path,
     said: &str,
 ) -> Result<Option<String>, Failure> {
-    let target = Target::of(typed.out.as_deref(), called(name, "png"));
+    let target = OutputTarget::new(typed.out.as_deref(), called(name, "png"));
     let picture = report::png::png(drawing, typed.px.unwrap_or(PIXELS));
     let picture = picture.map_err(|error| Failure::No(error.to_string()))?;
     let told = target.put(&picture, said)?;
@@ -197,42 +198,44 @@ fn picture(
 /// Without the feature the drawing is written, and the sentence says where.
 #[cfg(not(feature = "png"))]
 fn picture(
-    typed: &Typed,
+    typed: &MapArgs,
     drawing: &str,
     name: &Path,
     said: &str,
 ) -> Result<Option<String>, Failure> {
     let out = typed.out.as_ref().map(|out| out.with_extension("svg"));
-    let target = Target::of(out.as_deref(), called(name, "svg"));
+    let target = OutputTarget::new(out.as_deref(), called(name, "svg"));
     target.put(drawing.as_bytes(), said)?;
     Err(Failure::Options(match target {
-        Target::Output => "this build makes no PNG; the SVG was written instead".to_owned(),
-        Target::File(path) => format!("this build makes no PNG; the SVG is at {}", path.display()),
+        OutputTarget::Output => "this build makes no PNG; the SVG was written instead".to_owned(),
+        OutputTarget::File(path) => {
+            format!("this build makes no PNG; the SVG is at {}", path.display())
+        }
     }))
 }
 
 /// The position that is meant, and the name that files are called after.
-fn position(places: &Places, typed: &Typed) -> Result<(Position, String), Failure> {
+fn position(places: &Places, typed: &MapArgs) -> Result<(Position, String), Failure> {
     let moment = match (typed.turn, typed.entry) {
-        (Some(turn), _) => Moment::Close(turn),
-        (_, Some(entry)) => Moment::Entry(Seq::new(entry)),
-        _ => Moment::Now,
+        (Some(turn), _) => MapMoment::Close(turn),
+        (_, Some(entry)) => MapMoment::Entry(Seq::new(entry)),
+        _ => MapMoment::Now,
     };
-    match Source::named(places, &typed.source)? {
-        Source::Game(path) => {
+    match GameSource::named(places, &typed.source)? {
+        GameSource::Game(path) => {
             let session: Session<Fields> =
                 Session::look(&path).map_err(|error| offer::offered(places, error))?;
             let side = side(session.state(), typed.side.as_deref())?;
-            let position = Position::of(&session, moment, side.as_ref());
+            let position = Position::from_session(&session, moment, side.as_ref());
             let position = position.map_err(|none| Failure::No(none.to_string()))?;
             Ok((position, stem(&path)))
         }
-        Source::Roster(_) if moment != Moment::Now => Err(Failure::No(format!(
+        GameSource::Roster(_) if moment != MapMoment::Now => Err(Failure::No(format!(
             "{} is a roster: only a game has turns and entries; `vidette new {}` starts one",
             typed.source,
             typable(&typed.source)
         ))),
-        Source::Roster(roster) => {
+        GameSource::Roster(roster) => {
             let state = source::muster::<Fields>(&roster)?.0;
             let side = side(&state, typed.side.as_deref())?;
             let name = stem(Path::new(&roster.name));
@@ -262,7 +265,7 @@ pub(super) fn said(position: &Position, is_referee: bool) -> String {
 
 /// The ground about a brigade (identifier or callsign) or unit (identifier or address) of those
 /// that the map shows.
-fn around(map: &Map, id: &str, reach: f64) -> Result<Window, Failure> {
+fn around(map: &TableMap, id: &str, reach: f64) -> Result<MapWindow, Failure> {
     let stands = || map.board.stands.iter();
     let unit = stands().filter(|stand| stand.unit.as_str() == id || stand.address == id);
     let mut bases: Vec<Base> = unit.map(|stand| stand.base).collect();
@@ -274,7 +277,7 @@ fn around(map: &Map, id: &str, reach: f64) -> Result<Window, Failure> {
         let own = stands().filter(|stand| brigades.contains(&&stand.brigade));
         bases = own.map(|stand| stand.base).collect();
     }
-    Window::around(map, &bases, reach).ok_or_else(|| {
+    MapWindow::around(map, &bases, reach).ok_or_else(|| {
         let callsigns: Vec<&str> = map.board.calls.iter().map(|c| c.brigade.as_str()).collect();
         Failure::No(format!(
             "there is no brigade or unit `{id}` on the table; brigades are {}",

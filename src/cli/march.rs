@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{ask, failure::Failure, out, places::Places, source};
 use rules::fields::march;
-use rules::fields::march::look::Outcome;
+use rules::fields::march::look::FaceOutcome;
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::{Hand, Wheels},
@@ -14,7 +14,7 @@ use rules::fields::terms::{
 };
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct MarchArgs {
     /// A game or roster: its name, or a path
     source: String,
     #[command(flatten)]
@@ -58,7 +58,7 @@ impl Flank {
     }
 }
 
-pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn march(places: &Places, typed: &MarchArgs) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
     let brigade = language::brigade(&state, typed.of.word())?;
     if typed.fan {
@@ -94,9 +94,10 @@ pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Describes the results of further dice, indented by their number; faces with the same result share a line.
-fn behind(outcomes: &[Outcome], dice: usize) -> Vec<String> {
-    let alike =
-        |one: &Outcome, other: &Outcome| one.words == other.words && one.outcomes == other.outcomes;
+fn behind(outcomes: &[FaceOutcome], dice: usize) -> Vec<String> {
+    let alike = |one: &FaceOutcome, other: &FaceOutcome| {
+        one.words == other.words && one.outcomes == other.outcomes
+    };
     let told = outcomes.chunk_by(alike).filter_map(|same| {
         let (first, last) = (same.first()?, same.last()?);
         let faces = match first.face == last.face {

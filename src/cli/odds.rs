@@ -7,20 +7,22 @@ use rules::fields::language;
 use serde_json::{Value, json};
 
 use super::{ask, failure::Failure, out, places::Places, source};
-use rules::fields::orders::messengers::{Arrival, Forecast, Leg};
+use rules::fields::orders::messengers::{ForecastTurn, RideForecast, RideLeg};
 use rules::fields::state::State;
-use rules::fields::terms::{account::Account, close::Close, command::Switched, name::BrigadeId};
+use rules::fields::terms::{
+    account::FightAccount, close::Close, command::SwitchedModifier, name::BrigadeId,
+};
 use rules::refusal::Refusal;
 use view::desk::{
     self, odds,
-    odds::{Asked, Doubts, Fight, activation::Rolling},
+    odds::{FightDoubts, OddsSubject, WeighedFight, activation::Rolling},
     warning,
 };
 use view::tape::close as words;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub(super) struct Typed {
+pub(super) struct OddsArgs {
     /// A game or roster: its name, or a path
     #[arg(required = true)]
     source: Option<String>,
@@ -34,17 +36,17 @@ pub(super) struct Typed {
     #[arg(long)]
     json: bool,
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<OddsCommand>,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum OddsCommand {
     /// Of a firefight
     Fire(Fire),
     /// Of a melee
     Melee(Melee),
     /// Of a brigade's activation
-    Activation(Activation),
+    Activation(ActivationArgs),
     /// Of an order by messenger: when it would arrive
     Ride(Riding),
 }
@@ -78,9 +80,9 @@ struct Modifiers {
 }
 
 impl Modifiers {
-    fn switched(&self) -> Switched {
+    fn switched(&self) -> SwitchedModifier {
         let named = |names: &[String]| names.iter().map(|name| name.trim().to_owned()).collect();
-        Switched {
+        SwitchedModifier {
             with: named(&self.with),
             without: named(&self.without),
         }
@@ -105,7 +107,7 @@ struct Melee {
 }
 
 #[derive(Debug, Args)]
-struct Activation {
+struct ActivationArgs {
     /// A game or roster: its name, or a path
     source: String,
     #[command(flatten)]
@@ -131,42 +133,42 @@ struct Riding {
     json: bool,
 }
 
-pub(super) fn odds(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn odds(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
     let Some(what) = &typed.what else {
         let state = source::state(places, typed.source.as_deref().unwrap_or_default())?;
-        let asked = Asked::read(&state, &typed.act.join(" ")).map_err(Failure::No)?;
+        let asked = OddsSubject::read(&state, &typed.act.join(" ")).map_err(Failure::No)?;
         return tell(places, &state, &asked, typed.by, typed.json);
     };
     match what {
-        What::Fire(typed) => {
+        OddsCommand::Fire(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = Asked::Fight(Fight::Fire {
+            let asked = OddsSubject::Fight(WeighedFight::Fire {
                 firing: ask::units(&state, &typed.firing)?,
                 at: ask::unit(&state, &typed.at)?,
                 switched: typed.modifiers.switched(),
             });
             tell(places, &state, &asked, None, typed.json)
         }
-        What::Melee(typed) => {
+        OddsCommand::Melee(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = Asked::Fight(Fight::Melee {
+            let asked = OddsSubject::Fight(WeighedFight::Melee {
                 fighting: ask::units(&state, &typed.fighting)?,
                 against: ask::units(&state, &typed.against)?,
                 switched: typed.modifiers.switched(),
             });
             tell(places, &state, &asked, None, typed.json)
         }
-        What::Activation(typed) => {
+        OddsCommand::Activation(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = Asked::Activation(Rolling {
+            let asked = OddsSubject::Activation(Rolling {
                 brigade: language::brigade(&state, typed.of.word())?,
                 switched: typed.modifiers.switched(),
             });
             tell(places, &state, &asked, None, typed.json)
         }
-        What::Ride(typed) => {
+        OddsCommand::Ride(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = Asked::Ride(language::brigade(&state, typed.of.word())?);
+            let asked = OddsSubject::Ride(language::brigade(&state, typed.of.word())?);
             tell(places, &state, &asked, typed.by, typed.json)
         }
     }
@@ -176,7 +178,7 @@ pub(super) fn odds(places: &Places, typed: &Typed) -> Result<(), Failure> {
 fn tell(
     places: &Places,
     state: &State,
-    asked: &Asked,
+    asked: &OddsSubject,
     by: Option<u32>,
     as_json: bool,
 ) -> Result<(), Failure> {
@@ -188,24 +190,26 @@ fn tell(
         out::line(&line)?;
     }
     match (asked, by) {
-        (Asked::Ride(brigade), Some(by)) => in_time(state, &odds::forecast(state, brigade)?, by),
+        (OddsSubject::Ride(brigade), Some(by)) => {
+            in_time(state, &odds::forecast(state, brigade)?, by)
+        }
         _ => Ok(()),
     }
 }
 
-fn json(state: &State, asked: &Asked, by: Option<u32>, error: f64) -> Result<Value, Failure> {
+fn json(state: &State, asked: &OddsSubject, by: Option<u32>, error: f64) -> Result<Value, Failure> {
     match asked {
-        Asked::Fight(fight) => {
+        OddsSubject::Fight(fight) => {
             let (account, doubts) = fight.weighed(state, error)?;
             Ok(of_fight(state, &account, &doubts))
         }
-        Asked::Activation(of) => rolling(state, of, error),
-        Asked::Ride(brigade) => riding(state, brigade, by),
+        OddsSubject::Activation(of) => rolling(state, of, error),
+        OddsSubject::Ride(brigade) => riding(state, brigade, by),
     }
 }
 
 /// Returns the rules' objections to a fight.
-fn objections(doubts: &Doubts) -> Vec<Value> {
+fn objections(doubts: &FightDoubts) -> Vec<Value> {
     let told = |refusal: &Refusal| {
         json!({
             "rule": refusal.clause().id(),
@@ -231,7 +235,7 @@ fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
 }
 
 /// A fight before its dice; the acting side is called the firer, in melee too.
-fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Value {
+fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Value {
     let [ours, theirs] = &account.parties;
     let chances = account.chances();
     json!({
@@ -251,7 +255,7 @@ fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Value {
 }
 
 /// A side; each modifier with what it alone is worth, in cases more or fewer of 36.
-fn party(account: &Account, side: usize) -> Value {
+fn party(account: &FightAccount, side: usize) -> Value {
     let Some(party) = account.parties.get(side) else {
         return Value::Null;
     };
@@ -320,8 +324,8 @@ fn riding(state: &State, brigade: &BrigadeId, by: Option<u32>) -> Result<Value, 
     Ok(told)
 }
 
-fn legs(forecast: &Forecast) -> Vec<Value> {
-    let told = |leg: &Leg| {
+fn legs(forecast: &RideForecast) -> Vec<Value> {
+    let told = |leg: &RideLeg| {
         json!({
             "inches": leg.inches,
             "bearing": leg.bearing.degrees(),
@@ -331,12 +335,12 @@ fn legs(forecast: &Forecast) -> Vec<Value> {
     forecast.legs.iter().map(told).collect()
 }
 
-fn arrivals(list: &[Arrival]) -> Vec<Value> {
-    let told = |arrival: &Arrival| json!({ "turn": arrival.turn, "chance": arrival.chance });
+fn arrivals(list: &[ForecastTurn]) -> Vec<Value> {
+    let told = |arrival: &ForecastTurn| json!({ "turn": arrival.turn, "chance": arrival.chance });
     list.iter().map(told).collect()
 }
 
-fn in_time(state: &State, forecast: &Forecast, by: u32) -> Result<(), Failure> {
+fn in_time(state: &State, forecast: &RideForecast, by: u32) -> Result<(), Failure> {
     let turn = state.turn_word();
     for sent in forecast.sent(by) {
         out::line(&format!(

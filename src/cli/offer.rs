@@ -7,16 +7,16 @@ use super::{
     typable::typable,
 };
 use game::session::machine_clock;
-use game::store::{Fault, StoreError, copies::GameCopy};
+use game::store::{StoreError, StoreFault, copies::GameCopy};
 use rules::spelling::counted;
 
 /// The fault of a game, with what can be done about it: its copy where that would help, or to look on.
 pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
     let helps = matches!(
         error.fault(),
-        Fault::Missing | Fault::Foreign | Fault::Damaged(_)
+        StoreFault::Missing | StoreFault::Foreign | StoreFault::Damaged(_)
     );
-    if *error.fault() == Fault::InUse {
+    if *error.fault() == StoreFault::InUse {
         let said = format!(
             "{error}, or `vidette watch {}` to look",
             typable(&places.spoken(error.path()))

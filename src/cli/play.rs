@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 #[cfg(feature = "desk")]
-use super::courier::Report;
+use super::courier::CourierReport;
 #[cfg(feature = "web")]
-use super::serve::boards::Boards;
+use super::serve::boards::ServedBoards;
 #[cfg(feature = "web")]
 use super::serve::boards::Where;
 #[cfg(feature = "web")]
 use super::serve::table::for_screens;
 use super::{Dice, askers};
 use super::{
-    dispatch::{Kept, of_rules},
+    dispatch::{StoredRuleset, of_rules},
     environment,
     failure::Failure,
     fallback,
@@ -24,19 +24,19 @@ use super::{
     places::{Places, Roster},
     resume,
 };
-use super::{source::Source, start, wishes};
+use super::{source::GameSource, start, wishes};
 use game::any::Hosted;
-use game::scrap::Scrap;
+use game::scrap::Autosave;
 use game::session::{Session, machine_clock};
-use rules::chance::Origin;
+use rules::chance::DieOrigin;
 use rules::fields::state::draft::Fields;
 use tui::PlayOptions;
-use tui::lessons::Keeper;
+use tui::lessons::SaveLessons;
 use tui::notices::Notices;
 use tui::paper::Printer;
 use tui::settings::Settings;
 use tui::theme::{Colours, Theme, ThemeName};
-use view::told::{Eyes, ledger::Ledger};
+use view::told::{Audience, ledger::Ledger};
 
 /// Text below the options of `vidette help play`.
 pub(super) const AFTER: &str = "\
@@ -46,7 +46,7 @@ never keys: Enter plays its lines one by one up to the first that is refused, Es
 mark a paste, six keys within 20 ms of each other are one, save a single phrase or a line behind its `:`.";
 
 #[derive(Debug, Clone, Default, Args)]
-pub(super) struct Typed {
+pub(super) struct PlayArgs {
     /// A game, or a roster that starts a new one; otherwise the game played last
     source: Option<String>,
     /// Begin anew, though a game of the roster stands
@@ -74,7 +74,7 @@ pub(super) struct Typed {
     serve: Option<Option<super::serve::address::Bind>>,
     #[cfg(feature = "desk")]
     #[command(flatten)]
-    desk: Report,
+    desk: CourierReport,
     /// Colours: dark, light, hall, 16, mono, or NAME of a file themes/NAME.toml beside the settings; otherwise as the
     /// settings say, or as suits the terminal
     #[arg(long, value_name = "NAME")]
@@ -82,8 +82,8 @@ pub(super) struct Typed {
 }
 
 /// Opens the table of a game, or of a new game of a roster.
-pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let instead = Typed {
+pub(super) fn play(places: &Places, typed: &PlayArgs) -> Result<(), Failure> {
+    let instead = PlayArgs {
         plain: true,
         ..typed.clone()
     };
@@ -96,7 +96,11 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Opens the table of a game of any rules.
-fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
+fn of_any<R: StoredRuleset>(
+    places: &Places,
+    source: GameSource,
+    typed: &PlayArgs,
+) -> Result<(), Failure> {
     let of_fields = [
         (typed.paper.is_some(), "no paper is written of it"),
         #[cfg(feature = "web")]
@@ -111,8 +115,8 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
     }
     let (wishes, faults) = wishes::with_theme(places, typed.theme.as_deref())?;
     let session: Session<R> = match source {
-        Source::Game(path) => open(places, &path)?,
-        Source::Roster(roster) => begin(places, &roster, typed, &wishes)?,
+        GameSource::Game(path) => open(places, &path)?,
+        GameSource::Roster(roster) => begin(places, &roster, typed, &wishes)?,
     };
     wants_terminal(typed.plain)?;
     let mut said: Vec<String> = in_short(faults).into_iter().collect();
@@ -136,30 +140,34 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
 }
 
 /// Begins a game of a roster, with the dice that were wished for.
-fn begin<R: Kept>(
+fn begin<R: StoredRuleset>(
     places: &Places,
     roster: &Roster,
-    typed: &Typed,
+    typed: &PlayArgs,
     wishes: &Settings,
 ) -> Result<Session<R>, Failure> {
     // No game is begun for nothing.
     wants_terminal(typed.plain)?;
     let wished = wishes.dice_by_hand.unwrap_or(true);
     let by_hand = typed.dice.map_or(wished, |dice| matches!(dice, Dice::Hand));
-    let dice = if by_hand { Origin::Hand } else { Origin::Own };
+    let dice = if by_hand {
+        DieOrigin::Hand
+    } else {
+        DieOrigin::Own
+    };
     start::begin(places, roster, typed.name.as_deref(), None, dice)
 }
 
 /// Opens the table of a battle of Fields of Blue & Grey.
-fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
+fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), Failure> {
     let (wishes, faults) = wishes::with_theme(places, typed.theme.as_deref())?;
     let others = match typed.source {
         Some(_) => None,
         None => resume::played_last(places),
     };
     let session: Session<Fields> = match source {
-        Source::Game(path) => open(places, &path)?,
-        Source::Roster(roster) => begin(places, &roster, typed, &wishes)?,
+        GameSource::Game(path) => open(places, &path)?,
+        GameSource::Roster(roster) => begin(places, &roster, typed, &wishes)?,
     };
     let fallback = fallback(&session, typed, &wishes)?;
     let mut said: Vec<String> = in_short(faults).into_iter().collect();
@@ -179,7 +187,7 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);
     options.keeper = Some({
         let places = places.clone();
-        Keeper::new(move |shown| places.remember_lessons(shown))
+        SaveLessons::new(move |shown| places.remember_lessons(shown))
     });
     table(places, session, options)
 }
@@ -198,20 +206,20 @@ fn in_short(faults: Vec<String>) -> Option<String> {
 }
 
 /// Returns the game to continue, or the roster for a new one.
-fn source(places: &Places, typed: &Typed) -> Result<Source, Failure> {
+fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
     let anew = typed.new || typed.name.is_some();
     let source = match &typed.source {
-        Some(source) if anew => Source::Roster(start::roster(places, source)?),
-        Some(source) => Source::named(places, source)?,
+        Some(source) if anew => GameSource::Roster(start::roster(places, source)?),
+        Some(source) => GameSource::named(places, source)?,
         None => match newest(places)? {
-            Some(path) => Source::Game(path),
-            None => Source::Roster(chosen(places)?),
+            Some(path) => GameSource::Game(path),
+            None => GameSource::Roster(chosen(places)?),
         },
     };
     match source {
-        Source::Roster(roster) if !anew => {
+        GameSource::Roster(roster) if !anew => {
             let standing = resume::standing(places, &roster)?;
-            Ok(standing.map_or(Source::Roster(roster), Source::Game))
+            Ok(standing.map_or(GameSource::Roster(roster), GameSource::Game))
         }
         decided => Ok(decided),
     }
@@ -220,18 +228,18 @@ fn source(places: &Places, typed: &Typed) -> Result<Source, Failure> {
 /// Returns the destination of closed turns' paper: as typed, else by the settings. A typed folder must exist.
 fn fallback(
     session: &Session<Fields>,
-    typed: &Typed,
+    typed: &PlayArgs,
     wishes: &Settings,
 ) -> Result<Option<Fallback>, Failure> {
     let typed = typed.paper.as_deref().map(fallback::folder).transpose()?;
-    Ok(Fallback::of(session, wishes, typed))
+    Ok(Fallback::new(session, wishes, typed))
 }
 
 /// Serves the players' boards while the table is open, where that was asked for.
 #[cfg(feature = "web")]
 fn serve(
     session: &Session<Fields>,
-    typed: &Typed,
+    typed: &PlayArgs,
     wishes: &Settings,
     options: &mut PlayOptions,
 ) -> Result<(), Failure> {
@@ -239,7 +247,7 @@ fn serve(
         return Ok(());
     };
     let place = Where::at(bind).or(wishes);
-    let boards = Boards::open(path, Session::look(path)?, &place, wishes)?;
+    let boards = ServedBoards::open(path, Session::look(path)?, &place, wishes)?;
     let shows = match typed.plain {
         true => "`join` tells the codes",
         false => "g j shows the codes",
@@ -253,7 +261,12 @@ fn serve(
 }
 
 #[cfg(not(feature = "web"))]
-fn serve(_: &Session<Fields>, _: &Typed, _: &Settings, _: &mut PlayOptions) -> Result<(), Failure> {
+fn serve(
+    _: &Session<Fields>,
+    _: &PlayArgs,
+    _: &Settings,
+    _: &mut PlayOptions,
+) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -262,10 +275,10 @@ fn serve(_: &Session<Fields>, _: &Typed, _: &Settings, _: &mut PlayOptions) -> R
 #[cfg(feature = "desk")]
 fn report<R: Hosted>(
     session: &Session<R>,
-    typed: &Typed,
+    typed: &PlayArgs,
     wishes: &Settings,
     said: &mut Vec<String>,
-) -> Result<Option<tui::desk::Desk>, Failure> {
+) -> Result<Option<tui::desk::DeskLink>, Failure> {
     let Some(path) = session.path() else {
         return Ok(None);
     };
@@ -277,10 +290,10 @@ fn report<R: Hosted>(
 #[cfg(not(feature = "desk"))]
 fn report<R: Hosted>(
     _: &Session<R>,
-    _: &Typed,
+    _: &PlayArgs,
     _: &Settings,
     _: &mut [String],
-) -> Result<Option<tui::desk::Desk>, Failure> {
+) -> Result<Option<tui::desk::DeskLink>, Failure> {
     Ok(None)
 }
 
@@ -301,10 +314,10 @@ fn printer<R: Hosted>(
 
 /// Opens the game played last.
 pub(super) fn last(places: &Places) -> Result<(), Failure> {
-    play(places, &Typed::default())
+    play(places, &PlayArgs::default())
 }
 
-fn open<R: Kept>(places: &Places, path: &Path) -> Result<Session<R>, Failure> {
+fn open<R: StoredRuleset>(places: &Places, path: &Path) -> Result<Session<R>, Failure> {
     let session = Session::open(path, machine_clock());
     let session = session.map_err(|error| offer::offered(places, error))?;
     session.copy_to(places.copies()?);
@@ -351,23 +364,23 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
 }
 
 /// Returns whose dice the screens throw: as typed, else as the game was started.
-fn by_hand<R: Kept>(session: &Session<R>, typed: &Typed) -> bool {
+fn by_hand<R: StoredRuleset>(session: &Session<R>, typed: &PlayArgs) -> bool {
     match typed.dice {
         Some(dice) => matches!(dice, Dice::Hand),
-        None => session.facts().dice == Origin::Hand,
+        None => session.facts().dice == DieOrigin::Hand,
     }
 }
 
 /// Returns the first message: the faults of the settings, and that nothing is lost.
-fn greeting<R: Kept>(session: &Session<R>, faults: &[String]) -> Option<String> {
+fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
-        let scrap = session.path().map(Scrap::beside);
+        let scrap = session.path().map(Autosave::beside);
         // The screens and the lines of text say themselves what they took up again.
-        let dice = match scrap.as_ref().and_then(Scrap::text) {
+        let dice = match scrap.as_ref().and_then(Autosave::text) {
             Some(_) => ".",
             None => "; dice that were typed but not entered are typed again.",
         };
-        let there = match Ledger::new(session, &Eyes::Table).count(session) {
+        let there = match Ledger::new(session, &Audience::Table).count(session) {
             1 => "its 1 entry is there".to_owned(),
             n => format!("all {n} entries are there"),
         };
@@ -378,9 +391,9 @@ fn greeting<R: Kept>(session: &Session<R>, faults: &[String]) -> Option<String> 
 }
 
 /// Returns the options of the table: as typed, else by the settings, else the defaults.
-fn options<R: Kept>(
+fn options<R: StoredRuleset>(
     session: &Session<R>,
-    typed: &Typed,
+    typed: &PlayArgs,
     wishes: Settings,
     greeting: Option<String>,
 ) -> PlayOptions {
@@ -394,7 +407,7 @@ fn options<R: Kept>(
         names: wishes.names.unwrap_or(usual.names),
         clock: wishes.clock.unwrap_or(usual.clock),
         keys: wishes.keys,
-        askers: askers::of(session.path()),
+        askers: askers::askers_of(session.path()),
         greeting,
         ..usual
     }

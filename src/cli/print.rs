@@ -11,7 +11,7 @@ mod commands;
 mod desk;
 mod reader;
 
-use desk::Desk;
+use desk::PrintSource;
 
 use super::{
     browser,
@@ -20,19 +20,19 @@ use super::{
     out,
     places::Places,
     typable::typable,
-    written::{self, Target},
+    written::{self, OutputTarget},
 };
 use report::MADE;
-use report::map::Ink;
-use report::page::{Paper, Size};
+use report::map::PictureInk;
+use report::page::{PaperSize, Size};
 use report::sheet;
 use report::sheet::{Packet, numbered};
 use rules::spelling::{counted, nearest};
-use view::map::{Layer, Map};
-use view::paper::{self, Kind, Look, Sheet, seat::Seat};
+use view::map::{MapLayer, TableMap};
+use view::paper::{self, PrintedState, Sheet, SheetKind, seat::SeatCard};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct PrintArgs {
     /// A game or roster: its name, or a path
     source: String,
     /// setup, briefing, roster, sheets, cards, slips, dispatch, turn, chart, umpire, handover, labels,
@@ -65,7 +65,7 @@ pub(super) struct Typed {
     paper: Size,
     /// Colours, or one ink with hatches: colour, mono
     #[arg(long, default_value = "colour", value_parser = ink)]
-    ink: Ink,
+    ink: PictureInk,
     /// A file, a folder for one file a sheet, or - for standard output (otherwise NAME-WHAT.html here)
     #[arg(long, value_name = "FILE|DIR")]
     out: Option<PathBuf>,
@@ -94,7 +94,7 @@ fn size(text: &str) -> Result<Size, String> {
     }
 }
 
-pub(super) fn print(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn print(places: &Places, typed: &PrintArgs) -> Result<(), Failure> {
     let printed = printed(places, typed, Path::new(""))?;
     for line in &printed.files {
         out::line(line)?;
@@ -107,7 +107,7 @@ pub(super) fn print(places: &Places, typed: &Typed) -> Result<(), Failure> {
 
 /// Printed sheets.
 #[derive(Debug)]
-pub(super) struct Printed {
+pub(super) struct PrintedSheets {
     /// A line a file.
     pub(super) files: Vec<String>,
     /// Reasons why other requested sheets are missing.
@@ -115,30 +115,39 @@ pub(super) struct Printed {
 }
 
 /// Prints what there is of the sheets that are asked for; a file without a name goes into `home`.
-pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Printed, Failure> {
+pub(super) fn printed(
+    places: &Places,
+    typed: &PrintArgs,
+    home: &Path,
+) -> Result<PrintedSheets, Failure> {
     let asked = kinds(&typed.what)?;
-    let form = Form::of(typed)?;
-    let desk = Desk::of(places, typed)?;
+    let form = SheetFormat::from_args(typed)?;
+    let desk = PrintSource::open(places, typed)?;
     let kinds = match (asked.is_empty(), &desk.session) {
         (false, _) => asked,
-        (true, Some(_)) => vec![Kind::Sheets],
-        (true, None) => vec![Kind::Setup, Kind::Roster, Kind::Sheets, Kind::Chart],
+        (true, Some(_)) => vec![SheetKind::Sheets],
+        (true, None) => vec![
+            SheetKind::Setup,
+            SheetKind::Roster,
+            SheetKind::Sheets,
+            SheetKind::Chart,
+        ],
     };
     let when = desk.position.when();
     let (mut seats, no_seats) = match desk.seats() {
         Ok(seats) => (seats, None),
         Err(failure) => (Vec::new(), Some(failure.words())),
     };
-    let slips = match kinds.contains(&Kind::Handover) {
+    let slips = match kinds.contains(&SheetKind::Handover) {
         true => desk.slips()?,
         false => Vec::new(),
     };
     let of = commands::asked(&desk.state, typed, &seats)?;
     if !typed.seat.is_empty() {
-        let is_meant = |seat: &Seat| typed.seat.iter().any(|name| seat.is_called(name));
+        let is_meant = |seat: &SeatCard| typed.seat.iter().any(|name| seat.is_called(name));
         seats.retain(is_meant);
     }
-    let look = Look {
+    let look = PrintedState {
         state: &desk.state,
         side: desk.side.as_ref(),
         session: desk.session.as_ref(),
@@ -170,19 +179,19 @@ pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Pri
             let name = format!("{}-{}", desk.name, what.join("-"));
             let usual = home.join(format!("{name}.{}", form.ending()));
             let target = match &typed.out {
-                Some(out) => Target::of(Some(out), ""),
-                None => Target::File(usual),
+                Some(out) => OutputTarget::new(Some(out), ""),
+                None => OutputTarget::File(usual),
             };
             let packet = packet(&look, &desk, sheets, typed);
             let said = write_to(&look, &desk, &packet, &target, (typed, form))?;
             said.into_iter().collect()
         }
     };
-    Ok(Printed { files, refused })
+    Ok(PrintedSheets { files, refused })
 }
 
 /// A refusal that a roster causes names the way to a game.
-fn reminded(why: &str, desk: &Desk, typed: &Typed) -> String {
+fn reminded(why: &str, desk: &PrintSource, typed: &PrintArgs) -> String {
     match &desk.session {
         Some(_) => why.to_owned(),
         None => format!("{why}; `vidette new {}` starts one", typable(&typed.source)),
@@ -201,12 +210,12 @@ fn is_empty(sheet: &Sheet) -> bool {
     }
 }
 
-fn kinds(words: &[String]) -> Result<Vec<Kind>, Failure> {
+fn kinds(words: &[String]) -> Result<Vec<SheetKind>, Failure> {
     words
         .iter()
         .map(|word| {
-            Kind::named(word).ok_or_else(|| {
-                let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+            SheetKind::named(word).ok_or_else(|| {
+                let names: Vec<&str> = SheetKind::ALL.iter().map(|kind| kind.name()).collect();
                 let near = nearest(word, names.iter().copied());
                 let near = near.map(|near| format!(" (did you mean {near}?)"));
                 Failure::Options(format!(
@@ -219,7 +228,12 @@ fn kinds(words: &[String]) -> Result<Vec<Kind>, Failure> {
         .collect()
 }
 
-fn packet(look: &Look<'_>, desk: &Desk, sheets: Vec<Sheet>, typed: &Typed) -> Packet {
+fn packet(
+    look: &PrintedState<'_>,
+    desk: &PrintSource,
+    sheets: Vec<Sheet>,
+    typed: &PrintArgs,
+) -> Packet {
     Packet {
         title: format!("{}, {}", desk.state.oob().name, look.when),
         foot: desk.marked(look.foot(), " · "),
@@ -234,23 +248,23 @@ fn packet(look: &Look<'_>, desk: &Desk, sheets: Vec<Sheet>, typed: &Typed) -> Pa
 }
 
 /// The map of a set-up sheet, where there is one among the sheets.
-fn set_up(sheets: &[Sheet], desk: &Desk, ink: Ink) -> Option<numbered::Drawing> {
+fn set_up(sheets: &[Sheet], desk: &PrintSource, ink: PictureInk) -> Option<numbered::Drawing> {
     let setup = sheets.iter().find_map(|sheet| match sheet {
         Sheet::Setup(setup) => Some(setup),
         _ => None,
     })?;
-    let layers = [Layer::Grid, Layer::Units, Layer::Labels];
-    let map = Map::of(&desk.position, &layers).ok()?;
+    let layers = [MapLayer::Grid, MapLayer::Units, MapLayer::Labels];
+    let map = TableMap::new(&desk.position, &layers).ok()?;
     Some(numbered::map(&map, setup, ink))
 }
 
 /// Writes one file a sheet into a folder; of brigade sheets one a brigade.
 fn folder_of(
-    look: &Look<'_>,
-    desk: &Desk,
+    look: &PrintedState<'_>,
+    desk: &PrintSource,
     sheets: Vec<Sheet>,
     folder: &Path,
-    (typed, form): (&Typed, Form),
+    (typed, form): (&PrintArgs, SheetFormat),
 ) -> Result<Vec<String>, Failure> {
     let mut told = Vec::new();
     for sheet in sheets {
@@ -271,7 +285,7 @@ fn folder_of(
                 look,
                 desk,
                 &packet,
-                &Target::File(file),
+                &OutputTarget::File(file),
                 (typed, form),
             )?);
         }
@@ -281,67 +295,75 @@ fn folder_of(
 
 fn file_name(sheet: &Sheet) -> &'static str {
     match sheet {
-        Sheet::Setup(_) => Kind::Setup,
-        Sheet::Briefing(_) => Kind::Briefing,
-        Sheet::Roster(_) => Kind::Roster,
-        Sheet::Sheets(_) => Kind::Sheets,
-        Sheet::Cards(_) => Kind::Cards,
-        Sheet::Slips(_) => Kind::Slips,
-        Sheet::Dispatch(_) => Kind::Dispatch,
-        Sheet::Turn(_) => Kind::Turn,
-        Sheet::Chart(_) => Kind::Chart,
-        Sheet::Umpire(_) => Kind::Umpire,
-        Sheet::Handover(_) => Kind::Handover,
-        Sheet::Labels(_) => Kind::Labels,
-        Sheet::Tents(_) => Kind::Tents,
+        Sheet::Setup(_) => SheetKind::Setup,
+        Sheet::Briefing(_) => SheetKind::Briefing,
+        Sheet::Roster(_) => SheetKind::Roster,
+        Sheet::Sheets(_) => SheetKind::Sheets,
+        Sheet::Cards(_) => SheetKind::Cards,
+        Sheet::Slips(_) => SheetKind::Slips,
+        Sheet::Dispatch(_) => SheetKind::Dispatch,
+        Sheet::Turn(_) => SheetKind::Turn,
+        Sheet::Chart(_) => SheetKind::Chart,
+        Sheet::Umpire(_) => SheetKind::Umpire,
+        Sheet::Handover(_) => SheetKind::Handover,
+        Sheet::Labels(_) => SheetKind::Labels,
+        Sheet::Tents(_) => SheetKind::Tents,
     }
     .name()
 }
 
 /// Form in which sheets are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum SheetFormat {
     Html,
     Text,
     Json,
     Pdf,
 }
 
-impl Form {
-    const ALL: [Form; 4] = [Form::Html, Form::Text, Form::Json, Form::Pdf];
+impl SheetFormat {
+    const ALL: [SheetFormat; 4] = [
+        SheetFormat::Html,
+        SheetFormat::Text,
+        SheetFormat::Json,
+        SheetFormat::Pdf,
+    ];
 
     /// The form that an option or the name of the file asks for.
-    fn of(typed: &Typed) -> Result<Self, Failure> {
+    fn from_args(typed: &PrintArgs) -> Result<Self, Failure> {
         let asked = match (typed.text, typed.json, typed.pdf) {
-            (true, ..) => Some(("--text", Form::Text.ending())),
-            (_, true, _) => Some(("--json", Form::Json.ending())),
-            (.., true) => Some(("--pdf", Form::Pdf.ending())),
+            (true, ..) => Some(("--text", SheetFormat::Text.ending())),
+            (_, true, _) => Some(("--json", SheetFormat::Json.ending())),
+            (.., true) => Some(("--pdf", SheetFormat::Pdf.ending())),
             _ => None,
         };
-        let known = Form::ALL.map(Form::ending);
+        let known = SheetFormat::ALL.map(SheetFormat::ending);
         let ending = written::ending(typed.out.as_deref(), asked, &known)?;
-        let meant = |form: &Form| Some(form.ending()) == ending;
-        Ok(Form::ALL.into_iter().find(meant).unwrap_or(Form::Html))
+        let meant = |form: &SheetFormat| Some(form.ending()) == ending;
+        Ok(SheetFormat::ALL
+            .into_iter()
+            .find(meant)
+            .unwrap_or(SheetFormat::Html))
     }
 
     fn ending(self) -> &'static str {
         match self {
-            Form::Html => "html",
-            Form::Text => "txt",
-            Form::Json => "json",
-            Form::Pdf => "pdf",
+            SheetFormat::Html => "html",
+            SheetFormat::Text => "txt",
+            SheetFormat::Json => "json",
+            SheetFormat::Pdf => "pdf",
         }
     }
 }
 
 fn write_to(
-    look: &Look<'_>,
-    desk: &Desk,
+    look: &PrintedState<'_>,
+    desk: &PrintSource,
     packet: &Packet,
-    target: &Target,
-    (typed, form): (&Typed, Form),
+    target: &OutputTarget,
+    (typed, form): (&PrintArgs, SheetFormat),
 ) -> Result<Option<String>, Failure> {
-    let paper = Paper {
+    let paper = PaperSize {
         size: typed.paper,
         ink: typed.ink,
     };
@@ -351,19 +373,19 @@ fn write_to(
         let entry = look.entry.map(|entry| format!(" entry {entry}"));
         format!("{pages}  {word} {turn}{}", entry.unwrap_or_default())
     };
-    let told = if form == Form::Json {
+    let told = if form == SheetFormat::Json {
         let value =
             serde_json::json!({ "made": MADE, "foot": packet.foot, "sheets": packet.sheets });
         let text = format!("{value}\n");
         // As many as these sheets are on paper.
         let pages = sheet::html(packet, &paper).pages;
         target.put(text.as_bytes(), &said(pages))?
-    } else if form == Form::Pdf {
+    } else if form == SheetFormat::Pdf {
         let document = sheet::html(packet, &paper);
         let bytes = browser::printed(target, &document.text)?;
         target.put(&bytes, &said(document.pages))?
     } else {
-        let document = match form == Form::Text {
+        let document = match form == SheetFormat::Text {
             true => sheet::plain(packet),
             false => sheet::html(packet, &paper),
         };

@@ -14,7 +14,7 @@ use game::store::{Store, belongings};
 use rules::legible::composed;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct RenameArgs {
     /// A game: its name, or a path
     game: String,
     /// Its new name; the folder stays
@@ -22,7 +22,7 @@ pub(super) struct Typed {
 }
 
 /// Renames a game, with its copy and its unsent input.
-pub(super) fn rename(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn rename(places: &Places, typed: &RenameArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let to = beside(&game, &typed.name)?;
     let was_last = places.last().is_some_and(|last| last == game);

@@ -19,7 +19,7 @@ use rules::legible::one_line;
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct RestoreArgs {
     /// The game to bring back; without it the copies are listed
     game: Option<String>,
     /// The name it gets; otherwise its own, with a number where that is in use
@@ -31,7 +31,7 @@ pub(super) struct Typed {
 }
 
 /// Restores a game from its copy, beside any remains of it; or lists the copies.
-pub(super) fn restore(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failure> {
     let Some(game) = &typed.game else {
         return list(places, typed.json);
     };

@@ -12,7 +12,7 @@ use super::{
     typable::typable,
 };
 use game::session::machine_clock;
-use game::store::Cover;
+use game::store::GameCover;
 
 /// Number of games that the greeting names.
 const NAMED: usize = 3;
@@ -46,7 +46,7 @@ pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBu
 }
 
 /// Describes the state of a game, and how long ago it was played.
-fn stands(name: &str, cover: &Cover) -> String {
+fn stands(name: &str, cover: &GameCover) -> String {
     let when = ago(machine_clock()(), cover.played);
     let stands = match cover.summary.starts_with("over") {
         true => "is",

@@ -4,8 +4,8 @@ use clap::Args;
 
 use super::{failure::Failure, out, places::Places, source};
 use game::session::Session;
-use roster::Severity;
-use roster::sequel::{Interval, sequel};
+use roster::FaultSeverity;
+use roster::sequel::{SequelInterval, sequel};
 use rules::fields::state::{State, draft::Fields};
 
 pub(super) const AFTER: &str = "\
@@ -15,7 +15,7 @@ Who is gone is left out; everybody else stands where he stood, with his fatigue,
 dummies and works lie where they lay, and what an army has lost weighs on it still.";
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct RosterArgs {
     /// A game: its name, or a path
     game: String,
     /// After a day of rest: fatigue recovers (FAT-07; full edition), units rally, marks are gone
@@ -24,11 +24,11 @@ pub(super) struct Typed {
 }
 
 /// Writes the roster that begins with the game's position.
-pub(super) fn roster(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn roster(places: &Places, typed: &RosterArgs) -> Result<(), Failure> {
     let session: Session<Fields> = source::look(places, &typed.game)?;
     let interval = match typed.rest {
-        true => Interval::DayOfRest,
-        false => Interval::None,
+        true => SequelInterval::DayOfRest,
+        false => SequelInterval::None,
     };
     let text = &session.facts().text;
     if text.is_empty() {
@@ -46,7 +46,7 @@ pub(super) fn roster(places: &Places, typed: &Typed) -> Result<(), Failure> {
     };
     for fault in faults
         .iter()
-        .filter(|fault| fault.severity == Severity::Fault)
+        .filter(|fault| fault.severity == FaultSeverity::Fault)
     {
         out::complain(&fault.at(&format!("roster of {}", typed.game)));
     }

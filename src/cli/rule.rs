@@ -8,11 +8,11 @@ use clap::Args;
 use crossterm::terminal;
 
 use super::{failure::Failure, out};
-use paper::Paper;
-use rules::lookup::{Found, line};
+use paper::RuleEntry;
+use rules::lookup::{FoundClauses, line};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct RuleArgs {
     /// Identifiers as refusals and accounts cite them (RUL-78, BS-R21), or words that stand in a clause (march)
     #[arg(value_name = "ID|WORD")]
     words: Vec<String>,
@@ -34,7 +34,7 @@ are several; words are sought in Fields first. `bs`, `bg` or `sheet` before the 
 Swords, in Blue & Grey with its complications, or among the clauses of the score sheet. On the screens i shows \
 the clauses that stand there, and `:rule WORDS` these.";
 
-pub(super) fn rule(typed: &Typed) -> Result<(), Failure> {
+pub(super) fn rule(typed: &RuleArgs) -> Result<(), Failure> {
     if typed.words.is_empty() && !typed.list {
         return Err(Failure::Options(
             "which clause? `vidette rule RUL-78` shows one, `vidette rule march` searches, `vidette rule --list` \
@@ -47,13 +47,19 @@ pub(super) fn rule(typed: &Typed) -> Result<(), Failure> {
     }
     let found = paper::asked(&typed.words.join(" "));
     match found.map_err(|unknown| Failure::No(unknown.to_string()))? {
-        Found::Named(papers) | Found::Speaking(papers) if typed.list => list(&papers, typed.json),
-        Found::Named(papers) if typed.json => match papers.as_slice() {
+        FoundClauses::Named(papers) | FoundClauses::Speaking(papers) if typed.list => {
+            list(&papers, typed.json)
+        }
+        FoundClauses::Named(papers) if typed.json => match papers.as_slice() {
             [one] => out::json(&one.json()),
             several => list(several, true),
         },
-        Found::Speaking(papers) if typed.json || papers.len() > 1 => list(&papers, typed.json),
-        Found::Named(papers) | Found::Speaking(papers) => papers.into_iter().try_for_each(page),
+        FoundClauses::Speaking(papers) if typed.json || papers.len() > 1 => {
+            list(&papers, typed.json)
+        }
+        FoundClauses::Named(papers) | FoundClauses::Speaking(papers) => {
+            papers.into_iter().try_for_each(page)
+        }
     }
 }
 
@@ -61,7 +67,7 @@ pub(super) fn rule(typed: &Typed) -> Result<(), Failure> {
 fn everything(json: bool) -> Result<(), Failure> {
     let sets = paper::all();
     if json {
-        let all: Vec<Paper> = sets.into_iter().flat_map(|set| set.clauses).collect();
+        let all: Vec<RuleEntry> = sets.into_iter().flat_map(|set| set.clauses).collect();
         return list(&all, true);
     }
     let lists = sets.iter().map(|set| {
@@ -78,7 +84,7 @@ fn everything(json: bool) -> Result<(), Failure> {
     out::line(&lists.collect::<Vec<_>>().join("\n\n"))
 }
 
-fn list(papers: &[Paper], json: bool) -> Result<(), Failure> {
+fn list(papers: &[RuleEntry], json: bool) -> Result<(), Failure> {
     if json {
         let papers: Vec<_> = papers.iter().map(|paper| paper.json()).collect();
         return out::json(&papers);
@@ -88,7 +94,7 @@ fn list(papers: &[Paper], json: bool) -> Result<(), Failure> {
 }
 
 /// Prints a clause, wrapped to the terminal where there is one.
-fn page(paper: Paper) -> Result<(), Failure> {
+fn page(paper: RuleEntry) -> Result<(), Failure> {
     const WIDEST: usize = 100;
     let lines = paper.page();
     if !std::io::stdout().is_terminal() {

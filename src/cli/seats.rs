@@ -7,13 +7,13 @@ use serde_json::json;
 
 use super::{ask, failure::Failure, out, places::Places, source};
 use game::session::{Session, machine_clock};
-use game::tray::{Device, Fate, NewSeat, Presence, Seat, Slip, Tray};
+use game::tray::{Device, NewSeat, Presence, Slip, SlipFate, Tray, TraySeat};
 use report::leaf::{clean, has_letter};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
 use view::map::moment;
-use view::paper::{Command, seat::called};
+use view::paper::{PrintSubject, seat::called};
 use view::people::{addressed, is_there, other_side, places};
 
 /// Greatest length of a message.
@@ -32,18 +32,18 @@ const LIFTED: &str = "every seat may have the diary of both sides until the end 
 const MINUTE: u64 = 60 * 1000;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct SeatsArgs {
     /// A game: its name, or a path
     game: String,
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<SeatsCommand>,
     /// As JSON
     #[arg(long, global = true)]
     json: bool,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum SeatsCommand {
     /// The seats with their codes, and who sits there
     List,
     /// Make a seat: SIDE, SIDE/FORMATION for a corps, division or brigade, or referee
@@ -164,7 +164,7 @@ fn referee() -> NewSeat {
 }
 
 /// Answers `vidette seats`.
-pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let session = source::look(places, &typed.game)?;
     let (mut tray, said) = tray(&path, &session)?;
@@ -172,8 +172,8 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
         out::complain(&line);
     }
     let told = match &typed.what {
-        None | Some(What::List) => return list(&tray, typed.json),
-        Some(What::Add {
+        None | Some(SeatsCommand::List) => return list(&tray, typed.json),
+        Some(SeatsCommand::Add {
             seat,
             name,
             places,
@@ -187,27 +187,27 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
             let seat = tray.add(&new, machine_clock()())?;
             ways_in(&seat)
         }
-        Some(What::Renew { seat }) => {
+        Some(SeatsCommand::Renew { seat }) => {
             let seat = named(&tray, seat)?;
             tray.renew(&seat)?;
             let seat = named(&tray, &seat.id())?;
             format!("{}; the old link is dead", ways_in(&seat))
         }
-        Some(What::Close { seat }) => set_open(&mut tray, seat, false)?,
-        Some(What::Open { seat }) => set_open(&mut tray, seat, true)?,
-        Some(What::Drop { device }) => presence(&mut tray, *device, Presence::Out)?,
-        Some(What::Admit { device }) => presence(&mut tray, *device, Presence::In)?,
-        Some(What::Move { device, seat }) => {
+        Some(SeatsCommand::Close { seat }) => set_open(&mut tray, seat, false)?,
+        Some(SeatsCommand::Open { seat }) => set_open(&mut tray, seat, true)?,
+        Some(SeatsCommand::Drop { device }) => presence(&mut tray, *device, Presence::Out)?,
+        Some(SeatsCommand::Admit { device }) => presence(&mut tray, *device, Presence::In)?,
+        Some(SeatsCommand::Move { device, seat }) => {
             let device = device_of(&tray, *device)?;
             let seat = named(&tray, seat)?;
             tray.move_device(device.number, &seat)?;
             format!("{} {}: sits at {}", device.number, device.name, seat.id())
         }
-        Some(What::Say { seat, words }) => {
+        Some(SeatsCommand::Say { seat, words }) => {
             let heard = say(&mut tray, session.state(), seat, words)?;
             format!("said to {heard}")
         }
-        Some(What::Lift) => {
+        Some(SeatsCommand::Lift) => {
             lift(&mut tray, &session)?;
             format!("the fog is lifted: {LIFTED}")
         }
@@ -244,8 +244,8 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
             ..NewSeat::default()
         });
     };
-    let command = Command::of_formation(state, formation);
-    let is_own = |command: &Command| {
+    let command = PrintSubject::of_formation(state, formation);
+    let is_own = |command: &PrintSubject| {
         state
             .brigades()
             .any(|brigade| brigade.side == side && command.has(state, brigade))
@@ -276,7 +276,7 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
 }
 
 /// The seat of that name.
-pub(super) fn named(tray: &Tray, name: &str) -> Result<Seat, Failure> {
+pub(super) fn named(tray: &Tray, name: &str) -> Result<TraySeat, Failure> {
     let mut seats = tray.seats()?;
     if let Some(at) = seats.iter().position(|seat| seat.id() == name) {
         return Ok(seats.swap_remove(at));
@@ -285,8 +285,8 @@ pub(super) fn named(tray: &Tray, name: &str) -> Result<Seat, Failure> {
 }
 
 /// Says that there is no such seat, and which is nearest.
-pub(super) fn no_seat(name: &str, seats: &[Seat]) -> Failure {
-    let ids: Vec<String> = seats.iter().map(Seat::id).collect();
+pub(super) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
+    let ids: Vec<String> = seats.iter().map(TraySeat::id).collect();
     let near = source::did_you_mean(name, &ids);
     Failure::No(format!(
         "there is no seat `{name}`{} seats are {}",
@@ -296,7 +296,7 @@ pub(super) fn no_seat(name: &str, seats: &[Seat]) -> Failure {
 }
 
 /// The code of a seat, and its link as far as it is known here: `serve` knows the address.
-fn ways_in(seat: &Seat) -> String {
+fn ways_in(seat: &TraySeat) -> String {
     format!(
         "{}: code {}, link {} behind the address that `vidette serve` shows",
         seat.id(),
@@ -306,7 +306,7 @@ fn ways_in(seat: &Seat) -> String {
 }
 
 /// The link of a seat behind the address.
-fn path_of(seat: &Seat) -> String {
+fn path_of(seat: &TraySeat) -> String {
     format!("/J/{}", seat.token)
 }
 
@@ -326,7 +326,7 @@ pub(super) fn say(
     words: &str,
 ) -> Result<String, Failure> {
     let seats = tray.seats()?;
-    let meant: Vec<&Seat> = addressed(&seats, to).collect();
+    let meant: Vec<&TraySeat> = addressed(&seats, to).collect();
     if meant.is_empty() && to != ALL {
         return Err(no_seat(to, &seats));
     }
@@ -382,7 +382,8 @@ fn presence(tray: &mut Tray, number: i64, presence: Presence) -> Result<String, 
 fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {
     let (seats, devices) = (tray.seats()?, tray.devices()?);
     if as_json {
-        let seats: Vec<serde_json::Value> = seats.iter().map(|seat| of(seat, &devices)).collect();
+        let seats: Vec<serde_json::Value> =
+            seats.iter().map(|seat| seat_json(seat, &devices)).collect();
         return out::json(&json!({ "seats": seats }));
     }
     for (_, line) in people(tray, machine_clock()())? {
@@ -391,7 +392,7 @@ fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn of(seat: &Seat, devices: &[Device]) -> serde_json::Value {
+fn seat_json(seat: &TraySeat, devices: &[Device]) -> serde_json::Value {
     let here = devices.iter().filter(|device| device.seat == seat.number);
     let here: Vec<serde_json::Value> = here
         .map(|device| {
@@ -405,7 +406,7 @@ fn of(seat: &Seat, devices: &[Device]) -> serde_json::Value {
 
 /// Whom a line of the list is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Who {
+pub(super) enum SeatSubject {
     /// The seat of that number.
     Seat(i64),
     /// The device of that number.
@@ -414,13 +415,13 @@ pub(super) enum Who {
 
 /// Players by seat, and their requests.
 struct Present {
-    seats: Vec<Seat>,
+    seats: Vec<TraySeat>,
     devices: Vec<Device>,
     slips: Vec<Slip>,
 }
 
 /// The seats and who sits there, a line each.
-pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(Who, String)>, Failure> {
+pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(SeatSubject, String)>, Failure> {
     let present = Present {
         seats: tray.seats()?,
         devices: tray.devices()?,
@@ -434,10 +435,10 @@ pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(Who, String)>, Failur
             .filter(|device| device.seat == seat.number && is_there(device, now));
         let here: Vec<&Device> = here.collect();
         let sits = here.iter().filter(|device| device.presence == Presence::In);
-        lines.push((Who::Seat(seat.number), head(seat, sits.count())));
+        lines.push((SeatSubject::Seat(seat.number), head(seat, sits.count())));
         let people = here.into_iter().map(|device| {
             let words = present.person(device, now);
-            (Who::Device(device.number), words)
+            (SeatSubject::Device(device.number), words)
         });
         lines.extend(people);
     }
@@ -445,7 +446,7 @@ pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(Who, String)>, Failur
 }
 
 /// The line over who sits at a seat.
-fn head(seat: &Seat, sits: usize) -> String {
+fn head(seat: &TraySeat, sits: usize) -> String {
     let private = if seat.private { ", private" } else { "" };
     let closed = if seat.open { "" } else { ", joining is closed" };
     let places = places(seat, sits);
@@ -459,7 +460,7 @@ impl Present {
             (_, 0 | 1) => "live".to_owned(),
             (_, minutes) => format!("asleep {minutes} min"),
         };
-        let waits = |slip: &&Slip| slip.device == device.number && slip.fate == Fate::Waits;
+        let waits = |slip: &&Slip| slip.device == device.number && slip.fate == SlipFate::Waits;
         let slips = match self.slips.iter().filter(waits).count() {
             0 => String::new(),
             count => format!(", {}", counted(count, "slip")),

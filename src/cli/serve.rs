@@ -9,11 +9,11 @@ use clap::Args;
 use serde_json::json;
 
 #[cfg(feature = "desk")]
-use super::courier::Report;
+use super::courier::CourierReport;
 use super::{failure::Failure, interrupt, out, places::Places, source, wishes};
-use boards::{Boards, Where};
-use screen::Screen;
-use tui::desk::Desk;
+use boards::{ServedBoards, Where};
+use screen::ServeScreen;
+use tui::desk::DeskLink;
 use tui::settings::Settings;
 
 pub(super) mod address;
@@ -43,7 +43,7 @@ example Caddy, and name its address with --public-url:
 const WAIT: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct ServeArgs {
     /// A game: its name, or a path
     game: String,
     #[command(flatten)]
@@ -53,26 +53,26 @@ pub(super) struct Typed {
     wifi: Option<String>,
     #[cfg(feature = "desk")]
     #[command(flatten)]
-    desk: Report,
+    desk: CourierReport,
     /// Address, links and codes as a line of JSON
     #[arg(long)]
     json: bool,
 }
 
 /// Serves until a signal comes, or `q` on the terminal.
-pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let session = source::look(places, &typed.game)?;
     let (settings, _) = wishes::settings(places);
     let desk = report(typed, &settings, &path)?;
     let place = typed.place.clone().or(&settings);
-    let mut boards = Boards::open(&path, session, &place, &settings)?;
+    let mut boards = ServedBoards::open(&path, session, &place, &settings)?;
     boards.wifi = typed.wifi.clone().or(boards.wifi);
     let stop = interrupt::stop()?;
     if typed.json {
         out::json(&as_json(&boards)?)?;
     } else if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
-        return Screen::new(boards, desk).run(&stop);
+        return ServeScreen::new(boards, desk).run(&stop);
     } else {
         for line in lines(&boards)? {
             out::line(&line)?;
@@ -88,18 +88,18 @@ pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
 
 /// Sends what is played to the club's desk, where a card or the settings name its store; and hears what it answers.
 #[cfg(feature = "desk")]
-fn report(typed: &Typed, wishes: &Settings, game: &Path) -> Result<Option<Desk>, Failure> {
+fn report(typed: &ServeArgs, wishes: &Settings, game: &Path) -> Result<Option<DeskLink>, Failure> {
     // What is not sent was told in the terminal.
     let (desk, _) = typed.desk.report(wishes, game)?;
     Ok(Some(desk))
 }
 
 #[cfg(not(feature = "desk"))]
-fn report(_: &Typed, _: &Settings, _: &Path) -> Result<Option<Desk>, Failure> {
+fn report(_: &ServeArgs, _: &Settings, _: &Path) -> Result<Option<DeskLink>, Failure> {
     Ok(None)
 }
 
-fn as_json(boards: &Boards) -> Result<serde_json::Value, Failure> {
+fn as_json(boards: &ServedBoards) -> Result<serde_json::Value, Failure> {
     let seats = boards.tray.seats()?;
     let seats: Vec<serde_json::Value> = seats
         .iter()
@@ -108,7 +108,7 @@ fn as_json(boards: &Boards) -> Result<serde_json::Value, Failure> {
     Ok(json!({"address": boards.url(), "addresses": boards.urls, "seats": seats}))
 }
 
-fn lines(boards: &Boards) -> Result<Vec<String>, Failure> {
+fn lines(boards: &ServedBoards) -> Result<Vec<String>, Failure> {
     let mut lines = vec![format!("{}: boards at {}", boards.battle, boards.url())];
     let seats = boards.tray.seats()?;
     lines.extend(seats.iter().map(|seat| {

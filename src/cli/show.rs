@@ -6,11 +6,11 @@ use clap::Args;
 use serde_json::json;
 
 use super::{
-    dispatch::{Kept, of_rules},
+    dispatch::{StoredRuleset, of_rules},
     failure::Failure,
     log, offer, out,
     places::Places,
-    source::{self, Source},
+    source::{self, GameSource},
     typable::typable,
 };
 use game::session::Session;
@@ -18,13 +18,13 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use view::board::sightings::Sightings;
 use view::known;
-use view::onlooker::Onlooker;
-use view::sheets::pace::{Forecast, Pace};
-use view::show::subject::Subject;
-use view::told::{Eyes, dice::Page};
+use view::onlooker::Spectator;
+use view::sheets::pace::{ClockForecast, Pace};
+use view::show::subject::ShowSubject;
+use view::told::{Audience, dice::DicePage};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct ShowArgs {
     /// A game or roster: its name, or a path
     source: String,
     /// A side, division, brigade, unit, `general BRIGADE`; or switches, orders, openings, terrain,
@@ -38,16 +38,20 @@ pub(super) struct Typed {
     json: bool,
 }
 
-pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let source = Source::named(places, &typed.source)?;
+pub(super) fn show(places: &Places, typed: &ShowArgs) -> Result<(), Failure> {
+    let source = GameSource::named(places, &typed.source)?;
     of_rules!(source.rules(), battle(places, source, typed), R => of_any::<R>(places, source, typed))
 }
 
 /// Shows a game or roster of any rules.
-fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
+fn of_any<R: StoredRuleset>(
+    places: &Places,
+    source: GameSource,
+    typed: &ShowArgs,
+) -> Result<(), Failure> {
     let state = match source {
-        Source::Roster(roster) => Arc::new(source::muster::<R>(&roster)?.0),
-        Source::Game(path) => {
+        GameSource::Roster(roster) => Arc::new(source::muster::<R>(&roster)?.0),
+        GameSource::Game(path) => {
             let session = Session::<R>::look(&path);
             let session = session.map_err(|error| offer::offered(places, error))?;
             if typed.what == ["dice"] {
@@ -66,7 +70,7 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
 }
 
 /// Shows a battle of Fields of Blue & Grey.
-fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
+fn battle(places: &Places, source: GameSource, typed: &ShowArgs) -> Result<(), Failure> {
     let asked = match typed.what.as_slice() {
         [word] if ["dice", "forecast"].contains(&word.as_str()) => word.as_str(),
         _ => "",
@@ -75,10 +79,10 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
         return Err(kept("the dice of both sides"));
     }
     let session = match source {
-        Source::Game(path) => {
+        GameSource::Game(path) => {
             Session::<Fields>::look(&path).map_err(|error| offer::offered(places, error))?
         }
-        Source::Roster(_) if !asked.is_empty() => {
+        GameSource::Roster(_) if !asked.is_empty() => {
             return Err(Failure::No(format!(
                 "{} is a roster: only a game has {asked}; `vidette new {}` starts a game of it",
                 typed.source,
@@ -99,7 +103,7 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
         }
     };
     if let Some(side) = side(session.state(), typed)? {
-        let mut onlooker = Onlooker::new(Some(side));
+        let mut onlooker = Spectator::new(Some(side));
         onlooker.follow(&session);
         if asked == "forecast" {
             let pace = Pace::known(&session);
@@ -111,7 +115,7 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
         };
     }
     match asked {
-        "dice" => dice(&session, &Eyes::Table, typed),
+        "dice" => dice(&session, &Audience::Table, typed),
         "forecast" => clock(&forecast(&session), typed),
         _ => {
             let state = Arc::clone(session.state());
@@ -121,7 +125,7 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     }
 }
 
-fn side(state: &State, typed: &Typed) -> Result<Option<SideId>, Failure> {
+fn side(state: &State, typed: &ShowArgs) -> Result<Option<SideId>, Failure> {
     let name = typed.side.as_ref();
     name.map(|name| super::ask::side_id(state, name))
         .transpose()
@@ -132,8 +136,8 @@ fn kept(what: &str) -> Failure {
 }
 
 /// Shows a thing of the position; below the whole game comes the closing time of the hall.
-fn position(state: &State, typed: &Typed, hall: Option<Forecast>) -> Result<(), Failure> {
-    let subject = Subject::named(state, &typed.what).map_err(Failure::No)?;
+fn position(state: &State, typed: &ShowArgs, hall: Option<ClockForecast>) -> Result<(), Failure> {
+    let subject = ShowSubject::named(state, &typed.what).map_err(Failure::No)?;
     if let Some(what) = subject
         .is_kept_from_sides()
         .filter(|_| typed.side.is_some())
@@ -144,18 +148,18 @@ fn position(state: &State, typed: &Typed, hall: Option<Forecast>) -> Result<(), 
         return out::json(&subject.json(state));
     }
     let text = subject.text(state);
-    match hall.filter(|_| subject == Subject::Game) {
+    match hall.filter(|_| subject == ShowSubject::Game) {
         Some(forecast) => out::line(&format!("{text}\n\n{}", forecast.hall_line())),
         None => out::line(&text),
     }
 }
 
-fn forecast(session: &Session<Fields>) -> Forecast {
-    Pace::of(session).forecast(session.state(), session.now())
+fn forecast(session: &Session<Fields>) -> ClockForecast {
+    Pace::from_session(session).forecast(session.state(), session.now())
 }
 
 /// Shows how long player turns take, and how many are left.
-fn clock(forecast: &Forecast, typed: &Typed) -> Result<(), Failure> {
+fn clock(forecast: &ClockForecast, typed: &ShowArgs) -> Result<(), Failure> {
     if typed.json {
         out::json(&json!(forecast))
     } else {
@@ -164,8 +168,12 @@ fn clock(forecast: &Forecast, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Shows how the dice of a game fell and what the program's prove.
-fn dice<R: Kept>(session: &Session<R>, eyes: &Eyes, typed: &Typed) -> Result<(), Failure> {
-    let page = Page::for_eyes(session, eyes);
+fn dice<R: StoredRuleset>(
+    session: &Session<R>,
+    eyes: &Audience,
+    typed: &ShowArgs,
+) -> Result<(), Failure> {
+    let page = DicePage::for_eyes(session, eyes);
     if typed.json {
         out::json(&page.json())
     } else {

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::{
-    ask::{self, Spot},
+    ask::{self, PointArg},
     failure::Failure,
     out,
     places::Places,
@@ -16,7 +16,7 @@ use table::sight::Sight;
 use view::tape::watched::Watched;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct SightArgs {
     /// A game or roster: its name, or a path
     source: String,
     /// The unit that looks
@@ -30,13 +30,13 @@ pub(super) struct Typed {
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         conflicts_with_all = ["from", "to"], requires = "to_point", requires = "side"
     )]
-    from_point: Option<Spot>,
+    from_point: Option<PointArg>,
     /// The point that he looks at, in the measure of its table
     #[arg(
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         requires = "from_point"
     )]
-    to_point: Option<Spot>,
+    to_point: Option<PointArg>,
     /// Whose eyes they are: the other side's troops stand in the way
     #[arg(long, requires = "from_point")]
     side: Option<String>,
@@ -45,13 +45,13 @@ pub(super) struct Typed {
     json: bool,
 }
 
-pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn sight(places: &Places, typed: &SightArgs) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
     let tape_error = ask::tape_error(places);
     if let (None, Some(unit)) = (&typed.from, &typed.to) {
         return watched(&state, unit, tape_error, typed.json);
     }
-    let Seen { sight, zone } = seen(&state, typed, tape_error)?;
+    let SightView { sight, zone } = seen(&state, typed, tape_error)?;
     if typed.json {
         let mut answer = told(&state, &sight, tape_error);
         if let (Some(zone), Some(answer)) = (&zone, answer.as_object_mut()) {
@@ -64,7 +64,7 @@ pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// View of an observer, and the zone that contains its target if that is different.
-struct Seen {
+struct SightView {
     sight: Sight,
     /// The plain circle of a zone that needs no sight (RUL-56, switch).
     zone: Option<Sight>,
@@ -123,14 +123,14 @@ fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
 }
 
 /// Units see each other as for fire, along a line of sight, regardless of zones.
-fn seen(state: &State, typed: &Typed, tape_error: f64) -> Result<Seen, Failure> {
+fn seen(state: &State, typed: &SightArgs, tape_error: f64) -> Result<SightView, Failure> {
     let table = state.on_table();
     match (&typed.from, &typed.to, &typed.from_point, &typed.to_point, &typed.side) {
         (Some(from), Some(to), ..) => {
             let from = ask::number(state, &table, &ask::unit(state, from)?)?;
             let to = ask::number(state, &table, &ask::unit(state, to)?)?;
             let is_circle = !state.rulings().on(Switch::ZoneNeedsSight);
-            Ok(Seen {
+            Ok(SightView {
                 sight: table.field.has_line_by_tape(from, to, tape_error),
                 zone: is_circle.then(|| table.field.sees_by_tape(from, to, tape_error)),
             })
@@ -139,7 +139,7 @@ fn seen(state: &State, typed: &Typed, tape_error: f64) -> Result<Seen, Failure> 
             let side = ask::side(state, side)?;
             let (from, to) = (ask::on_table(state, from)?, ask::on_table(state, to)?);
             let sight = table.field.point_sees_point_by_tape(side, from, to, tape_error);
-            Ok(Seen { sight, zone: None })
+            Ok(SightView { sight, zone: None })
         }
         _ => Err(Failure::Options(
             "name two units (--from, --to) or two points and a side (--from-point, --to-point, --side)"

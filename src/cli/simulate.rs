@@ -21,19 +21,19 @@ use serde_json::Value;
 
 use super::{failure::Failure, out, places::Places};
 use ::report::balance::Balance;
-use battle::Battle;
-use keep::{Album, Wanted};
+use battle::SimulatedBattle;
+use keep::{NotableGames, NotableKind};
 use records::Records;
-use report::Told;
+use report::RunReport;
 use rules::fields::verdict::By;
 use rules::spelling::counted;
 use sim::case::Case;
-use sim::count::Counted;
-use sim::line::Line;
-use sim::manifest::{Manifest, Shard, Terms};
-use sim::run::{Done, Run};
-use sim::setting::Setting;
-use sim::stop::{Stopped, Until};
+use sim::count::RunStats;
+use sim::line::RecordLine;
+use sim::manifest::{Manifest, RunTerms, Shard};
+use sim::run::{RunEnd, SimulationRun};
+use sim::setting::GameOptions;
+use sim::stop::{RunStop, StopRule};
 
 /// Default number of games.
 const USUAL_GAMES: u64 = 400;
@@ -56,25 +56,25 @@ A GAME is only read; its own coming dice are never thrown. Ctrl-C reports the ga
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub(super) struct Typed {
+pub(super) struct SimulateArgs {
     #[command(subcommand)]
-    part: Option<Part>,
+    part: Option<RunPart>,
     #[command(flatten)]
-    battle: Asked,
+    battle: SimulationRequest,
 }
 
 #[derive(Debug, Subcommand)]
-enum Part {
+enum RunPart {
     /// Report the records of a run, or of all parts of one
-    Merge(merge::Typed),
+    Merge(merge::MergeArgs),
     /// Which of two ways of playing is better: ROSTER... A B
-    Duel(duel::Typed),
+    Duel(duel::DuelArgs),
     /// Play with an eye on what must hold after every act
-    Soak(soak::Typed),
+    Soak(soak::SoakArgs),
 }
 
 #[derive(Debug, Args)]
-struct Asked {
+struct SimulationRequest {
     /// A roster or a game: its name, or a path
     #[arg(required = true)]
     source: Option<String>,
@@ -83,7 +83,7 @@ struct Asked {
     games: Option<u64>,
     /// Stop once every interval is within P per cent of its rate (3 or ±3), or once it is `decided`
     #[arg(long, value_name = "±P|decided", default_value = "fixed", hide_default_value = true, value_parser = until)]
-    until: Until,
+    until: StopRule,
     /// The last player turn; otherwise the roster's, or 40
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..))]
     turns: Option<u32>,
@@ -125,7 +125,7 @@ struct Asked {
     resume: bool,
     /// What tells who is ahead: default (the first that speaks), rout, objectives, ground, losses
     #[arg(long, default_value = "default", value_parser = verdict)]
-    verdict: Verdict,
+    verdict: VerdictArgs,
     /// Exit 1 where the whole interval of a side lies outside: "union 40..60"
     #[arg(long, value_name = "SIDE A..B")]
     expect: Option<String>,
@@ -137,53 +137,53 @@ struct Asked {
     name: Option<String>,
     /// Play a game worth a look again into a game file: typical, upset, longest or its number
     #[arg(long, value_name = "WHICH")]
-    keep: Vec<Wanted>,
+    keep: Vec<NotableKind>,
     /// Tell what each player weighed in the game of --game or in those of --keep, term by term, in points of size
     #[arg(long)]
     why: bool,
     #[command(flatten)]
-    told: Told,
+    told: RunReport,
 }
 
 /// The measures of a verdict, in order.
 #[derive(Debug, Clone)]
-struct Verdict(Vec<By>);
+struct VerdictArgs(Vec<By>);
 
-fn verdict(text: &str) -> Result<Verdict, String> {
+fn verdict(text: &str) -> Result<VerdictArgs, String> {
     let named = By::ALL.into_iter().find(|by| by.name() == text);
     match (text, named) {
-        ("default", _) => Ok(Verdict(By::ALL.to_vec())),
-        (_, Some(by)) => Ok(Verdict(vec![by])),
+        ("default", _) => Ok(VerdictArgs(By::ALL.to_vec())),
+        (_, Some(by)) => Ok(VerdictArgs(vec![by])),
         _ => Err("it may be default, rout, objectives, ground or losses".to_owned()),
     }
 }
 
-fn until(text: &str) -> Result<Until, String> {
+fn until(text: &str) -> Result<StopRule, String> {
     match text {
-        "fixed" => return Ok(Until::Fixed),
-        "decided" => return Ok(Until::Decided),
+        "fixed" => return Ok(StopRule::Fixed),
+        "decided" => return Ok(StopRule::Decided),
         _ => {}
     }
     let number = text.trim_start_matches('±').trim_end_matches('%').trim();
     let read = number.parse::<f64>().ok();
     let read = read.filter(|p| *p > 0.0 && *p <= 50.0);
-    read.map(|p| Until::Precision((p * 100.0).round() as u32))
+    read.map(|p| StopRule::Precision((p * 100.0).round() as u32))
         .ok_or_else(|| {
             "it may be `decided`, or per cent to either side, a number above 0, to 50: ±3"
                 .to_owned()
         })
 }
 
-pub(super) fn simulate(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn simulate(places: &Places, typed: &SimulateArgs) -> Result<(), Failure> {
     match &typed.part {
-        Some(Part::Merge(typed)) => merge::merge(typed),
-        Some(Part::Duel(typed)) => duel::duel(places, typed),
-        Some(Part::Soak(typed)) => soak::soak(places, typed),
+        Some(RunPart::Merge(typed)) => merge::merge(typed),
+        Some(RunPart::Duel(typed)) => duel::duel(places, typed),
+        Some(RunPart::Soak(typed)) => soak::soak(places, typed),
         None => typed.battle.played(places),
     }
 }
 
-impl Asked {
+impl SimulationRequest {
     /// The name of the battle; the options see to it that there is one.
     fn source(&self) -> &str {
         self.source.as_deref().unwrap_or_default()
@@ -192,14 +192,14 @@ impl Asked {
     /// Returns the greatest number of games.
     fn games(&self) -> u64 {
         let usual = match self.until {
-            Until::Fixed => USUAL_GAMES,
-            Until::Precision(_) | Until::Decided => MOST_GAMES,
+            StopRule::Fixed => USUAL_GAMES,
+            StopRule::Precision(_) | StopRule::Decided => MOST_GAMES,
         };
         self.games.unwrap_or(usual)
     }
 
     /// The rules end a battle with the last turn of its roster.
-    fn warn_of_turns(&self, battle: &Battle) {
+    fn warn_of_turns(&self, battle: &SimulatedBattle) {
         let start = &battle.start;
         let last = start.oob().turns;
         if let Some((turns, last)) = self.turns.zip(last).filter(|(turns, last)| turns > last) {
@@ -215,7 +215,7 @@ impl Asked {
     }
 
     fn played(&self, places: &Places) -> Result<(), Failure> {
-        if self.shard != Shard::WHOLE && self.until != Until::Fixed {
+        if self.shard != Shard::WHOLE && self.until != StopRule::Fixed {
             return Err(Failure::Options(
                 "a part of a run does not see the others: --until goes with the whole run only"
                     .to_owned(),
@@ -235,7 +235,7 @@ impl Asked {
             ));
         }
         self.told.is_free()?;
-        let battle = Battle::named(places, self.source(), &self.policy, self.games())?;
+        let battle = SimulatedBattle::named(places, self.source(), &self.policy, self.games())?;
         self.warn_of_turns(&battle);
         if let Some(number) = self.game {
             return self.one_game(places, &battle, number);
@@ -245,7 +245,7 @@ impl Asked {
             .map(|text| change::expectation(&battle.start, text))
             .transpose()?;
         let cases = self.cases(places, &battle)?;
-        let terms = Terms {
+        let terms = RunTerms {
             game: battle.game(),
             turns: self.turns,
             verdict: &self.verdict.0,
@@ -253,8 +253,8 @@ impl Asked {
             until: self.until,
             shard: self.shard,
         };
-        let manifest = Manifest::of(&battle.plain(), &cases, &terms);
-        let mut album = Album::default();
+        let manifest = Manifest::new(&battle.plain(), &cases, &terms);
+        let mut album = NotableGames::default();
         let began = Instant::now();
         let (done, played) = self.run(&manifest, &cases, &mut album)?;
         let speed = played as f64 / began.elapsed().as_secs_f64().max(1e-3);
@@ -274,7 +274,7 @@ impl Asked {
     }
 
     /// The plain battle, what is changed in it, other doctrines.
-    fn cases(&self, places: &Places, battle: &Battle) -> Result<Vec<Case>, Failure> {
+    fn cases(&self, places: &Places, battle: &SimulatedBattle) -> Result<Vec<Case>, Failure> {
         let mut all = vec![battle.plain()];
         for changes in &self.what_if {
             all.push(cases::what_if(battle, places, changes)?);
@@ -295,10 +295,10 @@ impl Asked {
         &self,
         manifest: &Manifest,
         cases: &[Case],
-        album: &mut Album,
-    ) -> Result<(Done, u64), Failure> {
+        album: &mut NotableGames,
+    ) -> Result<(RunEnd, u64), Failure> {
         let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let run = Run {
+        let run = SimulationRun {
             manifest,
             cases,
             threads: self.threads.map_or(all, usize::from),
@@ -319,9 +319,9 @@ impl Asked {
             Some(reading) => reading.next(),
             None => Ok(None),
         };
-        let mut see = |line: &Line, counted: &Counted, is_new: bool| {
+        let mut see = |line: &RecordLine, counted: &RunStats, is_new: bool| {
             bar.inc(1);
-            if let Line::Game(game) = line {
+            if let RecordLine::Game(game) = line {
                 album.see(game);
             }
             if !is_new {
@@ -338,7 +338,7 @@ impl Asked {
         let done = run.play(&mut earlier, &hand, &mut see)?;
         bar.finish_and_clear();
         match records {
-            Some(records) if done.stopped == Stopped::Hand => out::complain(&format!(
+            Some(records) if done.stopped == RunStop::Hand => out::complain(&format!(
                 "{} is not whole; the same command with --resume goes on with it",
                 records.part().display()
             )),
@@ -348,9 +348,9 @@ impl Asked {
         Ok((done, played))
     }
 
-    fn setting<'a>(&'a self, battle: &'a Battle) -> Setting<'a> {
+    fn setting<'a>(&'a self, battle: &'a SimulatedBattle) -> GameOptions<'a> {
         let [one, other] = &battle.players;
-        Setting {
+        GameOptions {
             start: &battle.start,
             seats: [one.as_ref(), other.as_ref()],
             turns: self.turns,
@@ -361,7 +361,12 @@ impl Asked {
     }
 
     /// Plays one game again into a file that opens as any other.
-    fn one_game(&self, places: &Places, battle: &Battle, number: u64) -> Result<(), Failure> {
+    fn one_game(
+        &self,
+        places: &Places,
+        battle: &SimulatedBattle,
+        number: u64,
+    ) -> Result<(), Failure> {
         let kept = keep::keep(
             places,
             &self.setting(battle),
@@ -405,7 +410,12 @@ impl Asked {
     }
 
     /// Plays the games that are worth a look again into files.
-    fn kept(&self, places: &Places, battle: &Battle, album: &Album) -> Result<Vec<Value>, Failure> {
+    fn kept(
+        &self,
+        places: &Places,
+        battle: &SimulatedBattle,
+        album: &NotableGames,
+    ) -> Result<Vec<Value>, Failure> {
         let mut all = Vec::new();
         for wanted in &self.keep {
             let Some(number) = album.find(*wanted) else {
@@ -432,9 +442,9 @@ impl Asked {
 fn progress(manifest: &Manifest) -> ProgressBar {
     let bar = ProgressBar::new(manifest.jobs().count() as u64);
     let style = ProgressStyle::with_template(match manifest.until {
-        Until::Fixed => "{pos}/{len} games, {per_sec}, {eta} left  {msg}",
+        StopRule::Fixed => "{pos}/{len} games, {per_sec}, {eta} left  {msg}",
         // Nobody knows when it is enough.
-        Until::Precision(_) | Until::Decided => "{pos} games, {per_sec}  {msg}",
+        StopRule::Precision(_) | StopRule::Decided => "{pos} games, {per_sec}  {msg}",
     });
     match style {
         Ok(style) => bar.with_style(style),
@@ -442,7 +452,7 @@ fn progress(manifest: &Manifest) -> ProgressBar {
     }
 }
 
-fn leader(manifest: &Manifest, counted: &Counted) -> String {
+fn leader(manifest: &Manifest, counted: &RunStats) -> String {
     let sides = manifest.names.sides.iter();
     let rates = sides.map(|side| {
         let rate = manifest.until.rate(&counted.plain, Some(&side.id));
@@ -465,7 +475,7 @@ fn listen(stop: &Arc<AtomicBool>) {
 
 fn held(
     manifest: &Manifest,
-    counted: &Counted,
+    counted: &RunStats,
     (side, low, high): &(String, f64, f64),
 ) -> Result<(), Failure> {
     let rate = manifest.until.rate(&counted.plain, Some(side));

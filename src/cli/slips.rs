@@ -12,25 +12,25 @@ use super::{
     typable::typable,
 };
 use game::session::{Session, machine_clock};
-use game::tray::{Device, Fate, Seat, Slip, Tray, Verdict};
+use game::tray::{Device, Slip, SlipFate, SlipVerdict, Tray, TraySeat};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
-use view::onlooker::Onlooker;
+use view::onlooker::Spectator;
 use view::people::addressed;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct SlipsArgs {
     /// A game: its name, or a path
     game: String,
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<SlipsCommand>,
     /// As JSON
     #[arg(long, global = true)]
     json: bool,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum SlipsCommand {
     /// The slips that wait
     List,
     /// Play the lines of slips as `do` does; stops at the first refusal
@@ -59,7 +59,7 @@ enum What {
 }
 
 /// Answers `vidette slips`.
-pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let mut session: Session<Fields> = source::look(places, &typed.game)?;
     let (mut tray, repaired) = seats::tray(&path, &session)?;
@@ -67,19 +67,23 @@ pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
         out::complain(&line);
     }
     match &typed.what {
-        None | Some(What::List) => {}
-        Some(What::Take { slips, of }) => {
+        None | Some(SlipsCommand::List) => {}
+        Some(SlipsCommand::Take { slips, of }) => {
             let slips = match of {
                 Some(seat) => of_seat(&tray, seat, &typed.game)?,
                 None => chosen(&tray, slips)?,
             };
             take(places, typed, &mut tray, &slips)?;
         }
-        Some(What::Back { slip, why }) => {
+        Some(SlipsCommand::Back { slip, why }) => {
             let slip = waiting(&tray, *slip)?;
-            settle(&mut tray, slip.number, &answered(Fate::Back, said(why)?))?;
+            settle(
+                &mut tray,
+                slip.number,
+                &answered(SlipFate::Back, said(why)?),
+            )?;
         }
-        Some(What::Answer { slip, words }) => {
+        Some(SlipsCommand::Answer { slip, words }) => {
             let slip = waiting(&tray, *slip)?;
             let answer = answered(slip.when_answered(), said(words)?);
             settle(&mut tray, slip.number, &answer)?;
@@ -102,8 +106,8 @@ fn said(words: &str) -> Result<&str, Failure> {
 }
 
 /// Returns the referee's answer to a slip that he does not play.
-pub(super) fn answered(fate: Fate, words: &str) -> Verdict<'_> {
-    Verdict {
+pub(super) fn answered(fate: SlipFate, words: &str) -> SlipVerdict<'_> {
+    SlipVerdict {
         fate,
         answer: Some(words),
         entry: None,
@@ -115,14 +119,14 @@ pub(super) fn answered(fate: Fate, words: &str) -> Verdict<'_> {
 pub(super) fn all_waiting(tray: &Tray, session: &Session<Fields>) -> Result<Vec<Slip>, Failure> {
     let seats = tray.seats()?;
     let mut slips = tray.slips()?;
-    slips.retain(|slip| slip.fate == Fate::Waits);
+    slips.retain(|slip| slip.fate == SlipFate::Waits);
     for slip in &mut slips {
         slip.line = as_played(slip, &seats, session);
     }
     Ok(slips)
 }
 
-fn as_played(slip: &Slip, seats: &[Seat], session: &Session<Fields>) -> Option<String> {
+fn as_played(slip: &Slip, seats: &[TraySeat], session: &Session<Fields>) -> Option<String> {
     let seat = seats.iter().find(|seat| seat.number == slip.seat);
     let side = seat.and_then(|seat| seat.side.as_deref());
     view::slip::line(slip, side, session)
@@ -133,7 +137,7 @@ pub(super) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     let slips = tray.slips()?.into_iter();
     let found = slips.into_iter().find(|slip| slip.number == number);
     match found {
-        Some(slip) if slip.fate == Fate::Waits => Ok(slip),
+        Some(slip) if slip.fate == SlipFate::Waits => Ok(slip),
         Some(slip) => Err(Failure::No(format!(
             "slip {number} does not wait any more: it is {}",
             slip.fate.name()
@@ -145,7 +149,7 @@ pub(super) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
 }
 
 /// Describes the fate of a slip; for one that was settled meanwhile, its earlier fate.
-pub(super) fn settle(tray: &mut Tray, slip: i64, verdict: &Verdict<'_>) -> Result<(), Failure> {
+pub(super) fn settle(tray: &mut Tray, slip: i64, verdict: &SlipVerdict<'_>) -> Result<(), Failure> {
     match tray.settle(slip, verdict)? {
         true => Ok(()),
         false => waiting(tray, slip).map(drop),
@@ -167,7 +171,7 @@ fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
         return Err(seats::no_seat(name, &seats));
     }
     let mut slips = tray.slips()?;
-    slips.retain(|slip| slip.fate == Fate::Waits && meant.contains(&slip.seat));
+    slips.retain(|slip| slip.fate == SlipFate::Waits && meant.contains(&slip.seat));
     let (acts, words): (Vec<Slip>, Vec<Slip>) =
         slips.into_iter().partition(|slip| slip.line.is_some());
     match acts.is_empty() {
@@ -194,7 +198,12 @@ fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
 }
 
 /// Plays the lines; what is refused waits on, and so does what comes after it.
-fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Result<(), Failure> {
+fn take(
+    places: &Places,
+    typed: &SlipsArgs,
+    tray: &mut Tray,
+    slips: &[Slip],
+) -> Result<(), Failure> {
     let mut session = source::open_for_slips(places, &typed.game)?;
     // Of JSON a program reads every line: what came of the acts stands beside it.
     let tell: Tell = match typed.json {
@@ -214,7 +223,7 @@ fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Resu
             )));
         };
         let seat = seats.iter().find(|seat| seat.number == slip.seat);
-        session.ask_for(seat.map(Seat::id));
+        session.ask_for(seat.map(TraySeat::id));
         let played = act::play_line(places, &mut session, &line, tell);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
         settle_taken(tray, &session, slip.number)?;
@@ -232,11 +241,11 @@ pub(super) fn settle_taken(
     let seats = tray.seats()?;
     let seat = seats.iter().find(|seat| seat.number == slip.seat);
     let side = seat.and_then(|seat| seat.side.as_deref()).map(SideId::new);
-    let mut onlooker = Onlooker::new(side);
+    let mut onlooker = Spectator::new(side);
     onlooker.follow(session);
     let heard = onlooker.heard_last().map(|told| told.text.as_str());
-    let taken = Verdict {
-        fate: Fate::Taken,
+    let taken = SlipVerdict {
+        fate: SlipFate::Taken,
         answer: heard,
         entry: Some(session.journal().here().number()),
         at: machine_clock()(),
@@ -270,7 +279,7 @@ fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Fai
 /// Slips that wait, a line each.
 pub(super) fn lines(
     slips: &[Slip],
-    (seats, devices): (&[Seat], &[Device]),
+    (seats, devices): (&[TraySeat], &[Device]),
     now: &State,
 ) -> Vec<String> {
     let line = |slip: &Slip| {
@@ -290,9 +299,9 @@ pub(super) fn lines(
 }
 
 /// Names the sender: `Jim, union/wadsworth`.
-fn from(slip: &Slip, seats: &[Seat], devices: &[Device]) -> String {
+fn from(slip: &Slip, seats: &[TraySeat], devices: &[Device]) -> String {
     let seat = seats.iter().find(|seat| seat.number == slip.seat);
     let device = devices.iter().find(|device| device.number == slip.device);
     let name = device.map_or("", |device| device.name.as_str());
-    format!("{name}, {}", seat.map_or_else(String::new, Seat::id))
+    format!("{name}, {}", seat.map_or_else(String::new, TraySeat::id))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{
     disk,
-    dispatch::{self, Kept},
+    dispatch::{self, StoredRuleset},
     failure::{Failure, Other},
     offer, out,
     places::{Places, Roster, has_ending, is_path, stem},
@@ -13,7 +13,7 @@ use super::{
 };
 use game::any::Hosted;
 use game::session::{Session, machine_clock};
-use game::store::{Fault, Store, StoreError, probe};
+use game::store::{Store, StoreError, StoreFault, probe};
 use rules::fields::state::{State, draft::Fields};
 use rules::spelling::nearest;
 
@@ -21,26 +21,26 @@ use rules::spelling::nearest;
 const NEITHER: &str = "no game and no roster";
 
 /// A roster or a game.
-pub(super) enum Source {
+pub(super) enum GameSource {
     /// A game file.
     Game(PathBuf),
     /// A roster.
     Roster(Roster),
 }
 
-impl Source {
+impl GameSource {
     /// Returns the meaning of the name: a game first, then a roster.
     pub(super) fn named(places: &Places, name: &str) -> Result<Self, Failure> {
         // A path is a roster unless its ending or its first bytes say otherwise.
         let is_game = |game: &PathBuf| has_ending(name) || (!is_path(name) && game.is_file());
         if let Some(game) = places.game(name).ok().filter(is_game) {
-            return Ok(Source::Game(game));
+            return Ok(GameSource::Game(game));
         }
         if let Some(roster) = places.roster(name) {
             let is_game = starts_like_a_game(&roster);
             return Ok(match roster.path.clone().filter(|_| is_game) {
-                Some(game) => Source::Game(game),
-                None => Source::Roster(roster),
+                Some(game) => GameSource::Game(game),
+                None => GameSource::Roster(roster),
             });
         }
         // Something of the name that is not a file: opening it tells what it is.
@@ -49,7 +49,7 @@ impl Source {
             .ok()
             .filter(|game| !is_path(name) && game.exists())
         {
-            return Ok(Source::Game(game));
+            return Ok(GameSource::Game(game));
         }
         // It may be there, and out of sight.
         let game = places.game(name)?;
@@ -62,8 +62,8 @@ impl Source {
     /// Returns the key of the rule set. An unreadable file is left to Fields of Blue & Grey, which explains it.
     pub(super) fn rules(&self) -> String {
         let read = match self {
-            Source::Game(path) => return rules_of(path),
-            Source::Roster(roster) => roster.text().ok(),
+            GameSource::Game(path) => return rules_of(path),
+            GameSource::Roster(roster) => roster.text().ok(),
         };
         roster::game_of(&read.unwrap_or_default())
     }
@@ -71,8 +71,8 @@ impl Source {
     /// Returns the name of the game.
     pub(super) fn title(&self) -> String {
         let text = match self {
-            Source::Game(path) => Store::cover(path).ok().map(|cover| cover.name),
-            Source::Roster(roster) => roster.text().ok().map(|text| roster::title(&text)),
+            GameSource::Game(path) => Store::cover(path).ok().map(|cover| cover.name),
+            GameSource::Roster(roster) => roster.text().ok().map(|text| roster::title(&text)),
         };
         text.unwrap_or_default()
     }
@@ -80,19 +80,19 @@ impl Source {
     /// Returns the present position.
     pub(super) fn state(self, places: &Places) -> Result<Arc<State>, Failure> {
         match self {
-            Source::Game(path) => {
+            GameSource::Game(path) => {
                 let session: Session<Fields> =
                     Session::look(&path).map_err(|error| offer::offered(places, error))?;
                 Ok(Arc::clone(session.state()))
             }
-            Source::Roster(roster) => Ok(Arc::new(muster::<Fields>(&roster)?.0)),
+            GameSource::Roster(roster) => Ok(Arc::new(muster::<Fields>(&roster)?.0)),
         }
     }
 }
 
 /// The position of a game or roster.
 pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> {
-    Source::named(places, name)?.state(places)
+    GameSource::named(places, name)?.state(places)
 }
 
 /// The file of a game that is there.
@@ -176,7 +176,9 @@ pub(super) fn open_for_slips<R: Hosted>(
 fn open_or<R: Hosted>(places: &Places, name: &str, in_use: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
     match Session::open(&path, machine_clock()) {
-        Err(error) if *error.fault() == Fault::InUse => Err(Failure::Machine(in_use.to_owned())),
+        Err(error) if *error.fault() == StoreFault::InUse => {
+            Err(Failure::Machine(in_use.to_owned()))
+        }
         opened => kept(places, opened),
     }
 }
@@ -208,7 +210,7 @@ pub(super) fn look<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
 }
 
 /// The first position of a roster, and its text. Warnings go to standard error.
-pub(super) fn muster<R: Kept>(found: &Roster) -> Result<(R::State, String), Failure> {
+pub(super) fn muster<R: StoredRuleset>(found: &Roster) -> Result<(R::State, String), Failure> {
     let text = found.text()?;
     let key = roster::game_of(&text);
     if key != R::KEY

@@ -8,18 +8,18 @@ use clap::Args;
 
 use super::{
     disk,
-    dispatch::{Kept, of_rules},
+    dispatch::{StoredRuleset, of_rules},
     failure::Failure,
     out,
     places::{Places, Roster, checked, stem},
-    source::{self, Source},
+    source::{self, GameSource},
 };
 use game::session::{Session, Throwing, machine_clock};
-use game::store::{StoreError, facts::Facts, fault::Fault};
-use rules::chance::{Origin, Scheme};
+use game::store::{StoreError, facts::Facts, fault::StoreFault};
+use rules::chance::{DieOrigin, Scheme};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct NewArgs {
     /// A roster: its name, or a path
     roster: String,
     /// The name of the game; otherwise that of the roster, with a number where it is in use
@@ -31,15 +31,19 @@ pub(super) struct Typed {
 }
 
 /// Starts a game and says where.
-pub(super) fn new(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn new(places: &Places, typed: &NewArgs) -> Result<(), Failure> {
     let roster = roster(places, &typed.roster)?;
-    let key = Source::Roster(roster.clone()).rules();
+    let key = GameSource::Roster(roster.clone()).rules();
     of_rules!(key, R => begun::<R>(places, &roster, typed))
 }
 
-fn begun<R: Kept>(places: &Places, roster: &Roster, typed: &Typed) -> Result<(), Failure> {
+fn begun<R: StoredRuleset>(
+    places: &Places,
+    roster: &Roster,
+    typed: &NewArgs,
+) -> Result<(), Failure> {
     let name = typed.name.as_deref();
-    let game = begin::<R>(places, roster, name, typed.seed, Origin::Hand)?;
+    let game = begin::<R>(places, roster, name, typed.seed, DieOrigin::Hand)?;
     let path = game.path().unwrap_or(std::path::Path::new(""));
     out::line(&format!(
         "{}: {}\n{}",
@@ -63,12 +67,12 @@ pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
 }
 
 /// Starts a game of the name that was typed, otherwise of that of the roster, with a number where it is in use.
-pub(super) fn begin<R: Kept>(
+pub(super) fn begin<R: StoredRuleset>(
     places: &Places,
     roster: &Roster,
     typed: Option<&str>,
     seed: Option<u64>,
-    dice: Origin,
+    dice: DieOrigin,
 ) -> Result<Session<R>, Failure> {
     let (state, text) = source::muster::<R>(roster)?;
     let created = machine_clock()();
@@ -111,7 +115,7 @@ pub(super) fn named<T>(
         let path = places.game(&name)?;
         match make(&path) {
             // Another window took the name meanwhile.
-            Err(error) if typed.is_none() && *error.fault() == Fault::Exists => {}
+            Err(error) if typed.is_none() && *error.fault() == StoreFault::Exists => {}
             made => return Ok((path, made?)),
         }
     }

@@ -2,56 +2,56 @@
 
 use std::sync::Arc;
 
-use super::{dispatch::Kept, failure::Failure, out, undo};
-use game::fix::Mend;
-use game::session::{Session, Throwing, Trouble, Typed};
+use super::{dispatch::StoredRuleset, failure::Failure, out, undo};
+use game::fix::Fix;
+use game::session::{Session, TableInput, Throwing, Trouble};
 use rules::chance::{Answer, Want};
-use rules::speech::{self, Act, Said};
-use view::told::{self, Eyes, ledger::Ledger, mend};
+use rules::speech::{self, ParsedAct, SpokenLine};
+use view::told::{self, Audience, ledger::Ledger, mend};
 
 /// Whether to play the next line.
-pub(super) enum Going {
+pub(super) enum PlayOn {
     On,
     Out,
 }
 
 /// Plays one line, and prints the result.
-pub(super) fn play<R: Kept>(
+pub(super) fn play<R: StoredRuleset>(
     session: &mut Session<R>,
     line: &str,
     yes: bool,
-) -> Result<Going, Failure> {
+) -> Result<PlayOn, Failure> {
     let Some(said) = speech::parse::<R>(line, session.state())? else {
-        return Ok(Going::On);
+        return Ok(PlayOn::On);
     };
-    let Said {
+    let SpokenLine {
         act,
         dice,
         answers,
         because,
     } = said;
     match act {
-        Act::Command(command) => {
+        ParsedAct::Command(command) => {
             let before = Arc::clone(session.state());
             let throwing = Throwing::of_line(dice.as_ref());
-            let typed = Typed {
+            let typed = TableInput {
                 faces: dice.unwrap_or_default(),
                 answers,
                 because,
             };
             let done = session.execute_typed(&command, &typed, throwing);
             let entry = done.map_err(|trouble| asks_more(trouble, &typed.answers))?;
-            out::line(&told::line::<R>(&before, entry, &Eyes::Table))?;
+            out::line(&told::line::<R>(&before, entry, &Audience::Table))?;
         }
-        Act::Undo(acts) => undo::take_back(session, acts, yes)?,
-        Act::Redo(acts) => undo::do_again(session, acts)?,
-        Act::Fix { entry, command } => {
+        ParsedAct::Undo(acts) => undo::take_back(session, acts, yes)?,
+        ParsedAct::Redo(acts) => undo::do_again(session, acts)?,
+        ParsedAct::Fix { entry, command } => {
             let mend = mended(dice, command, answers);
             fix(session, entry, &mend, yes)?;
         }
-        Act::Quit => return Ok(Going::Out),
+        ParsedAct::Quit => return Ok(PlayOn::Out),
     }
-    Ok(Going::On)
+    Ok(PlayOn::On)
 }
 
 /// Describes why nothing changed; if an act asks for a second answer, it shows how the two share one line.
@@ -69,8 +69,8 @@ fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
 }
 
 /// Returns the correction of a `fix` from its words.
-fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) -> Mend<C> {
-    Mend {
+fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) -> Fix<C> {
+    Fix {
         dice,
         command,
         answers: (!answers.is_empty()).then_some(answers),
@@ -78,13 +78,13 @@ fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) ->
 }
 
 /// Shows what a mend would change; with `yes` changes it.
-fn fix<R: Kept>(
+fn fix<R: StoredRuleset>(
     session: &mut Session<R>,
     entry: u64,
-    asked: &Mend<R::Command>,
+    asked: &Fix<R::Command>,
     yes: bool,
 ) -> Result<(), Failure> {
-    let ledger = Ledger::new(session, &Eyes::Table);
+    let ledger = Ledger::new(session, &Audience::Table);
     let fixing = session.refit(ledger.standing(session, entry)?, asked);
     let fixing = fixing.map_err(|trouble| ledger.renumbered(trouble))?;
     for line in mend::lines(session, &fixing, &ledger) {

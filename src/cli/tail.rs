@@ -5,18 +5,20 @@
 use std::io::IsTerminal;
 use std::sync::Arc;
 
-use super::{dispatch::Kept, failure::Failure, log, out, places::Places, play, source, wishes};
-use game::session::{Session, Throwing, Typed};
-use rules::speech::{self, Act};
+use super::{
+    dispatch::StoredRuleset, failure::Failure, log, out, places::Places, play, source, wishes,
+};
+use game::session::{Session, TableInput, Throwing};
+use rules::speech::{self, ParsedAct};
 use tui::PlayOptions;
 use tui::paper::Printer;
-use view::told::{self, Askers, Eyes, ledger::Ledger};
+use view::told::{self, Askers, Audience, ledger::Ledger};
 
 /// Number of entries of the story that are printed.
 const LATEST: usize = 12;
 
 /// Shows the game until the window is closed; where no terminal reads it, once.
-pub(super) fn watch<R: Kept>(
+pub(super) fn watch<R: StoredRuleset>(
     places: &Places,
     game: &str,
     side: Option<&str>,
@@ -39,8 +41,10 @@ pub(super) fn watch<R: Kept>(
 }
 
 /// Returns the handler for the lines of a side's own window; `None` for a window of the table.
-fn own_lines<R: Kept>(places: &Places, game: &str, eyes: &Eyes) -> Option<Printer> {
-    let Eyes::Side(side) = eyes else { return None };
+fn own_lines<R: StoredRuleset>(places: &Places, game: &str, eyes: &Audience) -> Option<Printer> {
+    let Audience::Side(side) = eyes else {
+        return None;
+    };
     let (places, game, side) = (places.clone(), game.to_owned(), side.clone());
     Some(Printer::new(move |line| {
         play_own::<R>(&places, &game, &side, line).map_err(Failure::words)
@@ -49,7 +53,7 @@ fn own_lines<R: Kept>(places: &Places, game: &str, eyes: &Eyes) -> Option<Printe
 
 /// Plays a line of a side's own window and describes it as the side may read it: the game is opened for it, and free
 /// for others again.
-fn play_own<R: Kept>(
+fn play_own<R: StoredRuleset>(
     places: &Places,
     game: &str,
     side: &str,
@@ -61,7 +65,9 @@ fn play_own<R: Kept>(
         return Ok(String::new());
     };
     let command = match said.act {
-        Act::Command(command) if R::private_to(&before, &command).as_deref() == Some(side) => {
+        ParsedAct::Command(command)
+            if R::private_to(&before, &command).as_deref() == Some(side) =>
+        {
             command
         }
         _ => {
@@ -72,7 +78,7 @@ fn play_own<R: Kept>(
         }
     };
     let throwing = Throwing::of_line(said.dice.as_ref());
-    let typed = Typed {
+    let typed = TableInput {
         faces: said.dice.unwrap_or_default(),
         answers: said.answers,
         because: said.because,
@@ -81,12 +87,12 @@ fn play_own<R: Kept>(
     Ok(told::line::<R>(
         &before,
         entry,
-        &Eyes::Side(side.to_owned()),
+        &Audience::Side(side.to_owned()),
     ))
 }
 
 /// Prints the latest entries, then the state of the game.
-fn once<R: Kept>(session: &Session<R>, eyes: &Eyes) -> Result<(), Failure> {
+fn once<R: StoredRuleset>(session: &Session<R>, eyes: &Audience) -> Result<(), Failure> {
     let mut lines = Vec::new();
     let ledger = Ledger::new(session, eyes);
     session.walk(|before, entry, _| {

@@ -5,18 +5,18 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::{
-    dispatch::{Kept, of_rules},
+    dispatch::{StoredRuleset, of_rules},
     failure::Failure,
     out,
     places::Places,
     source,
 };
-use game::journal::Step;
+use game::journal::UndoStep;
 use game::session::{Session, Trouble};
-use view::told::{self, Eyes, ledger::Ledger};
+use view::told::{self, Audience, ledger::Ledger};
 
 #[derive(Debug, Args)]
-pub(super) struct Back {
+pub(super) struct UndoArgs {
     /// A game: its name, or a path
     game: String,
     /// How many acts
@@ -36,7 +36,7 @@ pub(super) struct Again {
     acts: usize,
 }
 
-pub(super) fn back(places: &Places, typed: &Back) -> Result<(), Failure> {
+pub(super) fn back(places: &Places, typed: &UndoArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     of_rules!(key, R => take_back::<R>(
         &mut source::open(places, &typed.game)?,
@@ -51,12 +51,12 @@ pub(super) fn again(places: &Places, typed: &Again) -> Result<(), Failure> {
 }
 
 /// Takes back acts and says which.
-pub(super) fn take_back<R: Kept>(
+pub(super) fn take_back<R: StoredRuleset>(
     session: &mut Session<R>,
     acts: usize,
     yes: bool,
 ) -> Result<(), Failure> {
-    let ledger = Ledger::new(session, &Eyes::Table);
+    let ledger = Ledger::new(session, &Audience::Table);
     let steps = ledger.undone(session, acts)?;
     let journal = session.journal();
     let mut taken = journal.last_steps(steps);
@@ -72,9 +72,9 @@ pub(super) fn take_back<R: Kept>(
 }
 
 /// Revealed information is undone only after a list of what goes with it: a number alone says little.
-fn unsure<R: Kept>(
+fn unsure<R: StoredRuleset>(
     session: &Session<R>,
-    taken: &[Step],
+    taken: &[UndoStep],
     ledger: &Ledger,
     trouble: Trouble,
 ) -> Failure {
@@ -87,33 +87,39 @@ fn unsure<R: Kept>(
 }
 
 /// Does acts again and says which.
-pub(super) fn do_again<R: Kept>(session: &mut Session<R>, acts: usize) -> Result<(), Failure> {
-    let ledger = Ledger::new(session, &Eyes::Table);
+pub(super) fn do_again<R: StoredRuleset>(
+    session: &mut Session<R>,
+    acts: usize,
+) -> Result<(), Failure> {
+    let ledger = Ledger::new(session, &Audience::Table);
     let steps = ledger.redone(session, acts)?;
     let journal = session.journal();
     let again = journal.undone().take(steps).map(|seq| journal.step(seq));
     let again = again.filter(|step| ledger.is_public_step(step));
-    let again: Vec<Step> = again.collect();
+    let again: Vec<UndoStep> = again.collect();
     let before = Arc::clone(session.state());
     session.redo(steps)?;
     tell(session, "done again", &again, &ledger)?;
     // An act that is done again says itself what is moved.
     match again.as_slice() {
-        [Step { fix: None, .. }] => Ok(()),
+        [UndoStep { fix: None, .. }] => Ok(()),
         _ => put_back(before.as_ref(), session),
     }
 }
 
 /// Says what the players put back on a table that stood so.
-pub(super) fn put_back<R: Kept>(before: &R::State, session: &Session<R>) -> Result<(), Failure> {
+pub(super) fn put_back<R: StoredRuleset>(
+    before: &R::State,
+    session: &Session<R>,
+) -> Result<(), Failure> {
     let lines = R::put_back(before, session.state());
     lines.iter().try_for_each(|line| out::line(line))
 }
 
-fn tell<R: Kept>(
+fn tell<R: StoredRuleset>(
     session: &Session<R>,
     what: &str,
-    steps: &[Step],
+    steps: &[UndoStep],
     ledger: &Ledger,
 ) -> Result<(), Failure> {
     for step in steps {

@@ -12,10 +12,10 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use tui::terminal;
 use tui::watch::Watcher;
-use view::onlooker::Onlooker;
+use view::onlooker::Spectator;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct WatchArgs {
     /// A game: its name, or a path
     game: String,
     /// Show only what that side may know: its own troops, and the enemy where he was last seen. Where the rules keep
@@ -26,7 +26,7 @@ pub(super) struct Typed {
 
 /// Shows the game, and again whenever an act was done elsewhere; where no terminal reads it, once as
 /// text.
-pub(super) fn watch(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn watch(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     of_rules!(key, battle(places, typed), R => {
         tail::watch::<R>(places, &typed.game, typed.side.as_deref())
@@ -34,9 +34,9 @@ pub(super) fn watch(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Shows a battle of Fields of Blue & Grey.
-fn battle(places: &Places, typed: &Typed) -> Result<(), Failure> {
+fn battle(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
     let session = source::look(places, &typed.game)?;
-    let mut onlooker = Onlooker::new(side(&session, typed)?);
+    let mut onlooker = Spectator::new(side(&session, typed)?);
     onlooker.follow(&session);
     if !std::io::stdout().is_terminal() {
         return out::line(&onlooker.text());
@@ -48,7 +48,7 @@ fn battle(places: &Places, typed: &Typed) -> Result<(), Failure> {
     terminal::watch(session, watcher).map_err(|error| Failure::Machine(error.to_string()))
 }
 
-fn side(session: &Session<Fields>, typed: &Typed) -> Result<Option<SideId>, Failure> {
+fn side(session: &Session<Fields>, typed: &WatchArgs) -> Result<Option<SideId>, Failure> {
     let name = typed.side.as_ref();
     name.map(|name| super::ask::side_id(session.state(), name))
         .transpose()

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use super::{disk, dispatch, failure::Failure, out, places::Places};
 use game::input::{self, without_mark};
 use tui::settings;
-use tui::settings::{Beside, Settings};
+use tui::settings::{Settings, ThemeFiles};
 
 /// Reads what the referee wishes of the screens, and what is wrong with it; the rest holds.
 pub(super) fn settings(places: &Places) -> (Settings, Vec<String>) {
@@ -96,7 +96,8 @@ fn written(places: &Places) -> (Settings, Vec<String>) {
     }
     let text = String::from_utf8_lossy(&bytes);
     let (verbs, theme) = (&dispatch::verbs(), &|name: &str| theme_text(places, name));
-    let (settings, found) = settings::read_beside(without_mark(&text), &Beside { verbs, theme });
+    let (settings, found) =
+        settings::read_beside(without_mark(&text), &ThemeFiles { verbs, theme });
     faults.extend(found.iter().map(|fault| fault.at(&name)));
     (settings, faults)
 }

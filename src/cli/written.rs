@@ -20,31 +20,31 @@ const HEAD: u64 = 512;
 
 /// Destination of output.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Target {
+pub(super) enum OutputTarget {
     /// Standard output.
     Output,
     /// A file.
     File(PathBuf),
 }
 
-impl Target {
+impl OutputTarget {
     /// Returns the meaning of `--out`: `-`, a file, a folder for a file with the default name; without it that name
     /// in the current folder.
-    pub(super) fn of(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
+    pub(super) fn new(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
         let usual = usual.as_ref();
         match out {
-            Some(out) if out.as_os_str() == "-" => Target::Output,
-            Some(out) if out.is_dir() => Target::File(out.join(usual)),
-            Some(out) => Target::File(out.to_owned()),
-            None => Target::File(usual.to_owned()),
+            Some(out) if out.as_os_str() == "-" => OutputTarget::Output,
+            Some(out) if out.is_dir() => OutputTarget::File(out.join(usual)),
+            Some(out) => OutputTarget::File(out.to_owned()),
+            None => OutputTarget::File(usual.to_owned()),
         }
     }
 
     /// Writes there, and returns the line about the file.
     pub(super) fn put(&self, bytes: &[u8], said: &str) -> Result<Option<String>, Failure> {
         match self {
-            Target::Output => output(bytes).map(|()| None),
-            Target::File(path) => {
+            OutputTarget::Output => output(bytes).map(|()| None),
+            OutputTarget::File(path) => {
                 write(path, bytes, OUT)?;
                 Ok(Some(format!("{}  {said}", path.display())))
             }
@@ -54,14 +54,14 @@ impl Target {
     /// Refuses beforehand what could not be written.
     pub(super) fn is_free(&self) -> Result<(), Failure> {
         match self {
-            Target::Output => Ok(()),
-            Target::File(path) => is_free(path, OUT),
+            OutputTarget::Output => Ok(()),
+            OutputTarget::File(path) => is_free(path, OUT),
         }
     }
 
     /// Hands the file to the system's opener, as `--open` wants.
     pub(super) fn open(&self) {
-        if let Target::File(path) = self {
+        if let OutputTarget::File(path) = self {
             open(path);
         }
     }

@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{
-    ask::{self, Spot},
+    ask::{self, PointArg},
     failure::Failure,
     out,
     places::Places,
@@ -15,7 +15,7 @@ use table::measure::{Measure, Point};
 use table::zone::Zone;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct ZoneArgs {
     /// A game or roster: its name, or a path
     source: String,
     /// The unit that looks
@@ -26,7 +26,7 @@ pub(super) struct Typed {
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         conflicts_with = "unit", requires = "side"
     )]
-    from_point: Option<Spot>,
+    from_point: Option<PointArg>,
     /// Whose eyes they are
     #[arg(long, requires = "from_point")]
     side: Option<String>,
@@ -35,7 +35,7 @@ pub(super) struct Typed {
     json: bool,
 }
 
-pub(super) fn zone(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn zone(places: &Places, typed: &ZoneArgs) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
     let table = state.on_table();
     let (unit, from, zone) = match (&typed.unit, &typed.from_point, &typed.side) {

@@ -2,22 +2,22 @@
 
 use serde::Deserialize;
 
-use super::standing::Points;
+use super::standing::ClubPoints;
 
 /// Content of such a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// `[desk]`: the store and the table.
-    pub desk: Access,
+    pub desk: StoreAccess,
     /// `[points]`: what counts how much in the standings.
-    pub points: Points,
+    pub points: ClubPoints,
 }
 
 /// Access of a table, or of the desk, to the store.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Access {
+pub struct StoreAccess {
     /// The event, for the heads of pages.
     pub event: Option<String>,
     /// `postgres://USER:PASSWORD@HOST/DATABASE`.

@@ -14,8 +14,8 @@ use postgres::Client;
 use postgres::error::SqlState;
 
 use super::{
-    outbox::{Line, Outbox, id_of},
-    said::{Said, Say},
+    outbox::{Outbox, OutboxLine, id_of},
+    said::{StatusReader, TableStatus},
     store::{Address, CHANNEL, ClubError},
 };
 use game::any::Hosted;
@@ -24,7 +24,7 @@ use game::store::{Store, checksum::Checksum};
 use game::tray::{CallFate, Tray};
 use rules::fields::state::draft::Fields;
 
-pub use standing::Standing;
+pub use standing::UploadStatus;
 pub use thread::Thread;
 
 /// Entries a transaction.
@@ -44,7 +44,7 @@ const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs
 
 /// Target of the upload: the store, and the table's identity.
 #[derive(Debug, Clone)]
-pub struct Errand {
+pub struct UploadTarget {
     /// The game's file.
     pub game: PathBuf,
     /// The store.
@@ -52,13 +52,13 @@ pub struct Errand {
     /// Name of the table: its number.
     pub place: String,
     /// Returns the status report of a table with a game of another rule set than Fields of Blue & Grey.
-    pub say: Say,
+    pub say: StatusReader,
 }
 
 /// A connection to the store for one game.
 #[derive(Debug)]
-pub struct Courier {
-    errand: Errand,
+pub struct Uploader {
+    errand: UploadTarget,
     outbox: Outbox,
     /// Folds the game for what the table says of itself; `None` for another rule set.
     session: Option<Session<Fields>>,
@@ -83,13 +83,13 @@ impl std::fmt::Debug for Connected {
     }
 }
 
-impl Courier {
+impl Uploader {
     /// Opens a game to send it.
     ///
     /// # Errors
     ///
     /// The game cannot be read.
-    pub fn new(errand: Errand) -> Result<Self, ClubError> {
+    pub fn new(errand: UploadTarget) -> Result<Self, ClubError> {
         let outbox = Outbox::open(&errand.game)?;
         let is_fields = outbox.facts().rules == Fields::KEY;
         let session = is_fields.then(|| Session::look(&errand.game)).transpose()?;
@@ -110,9 +110,9 @@ impl Courier {
     ///
     /// # Errors
     ///
-    /// The game cannot be read any more. A store that does not answer is not an error: [`Standing::Behind`]
-    /// or [`Standing::Unanswered`].
-    pub fn send(&mut self) -> Result<Standing, ClubError> {
+    /// The game cannot be read any more. A store that does not answer is not an error: [`UploadStatus::Behind`]
+    /// or [`UploadStatus::Unanswered`].
+    pub fn send(&mut self) -> Result<UploadStatus, ClubError> {
         self.look()?;
         match self.exchange() {
             Ok(standing) => Ok(standing),
@@ -133,11 +133,11 @@ impl Courier {
     }
 
     /// Returns the state of the upload while the store lacks something.
-    fn waiting(&self, why: Option<String>) -> Standing {
+    fn waiting(&self, why: Option<String>) -> UploadStatus {
         let entries = self.outbox.entries();
         match self.there {
-            Some(there) => Standing::Behind(entries.saturating_sub(there), why),
-            None => Standing::Unanswered(entries, why),
+            Some(there) => UploadStatus::Behind(entries.saturating_sub(there), why),
+            None => UploadStatus::Unanswered(entries, why),
         }
     }
 
@@ -146,7 +146,7 @@ impl Courier {
         self.there.unwrap_or(0)
     }
 
-    fn exchange(&mut self) -> Result<Standing, ClubError> {
+    fn exchange(&mut self) -> Result<UploadStatus, ClubError> {
         let mut connected = match self.connection.take() {
             Some(connected) => connected,
             None => match self.connect()? {
@@ -165,11 +165,11 @@ impl Courier {
         }
         self.exchange_calls(&mut connected)?;
         self.connection = Some(connected);
-        Ok(Standing::Current)
+        Ok(UploadStatus::Current)
     }
 
     /// Connects, and finds out what the store has of the game.
-    fn connect(&mut self) -> Result<Result<Connected, Standing>, ClubError> {
+    fn connect(&mut self) -> Result<Result<Connected, UploadStatus>, ClubError> {
         let mut client = self.errand.store.connect()?;
         let facts = self.outbox.facts();
         let json =
@@ -189,13 +189,13 @@ impl Courier {
         );
         match begun {
             Err(error) if error.code() == Some(&SqlState::INSUFFICIENT_PRIVILEGE) => {
-                return Ok(Err(Standing::WrongCard(self.errand.place.clone())));
+                return Ok(Err(UploadStatus::WrongCard(self.errand.place.clone())));
             }
             begun => begun?,
         };
         let own = client.query_opt("select 1 from vidette.game where id = $1", &[&self.id])?;
         if own.is_none() {
-            return Ok(Err(Standing::Foreign));
+            return Ok(Err(UploadStatus::Foreign));
         }
         let last = client.query_opt(
             "select seq, sum from vidette.entry where game = $1 order by seq desc limit 1",
@@ -210,11 +210,13 @@ impl Courier {
         if let Some((seq, sum)) = there {
             if seq > self.outbox.entries() {
                 let fork = first_other(&mut client, &self.id, &self.outbox)?;
-                return Ok(Err(fork.map_or(Standing::Ahead(seq), Standing::Fork)));
+                return Ok(Err(
+                    fork.map_or(UploadStatus::Ahead(seq), UploadStatus::Fork)
+                ));
             }
             if self.outbox.line(seq).map(|line| line.sum) != Some(sum) {
                 let fork = first_other(&mut client, &self.id, &self.outbox)?;
-                return Ok(Err(Standing::Fork(fork.unwrap_or(seq))));
+                return Ok(Err(UploadStatus::Fork(fork.unwrap_or(seq))));
             }
         }
         self.there = Some(there.map_or(0, |(seq, _)| seq));
@@ -227,7 +229,7 @@ impl Courier {
     }
 
     /// Sends the following entries, a batch per transaction; returns the state of the upload if that cannot continue.
-    fn send_entries(&mut self, client: &mut Client) -> Result<Option<Standing>, ClubError> {
+    fn send_entries(&mut self, client: &mut Client) -> Result<Option<UploadStatus>, ClubError> {
         // Worked out once for all batches: it walks the whole game.
         let said = self.said();
         loop {
@@ -242,7 +244,7 @@ impl Courier {
                 work.rollback()?;
                 let fork = first_other(client, &self.id, &self.outbox)?;
                 return Ok(match fork {
-                    Some(seq) => Some(Standing::Fork(seq)),
+                    Some(seq) => Some(UploadStatus::Fork(seq)),
                     None => Some(self.waiting(None)),
                 });
             }
@@ -263,7 +265,7 @@ impl Courier {
         &self,
         work: &mut postgres::Transaction<'_>,
         seq: u64,
-        said: &Said,
+        said: &TableStatus,
     ) -> Result<(), ClubError> {
         let line = self.outbox.line(seq);
         let sum = line.map_or_else(|| self.outbox.facts().checksum(), |line| line.sum);
@@ -280,12 +282,12 @@ impl Courier {
         Ok(())
     }
 
-    fn said(&self) -> Said {
+    fn said(&self) -> TableStatus {
         let now = machine_clock()();
         let said = match &self.session {
-            Some(session) => Said::of(session, now),
+            Some(session) => TableStatus::from_session(session, now),
             None => (self.errand.say)(&self.errand.game, now)
-                .unwrap_or_else(|_| Said::in_words(self.summary(), 0, now)),
+                .unwrap_or_else(|_| TableStatus::in_words(self.summary(), 0, now)),
         };
         match &self.tray {
             Some(tray) => said.clone().with_tray(tray).unwrap_or(said),
@@ -351,7 +353,7 @@ impl Courier {
 fn insert(
     work: &mut postgres::Transaction<'_>,
     id: &str,
-    lines: &[Line],
+    lines: &[OutboxLine],
 ) -> Result<usize, ClubError> {
     let seqs: Vec<i64> = lines.iter().map(|line| column(line.seq)).collect();
     let ats: Vec<i64> = lines.iter().map(|line| column(line.at)).collect();

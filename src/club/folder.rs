@@ -9,47 +9,47 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{
-    numbering::{Listed, Numbers},
-    said::{Said, Say},
+    numbering::{GameNumbers, NumberedGame},
+    said::{StatusReader, TableStatus},
     store::ClubError,
-    table::{Asked, Table},
+    table::{DeskTable, TableCall},
 };
 use game::session::Session;
-use game::store::{Cover, Store, StoreError};
+use game::store::{GameCover, Store, StoreError};
 use game::tray;
 use game::tray::{CallFate, Tray};
 
 /// A folder of games.
 #[derive(Debug)]
-pub struct Folder {
+pub struct GamesFolder {
     path: PathBuf,
-    say: Say,
-    numbers: Numbers,
-    read: HashMap<PathBuf, Read>,
+    say: StatusReader,
+    numbers: GameNumbers,
+    read: HashMap<PathBuf, ReadValues>,
 }
 
 /// Values read from a game, and the entry at which they were read.
 #[derive(Debug, Clone)]
-struct Read {
+struct ReadValues {
     entries: u64,
-    said: Option<Said>,
+    said: Option<TableStatus>,
 }
 
-impl Folder {
+impl GamesFolder {
     /// Creates the desk of that folder. Status reports are for games of Fields of Blue & Grey alone.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
         Self {
             path,
-            say: |game, now| Ok(Said::of(&Session::look(game)?, now)),
-            numbers: Numbers::default(),
+            say: |game, now| Ok(TableStatus::from_session(&Session::look(game)?, now)),
+            numbers: GameNumbers::default(),
             read: HashMap::new(),
         }
     }
 
     /// Returns the same with the callback `say` for status reports: supplied by `cli`, which knows every rule set.
     #[must_use]
-    pub fn saying(self, say: Say) -> Self {
+    pub fn saying(self, say: StatusReader) -> Self {
         Self { say, ..self }
     }
 
@@ -59,14 +59,14 @@ impl Folder {
     /// # Errors
     ///
     /// The folder cannot be read.
-    pub fn tables(&mut self, now: u64) -> Result<Vec<Table>, ClubError> {
+    pub fn tables(&mut self, now: u64) -> Result<Vec<DeskTable>, ClubError> {
         let games = self.games()?.into_iter().map(|path| {
             let cover = Store::cover(&path);
             (path, cover)
         });
         let games = games.filter(|(_, cover)| cover.as_ref().is_ok_and(is_table) || cover.is_err());
-        let games: Vec<(PathBuf, Result<Cover, StoreError>)> = games.collect();
-        let listed = games.iter().map(|(path, cover)| Listed {
+        let games: Vec<(PathBuf, Result<GameCover, StoreError>)> = games.collect();
+        let listed = games.iter().map(|(path, cover)| NumberedGame {
             name: place_of(path),
             // Nobody knows when one began that cannot be read: it is numbered last.
             began: cover.as_ref().map_or(u64::MAX, |cover| cover.created),
@@ -74,26 +74,32 @@ impl Folder {
                 .as_ref()
                 .map_or_else(|_| String::new(), |cover| cover.name.clone()),
         });
-        let listed: Vec<Listed> = listed.collect();
+        let listed: Vec<NumberedGame> = listed.collect();
         let games = self.numbers.of(&listed).into_iter().zip(games);
         Ok(games
             .map(|(number, (path, cover))| self.table(number, &path, cover, now))
             .collect())
     }
 
-    fn table(&self, number: u32, path: &Path, cover: Result<Cover, StoreError>, now: u64) -> Table {
+    fn table(
+        &self,
+        number: u32,
+        path: &Path,
+        cover: Result<GameCover, StoreError>,
+        now: u64,
+    ) -> DeskTable {
         let place = place_of(path);
-        let table = Table {
+        let table = DeskTable {
             number,
             id: place.clone(),
             place,
             heard: now,
             calls: calls(path),
-            ..Table::default()
+            ..DeskTable::default()
         };
         let read = self.read.get(path);
         match cover {
-            Ok(cover) => Table {
+            Ok(cover) => DeskTable {
                 battle: cover.name,
                 entries: cover.entries,
                 summary: cover.summary,
@@ -101,7 +107,7 @@ impl Folder {
                 said: read.and_then(|read| read.said.clone()),
                 ..table
             },
-            Err(error) => Table {
+            Err(error) => DeskTable {
                 fault: Some(error.to_string()),
                 ..table
             },
@@ -123,7 +129,7 @@ impl Folder {
         };
         let said = (self.say)(&path, now);
         let said = said.map_err(|error| log::warn!("the desk cannot read a game: {error}"));
-        let read = Read {
+        let read = ReadValues {
             entries: cover.entries,
             said: said.ok().map(|said| with_tray(said, &path, now)),
         };
@@ -185,21 +191,21 @@ fn place_of(path: &Path) -> String {
 }
 
 /// Checks whether people play it: simulated games have no hours.
-fn is_table(cover: &Cover) -> bool {
+fn is_table(cover: &GameCover) -> bool {
     cover.created > 0 || cover.played > 0
 }
 
-fn with_tray(said: Said, path: &Path, now: u64) -> Said {
+fn with_tray(said: TableStatus, path: &Path, now: u64) -> TableStatus {
     match tray_if_there(path, now) {
         Some(tray) => said.clone().with_tray(&tray).unwrap_or(said),
         None => said,
     }
 }
 
-fn calls(path: &Path) -> Vec<Asked> {
+fn calls(path: &Path) -> Vec<TableCall> {
     let calls = tray_if_there(path, 0).and_then(|tray| tray.calls().ok());
     let calls = calls.unwrap_or_default().into_iter();
-    let asked = calls.map(|call| Asked {
+    let asked = calls.map(|call| TableCall {
         nonce: call.nonce,
         asked: call.asked,
         words: call.words,

@@ -2,7 +2,7 @@
 //!
 //! The clocks of tables differ: spans of time are taken from them, moments from the desk's own clock.
 
-use super::table::{MINUTE, Table};
+use super::table::{DeskTable, MINUTE};
 use game::local_time;
 use rules::spelling::counted;
 
@@ -64,7 +64,7 @@ impl Slot {
 
     /// When a table ends; `None` if it has not said.
     #[must_use]
-    pub fn finish(&self, table: &Table, now: u64) -> Option<Finish> {
+    pub fn finish(&self, table: &DeskTable, now: u64) -> Option<Finish> {
         let said = table.said.as_ref().filter(|said| said.over.is_none())?;
         let ends = said.ends?;
         let at = table.heard + ends.at.saturating_sub(said.now);

@@ -21,5 +21,5 @@ pub mod standing;
 pub mod store;
 pub mod table;
 
-pub use said::Said;
-pub use table::Table;
+pub use said::TableStatus;
+pub use table::DeskTable;

@@ -1,6 +1,6 @@
 //! Needs of a table.
 
-use super::{forecast::Slot, table::Table};
+use super::{forecast::Slot, table::DeskTable};
 
 /// Need of a table, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ pub enum Need {
     Over,
 }
 
-impl Table {
+impl DeskTable {
     /// Returns its need at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn need(&self, slot: Option<&Slot>, now: u64) -> Need {
@@ -48,6 +48,6 @@ impl Table {
 }
 
 /// Puts the tables in order by what they need, then by their numbers.
-pub fn by_need(tables: &mut [Table], slot: Option<&Slot>, now: u64) {
+pub fn by_need(tables: &mut [DeskTable], slot: Option<&Slot>, now: u64) {
     tables.sort_by_cached_key(|table| (table.need(slot, now), table.number, table.id.clone()));
 }

@@ -7,7 +7,7 @@ const MOST: u32 = 999;
 
 /// A game of a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Listed {
+pub(super) struct NumberedGame {
     /// The name of its file.
     pub(super) name: String,
     /// When it began, in milliseconds of Unix time; the largest number if it cannot be read.
@@ -17,14 +17,14 @@ pub(super) struct Listed {
     pub(super) battle: String,
 }
 
-impl Listed {
+impl NumberedGame {
     /// Whether its head tells which game it is.
     fn is_known(&self) -> bool {
         self.began > 0 && self.began < u64::MAX
     }
 
     /// Whether two files are one game.
-    fn is_same_game(&self, other: &Listed) -> bool {
+    fn is_same_game(&self, other: &NumberedGame) -> bool {
         self.is_known() && self.began == other.began && self.battle == other.battle
     }
 }
@@ -32,20 +32,20 @@ impl Listed {
 /// The numbers that the games of a folder got, by their names. A game keeps its number as long as this is kept, also
 /// under another name.
 #[derive(Debug, Default)]
-pub(super) struct Numbers(BTreeMap<String, (u32, Listed)>);
+pub(super) struct GameNumbers(BTreeMap<String, (u32, NumberedGame)>);
 
-impl Numbers {
+impl GameNumbers {
     /// The numbers of games, in their order.
     ///
     /// Of games that have none yet, one that stood under a name which is gone was renamed, and keeps its number. One whose
     /// name ends with a number gets it, `table-2` or `t2`, unless another has it; where two do, the one that began first.
     /// The others get those that nobody had, in the order in which they began. That of a game which is gone is kept for
     /// it, until a game comes whose name ends with it.
-    pub(super) fn of(&mut self, games: &[Listed]) -> Vec<u32> {
+    pub(super) fn of(&mut self, games: &[NumberedGame]) -> Vec<u32> {
         self.follow_renamed(games);
         let here = games.iter().filter_map(|game| self.had(&game.name));
         let mut taken: BTreeSet<u32> = here.collect();
-        let mut fresh: Vec<&Listed> = games.iter().collect();
+        let mut fresh: Vec<&NumberedGame> = games.iter().collect();
         fresh.retain(|game| self.had(&game.name).is_none());
         fresh.sort_by_key(|game| (game.began, &game.name));
         fresh.retain(|game| {
@@ -71,7 +71,7 @@ impl Numbers {
 
     /// Finds the games again that had a number: under their names, under other names, and at last whatever stands under a
     /// name now. The others are gone, and their numbers stay known.
-    fn follow_renamed(&mut self, games: &[Listed]) {
+    fn follow_renamed(&mut self, games: &[NumberedGame]) {
         let mut before = std::mem::take(&mut self.0);
         let (mut stay, mut moved, mut replaced) = (Vec::new(), Vec::new(), Vec::new());
         for game in games {
@@ -106,7 +106,7 @@ impl Numbers {
         }
     }
 
-    fn keep(&mut self, game: &Listed, number: u32) {
+    fn keep(&mut self, game: &NumberedGame, number: u32) {
         self.0.insert(game.name.clone(), (number, game.clone()));
     }
 

@@ -9,7 +9,7 @@ use game::store::{Contents, Store, StoreError, checksum::Checksum, facts::Facts}
 
 /// An entry as the store keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct OutboxLine {
     /// Its number.
     pub seq: u64,
     /// When it was made, in milliseconds of Unix time.
@@ -22,7 +22,7 @@ pub struct Line {
 
 /// When an entry was made: the one thing that is read off its line.
 #[derive(Deserialize)]
-struct Moment {
+struct EntryTime {
     at: u64,
 }
 
@@ -31,7 +31,7 @@ struct Moment {
 pub struct Outbox {
     store: Store,
     facts: Facts,
-    lines: Vec<Line>,
+    lines: Vec<OutboxLine>,
 }
 
 impl Outbox {
@@ -90,14 +90,14 @@ impl Outbox {
 
     /// An entry by its number.
     #[must_use]
-    pub fn line(&self, seq: u64) -> Option<&Line> {
+    pub fn line(&self, seq: u64) -> Option<&OutboxLine> {
         let index = usize::try_from(seq.checked_sub(1)?).ok()?;
         self.lines.get(index)
     }
 
     /// The entries behind that number, at most `limit`.
     #[must_use]
-    pub fn after(&self, seq: u64, most: usize) -> &[Line] {
+    pub fn after(&self, seq: u64, most: usize) -> &[OutboxLine] {
         let from = usize::try_from(seq)
             .unwrap_or(usize::MAX)
             .min(self.lines.len());
@@ -113,13 +113,13 @@ pub fn id_of(facts: &Facts) -> String {
 }
 
 /// Lines with their numbers and checksums, from the sum before the first of them on.
-fn chained(before: Checksum, first: u64, lines: Vec<String>) -> Vec<Line> {
+fn chained(before: Checksum, first: u64, lines: Vec<String>) -> Vec<OutboxLine> {
     let mut sum = before;
     let numbered = (first..).zip(lines);
     let chain = numbered.map(|(seq, text)| {
         sum = sum.then(text.as_bytes());
-        let at = serde_json::from_str(&text).map_or(0, |moment: Moment| moment.at);
-        Line { seq, at, text, sum }
+        let at = serde_json::from_str(&text).map_or(0, |moment: EntryTime| moment.at);
+        OutboxLine { seq, at, text, sum }
     });
     chain.collect()
 }

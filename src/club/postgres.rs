@@ -7,9 +7,9 @@ use postgres::{Client, Row};
 
 use super::{
     outbox::{Outbox, id_of},
-    said::Said,
+    said::TableStatus,
     store::{Address, CHANNEL, ClubError},
-    table::{Asked, Table},
+    table::{DeskTable, TableCall},
 };
 use game::exchange;
 use game::store::{checksum::Checksum, facts::Facts};
@@ -30,12 +30,12 @@ select game, nonce, (extract(epoch from asked) * 1000)::bigint, words, taken, an
 from vidette.call where done is null or done > now() - interval '12 hours' order by id";
 
 /// A connection to the store that reads every table of the club.
-pub struct Reader {
+pub struct StoreReader {
     address: Address,
     client: Option<Client>,
 }
 
-impl std::fmt::Debug for Reader {
+impl std::fmt::Debug for StoreReader {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Reader").finish_non_exhaustive()
     }
@@ -43,14 +43,14 @@ impl std::fmt::Debug for Reader {
 
 /// A game as the store has it, held against its checksums.
 #[derive(Debug)]
-pub struct Kept {
+pub struct StoredGame {
     /// Facts fixed at its start.
     pub facts: Facts,
     /// Its entries, each as one line of JSON.
     pub lines: Vec<String>,
 }
 
-impl Kept {
+impl StoredGame {
     /// The game as `vidette export` writes it.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl Kept {
     }
 }
 
-impl Reader {
+impl StoreReader {
     /// A reader that connects when it is asked.
     #[must_use]
     pub fn new(address: Address) -> Self {
@@ -98,10 +98,10 @@ impl Reader {
     /// # Errors
     ///
     /// The store does not answer.
-    pub fn tables(&mut self, now: u64) -> Result<Vec<Table>, ClubError> {
+    pub fn tables(&mut self, now: u64) -> Result<Vec<DeskTable>, ClubError> {
         self.ask(|client| {
             let rows = client.query(TABLES, &[])?;
-            let mut tables: Vec<Table> = rows.iter().map(|row| table(row, now)).collect();
+            let mut tables: Vec<DeskTable> = rows.iter().map(|row| table(row, now)).collect();
             for row in client.query(CALLS, &[])? {
                 let game: String = row.get(0);
                 if let Some(table) = tables.iter_mut().find(|table| table.id == game) {
@@ -132,7 +132,7 @@ impl Reader {
     /// # Errors
     ///
     /// The store does not answer, has no such game, or an entry is missing or not what was sent.
-    pub fn game(&mut self, id: &str) -> Result<Kept, ClubError> {
+    pub fn game(&mut self, id: &str) -> Result<StoredGame, ClubError> {
         self.ask(|client| {
             let facts =
                 client.query_opt("select facts::text from vidette.game where id = $1", &[&id])?;
@@ -147,7 +147,7 @@ impl Reader {
                 &[&id],
             )?;
             let lines = proven(id, &facts, &rows)?;
-            Ok(Kept { facts, lines })
+            Ok(StoredGame { facts, lines })
         })
     }
 
@@ -272,10 +272,10 @@ fn proven(id: &str, facts: &Facts, rows: &[Row]) -> Result<Vec<String>, ClubErro
     Ok(lines)
 }
 
-fn table(row: &Row, now: u64) -> Table {
+fn table(row: &Row, now: u64) -> DeskTable {
     let place: String = row.get(1);
     let said: Option<String> = row.get(4);
-    let said: Option<Said> = said.and_then(|said| serde_json::from_str(&said).ok());
+    let said: Option<TableStatus> = said.and_then(|said| serde_json::from_str(&said).ok());
     let age = row.get::<_, i64>(5).max(0).unsigned_abs();
     let came: i64 = row.get(6);
     let at = row.get::<_, i64>(7).unsigned_abs();
@@ -289,7 +289,7 @@ fn table(row: &Row, now: u64) -> Table {
         0 => 0,
         _ => heard.saturating_sub(since_played),
     };
-    Table {
+    DeskTable {
         number: place.parse().unwrap_or(0),
         id: row.get(0),
         battle: row.get::<_, Option<String>>(2).unwrap_or_default(),
@@ -306,9 +306,9 @@ fn table(row: &Row, now: u64) -> Table {
     }
 }
 
-fn asked(row: &Row) -> Asked {
+fn asked(row: &Row) -> TableCall {
     let moment = |at: i64| at.unsigned_abs();
-    Asked {
+    TableCall {
         nonce: row.get(1),
         asked: moment(row.get(2)),
         words: row.get::<_, Option<String>>(3).unwrap_or_default(),

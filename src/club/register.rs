@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::{
-    folder::Folder,
-    postgres::{Kept, Reader},
+    folder::GamesFolder,
+    postgres::{StoreReader, StoredGame},
     store::ClubError,
-    table::Table,
+    table::DeskTable,
 };
 use game::any::Hosted;
 use game::session::Session;
@@ -19,21 +19,21 @@ use game::tray::CallFate;
 #[derive(Debug)]
 pub enum Register {
     /// A folder.
-    Folder(Folder),
+    Folder(GamesFolder),
     /// A PostgreSQL.
-    Store(Box<Reader>),
+    Store(Box<StoreReader>),
 }
 
 /// The game of a table, before it is read by its rules.
 #[derive(Debug)]
-pub enum Game {
+pub enum TableGame {
     /// A file.
     File(PathBuf),
     /// The store's rows of it.
-    Rows(Box<Kept>),
+    Rows(Box<StoredGame>),
 }
 
-impl Game {
+impl TableGame {
     /// The key of its rule set, or `None` if its file cannot be read.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
@@ -64,7 +64,7 @@ impl Register {
     /// # Errors
     ///
     /// Folder or store cannot be read.
-    pub fn tables(&mut self, now: u64) -> Result<Vec<Table>, ClubError> {
+    pub fn tables(&mut self, now: u64) -> Result<Vec<DeskTable>, ClubError> {
         match self {
             Self::Folder(folder) => folder.tables(now),
             Self::Store(reader) => {
@@ -103,10 +103,10 @@ impl Register {
     /// # Errors
     ///
     /// It is not there any more, or the store does not answer.
-    pub fn game(&mut self, table: &Table) -> Result<Game, ClubError> {
+    pub fn game(&mut self, table: &DeskTable) -> Result<TableGame, ClubError> {
         Ok(match self {
-            Self::Folder(folder) => Game::File(folder.file(&table.place)?),
-            Self::Store(reader) => Game::Rows(Box::new(reader.game(&table.id)?)),
+            Self::Folder(folder) => TableGame::File(folder.file(&table.place)?),
+            Self::Store(reader) => TableGame::Rows(Box::new(reader.game(&table.id)?)),
         })
     }
 
@@ -117,7 +117,7 @@ impl Register {
     /// Tray or store cannot be written.
     pub fn answer(
         &mut self,
-        table: &Table,
+        table: &DeskTable,
         nonce: &str,
         fate: &CallFate,
         now: u64,
@@ -130,12 +130,12 @@ impl Register {
 }
 
 /// The games of a store as tables: each with the game that was played last, and the earlier ones behind it.
-fn by_place(mut games: Vec<Table>) -> Vec<Table> {
+fn by_place(mut games: Vec<DeskTable>) -> Vec<DeskTable> {
     games.sort_by(|a, b| {
-        let latest = |table: &Table| Reverse((table.played, table.heard));
+        let latest = |table: &DeskTable| Reverse((table.played, table.heard));
         (a.place.cmp(&b.place)).then(latest(a).cmp(&latest(b)))
     });
-    let mut tables: Vec<Table> = Vec::new();
+    let mut tables: Vec<DeskTable> = Vec::new();
     for game in games {
         match tables.last_mut().filter(|table| table.place == game.place) {
             Some(table) => {

@@ -6,19 +6,19 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::store::ClubError;
-use game::any::Score;
-use game::dice::Counts;
+use game::any::SideScore;
+use game::dice::FaceCounts;
 use game::session::Session;
-use game::tray::{Fate, Presence, Tray, TrayError};
+use game::tray::{Presence, SlipFate, Tray, TrayError};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Judgement, event::Event};
 use view::sheets::{
-    pace::{Forecast, Pace},
+    pace::{ClockForecast, Pace},
     reckoning::{self, SideAccount},
 };
 pub use view::told::dice::BY_HAND;
 use view::told::{
-    Eyes, Told,
+    Audience, Describe,
     dice::{PROGRAM, fell},
 };
 
@@ -26,12 +26,12 @@ use view::told::{
 const MINUTE: f64 = 60_000.0;
 
 /// Reads a game by its rules and returns what its table says of itself at a moment (milliseconds of Unix time).
-pub type Say = fn(&Path, u64) -> Result<Said, ClubError>;
+pub type StatusReader = fn(&Path, u64) -> Result<TableStatus, ClubError>;
 
 /// Status report of a table. Moments are milliseconds of Unix time by the table's own clock.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Said {
+pub struct TableStatus {
     /// The turn; 0 while the troops deploy.
     pub turn: u32,
     /// Number of planned turns, as the game counts them; `None` if the roster sets no end.
@@ -47,7 +47,7 @@ pub struct Said {
     /// Minutes a player turn of each side that is over: mean, fastest, slowest.
     pub minutes: BTreeMap<String, [f64; 3]>,
     /// When the game ends at that pace; none before a turn is over.
-    pub ends: Option<Ends>,
+    pub ends: Option<EndForecast>,
     /// Players who sit at the table with a device.
     pub players: u32,
     /// Slips of players that wait.
@@ -59,11 +59,11 @@ pub struct Said {
     /// The divisions of each side with their morale.
     pub morale: Vec<DivisionMorale>,
     /// Tasks of each side, with their judgements.
-    pub objectives: Vec<Objective>,
+    pub objectives: Vec<TableObjective>,
     /// The points of each side, where the rules count them.
-    pub scores: Vec<Score>,
+    pub scores: Vec<SideScore>,
     /// The dice by thrower: the program, by hand, each side.
-    pub dice: Vec<(String, Counts)>,
+    pub dice: Vec<(String, FaceCounts)>,
     /// Reason why it is over; `None` while it is not.
     pub over: Option<String>,
     /// The version of the program.
@@ -75,7 +75,7 @@ pub struct Said {
 /// When a game ends at the pace it has.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Ends {
+pub struct EndForecast {
     /// The last player turn that is planned.
     pub turn: u32,
     /// When that one is over, in milliseconds of Unix time.
@@ -112,7 +112,7 @@ pub struct DivisionMorale {
 
 /// Task of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Objective {
+pub struct TableObjective {
     /// The side.
     pub side: String,
     /// The task.
@@ -121,13 +121,13 @@ pub struct Objective {
     pub judged: Judgement,
 }
 
-impl Said {
+impl TableStatus {
     /// Returns the status of a game's table at `now` (milliseconds of Unix time).
     #[must_use]
-    pub fn of(session: &Session<Fields>, now: u64) -> Self {
+    pub fn from_session(session: &Session<Fields>, now: u64) -> Self {
         let state = session.state();
-        let pace = Pace::of(session);
-        let reckoning = reckoning::of(state);
+        let pace = Pace::from_session(session);
+        let reckoning = reckoning::final_result(state);
         let sides = &reckoning.sides;
         Self {
             turn: state.turn(),
@@ -152,7 +152,7 @@ impl Said {
     /// Returns the status of another rule set's table at `now`: its turn, the state of its game in words, its points,
     /// its dice without those of secret draws.
     #[must_use]
-    pub fn told<R: Told>(session: &Session<R>, now: u64) -> Self {
+    pub fn told<R: Describe>(session: &Session<R>, now: u64) -> Self {
         let state = session.state();
         let (turn, of) = (R::turn(state), R::turns(state));
         Self {
@@ -185,7 +185,7 @@ impl Said {
         let devices = tray.devices()?.into_iter();
         self.players = count(devices.filter(|one| one.presence == Presence::In).count());
         let slips = tray.slips()?.into_iter();
-        self.slips = count(slips.filter(|slip| slip.fate == Fate::Waits).count());
+        self.slips = count(slips.filter(|slip| slip.fate == SlipFate::Waits).count());
         let calls = tray.calls()?.into_iter();
         self.calls = count(calls.filter(|call| call.fate.is_open()).count());
         Ok(self)
@@ -259,7 +259,7 @@ fn minutes(state: &State, pace: &Pace) -> BTreeMap<String, [f64; 3]> {
 }
 
 /// Every planned player turn at the mean of its side; what the turn that is played has taken counts off it.
-fn ends(state: &State, forecast: &Forecast, now: u64) -> Option<Ends> {
+fn ends(state: &State, forecast: &ClockForecast, now: u64) -> Option<EndForecast> {
     let planned = forecast.planned.filter(|_| state.over().is_none())?;
     let means: Vec<f64> = forecast
         .sides
@@ -278,7 +278,7 @@ fn ends(state: &State, forecast: &Forecast, now: u64) -> Option<Ends> {
     let rest: f64 = (1..planned).map(of_turn).sum();
     let left = rest + f64::from(this) * (of_turn(0) - spent).max(0.0);
     let playable = forecast.hall.as_ref().and_then(|hall| hall.turns);
-    Some(Ends {
+    Some(EndForecast {
         turn: state.oob().turns.unwrap_or_default(),
         at: now + (left * MINUTE) as u64,
         late: planned - playable.unwrap_or(planned).min(planned),
@@ -302,8 +302,8 @@ fn morale(side: &SideAccount) -> impl Iterator<Item = DivisionMorale> + '_ {
     })
 }
 
-fn objectives(side: &SideAccount) -> impl Iterator<Item = Objective> + '_ {
-    side.objectives.iter().map(|objective| Objective {
+fn objectives(side: &SideAccount) -> impl Iterator<Item = TableObjective> + '_ {
+    side.objectives.iter().map(|objective| TableObjective {
         side: side.name.clone(),
         text: objective.text.clone(),
         judged: objective.judged,
@@ -311,8 +311,8 @@ fn objectives(side: &SideAccount) -> impl Iterator<Item = Objective> + '_ {
 }
 
 /// Returns the dice by thrower: [`BY_PROGRAM`], [`BY_HAND`], each side.
-fn dice<R: Told>(session: &Session<R>) -> Vec<(String, Counts)> {
-    let rows = fell(session, &Eyes::Table).into_iter();
+fn dice<R: Describe>(session: &Session<R>) -> Vec<(String, FaceCounts)> {
+    let rows = fell(session, &Audience::Table).into_iter();
     let named = |name: String| match name.as_str() {
         PROGRAM => BY_PROGRAM.to_owned(),
         _ => name,

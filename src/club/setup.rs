@@ -48,8 +48,8 @@ const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 /// A game is a table's if its role sent it, at its own place. The place is the number that ends the name of the role.
 const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_user::text, 2), '0')";
 
-/// A store that is being made ready. Nothing holds before [`Setup::commit`].
-pub struct Setup {
+/// A store that is being made ready. Nothing holds before [`StoreSetup::commit`].
+pub struct StoreSetup {
     client: Client,
     address: Address,
     database: String,
@@ -57,13 +57,13 @@ pub struct Setup {
     is_old: bool,
 }
 
-impl std::fmt::Debug for Setup {
+impl std::fmt::Debug for StoreSetup {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Setup").finish_non_exhaustive()
     }
 }
 
-impl Setup {
+impl StoreSetup {
     /// Connects with the address of a role that may make schemas and roles.
     ///
     /// # Errors

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{
-    said::{Broken, Said},
-    table::Table,
+    said::{Broken, TableStatus},
+    table::DeskTable,
 };
-use game::any::Score;
+use game::any::SideScore;
 use rules::fields::terms::command::Judgement;
 
 /// Points of this club: `[points]` of `desk.toml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Points {
+pub struct ClubPoints {
     /// An objective of one's own that is met.
     pub objective: i64,
     /// A division of the enemy that routed.
@@ -25,7 +25,7 @@ pub struct Points {
     pub unit: i64,
 }
 
-impl Points {
+impl ClubPoints {
     /// Checks whether the club counts anything.
     #[must_use]
     pub fn count(&self) -> bool {
@@ -35,7 +35,7 @@ impl Points {
 
 /// A side at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct StandingRow {
     /// The table's number.
     pub table: u32,
     /// Whether its game is not the table's last one.
@@ -58,17 +58,17 @@ pub struct Row {
 
 /// The standings: a list a battle, the most points first. The earlier games of a table count as well.
 #[must_use]
-pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>> {
-    let mut battles: BTreeMap<String, Vec<Row>> = BTreeMap::new();
+pub fn standings(tables: &[DeskTable], points: &ClubPoints) -> BTreeMap<String, Vec<StandingRow>> {
+    let mut battles: BTreeMap<String, Vec<StandingRow>> = BTreeMap::new();
     for (at, table) in tables.iter().flat_map(|table| table.games().enumerate()) {
         let Some(said) = &table.said else { continue };
         let counted = said.broken.iter().map(|own| row(table, said, own, points));
         let scored = said.scores.iter().map(|own| scored(table, said, own));
-        let rows = counted.chain(scored).map(|row| Row {
+        let rows = counted.chain(scored).map(|row| StandingRow {
             is_earlier: at > 0,
             ..row
         });
-        let rows: Vec<Row> = rows.collect();
+        let rows: Vec<StandingRow> = rows.collect();
         // A battle of which nothing is counted has no standings.
         if !rows.is_empty() {
             battles
@@ -84,8 +84,8 @@ pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>
 }
 
 /// A side whose points the rules count.
-fn scored(table: &Table, said: &Said, own: &Score) -> Row {
-    Row {
+fn scored(table: &DeskTable, said: &TableStatus, own: &SideScore) -> StandingRow {
+    StandingRow {
         table: table.number,
         is_earlier: false,
         side: own.side.clone(),
@@ -98,7 +98,7 @@ fn scored(table: &Table, said: &Said, own: &Score) -> Row {
     }
 }
 
-fn row(table: &Table, said: &Said, own: &Broken, points: &Points) -> Row {
+fn row(table: &DeskTable, said: &TableStatus, own: &Broken, points: &ClubPoints) -> StandingRow {
     let enemies = said.broken.iter().filter(|other| other.side != own.side);
     let enemy = enemies.fold(Broken::default(), |sum, enemy| Broken {
         side: String::new(),
@@ -115,7 +115,7 @@ fn row(table: &Table, said: &Said, own: &Broken, points: &Points) -> Row {
         .iter()
         .filter(|judged| **judged == Judgement::Met);
     let met = met.count() as u32;
-    Row {
+    StandingRow {
         table: table.number,
         is_earlier: false,
         side: own.side.clone(),

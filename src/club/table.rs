@@ -1,6 +1,6 @@
 //! A table as the desk knows it.
 
-use super::said::Said;
+use super::said::TableStatus;
 use game::tray::CallFate;
 
 /// A minute in milliseconds.
@@ -17,7 +17,7 @@ const CLOCKS: i64 = 2;
 
 /// A table as the desk knows it.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Table {
+pub struct DeskTable {
     /// Its number at the club; in a folder the place in the list of its games.
     pub number: u32,
     /// Identity of its game: the checksum of its start, in hex.
@@ -31,7 +31,7 @@ pub struct Table {
     /// State of the game, by the head of its file.
     pub summary: String,
     /// The table's own report; `None` before the first.
-    pub said: Option<Said>,
+    pub said: Option<TableStatus>,
     /// When the desk heard of it last, in milliseconds of Unix time by the desk's clock.
     pub heard: u64,
     /// When its last entry was made, by the desk's clock; 0 where that is not known.
@@ -39,16 +39,16 @@ pub struct Table {
     /// By how many minutes the clock of the table is behind that of the store.
     pub clock: i64,
     /// Its calls that are not done with, the first first.
-    pub calls: Vec<Asked>,
+    pub calls: Vec<TableCall>,
     /// Reason why its game cannot be read; `None` if it can.
     pub fault: Option<String>,
     /// The games that were played at this table before, the latest first. Their calls are among the table's.
-    pub earlier: Vec<Table>,
+    pub earlier: Vec<DeskTable>,
 }
 
 /// A call of a table, as the desk knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct TableCall {
     /// Distinguishes it from every other call.
     pub nonce: String,
     /// When it was asked, in milliseconds of Unix time.
@@ -59,9 +59,9 @@ pub struct Asked {
     pub fate: CallFate,
 }
 
-impl Table {
+impl DeskTable {
     /// Its game, and then the earlier ones.
-    pub fn games(&self) -> impl Iterator<Item = &Table> {
+    pub fn games(&self) -> impl Iterator<Item = &DeskTable> {
         std::iter::once(self).chain(&self.earlier)
     }
 

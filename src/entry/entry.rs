@@ -36,7 +36,7 @@ pub struct Act<C, E> {
 
 /// Kind of an entry.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Kind<C, E> {
+pub enum EntryKind<C, E> {
     /// An act.
     Act(Box<Act<C, E>>),
     /// The game is again as it was after an earlier entry: undo, redo, and the beginning of a fix.
@@ -53,7 +53,7 @@ pub enum Kind<C, E> {
 
 /// One line of the journal.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(try_from = "Line<C, E>")]
+#[serde(try_from = "JournalLine<C, E>")]
 #[serde(bound = "C: Deserialize<'de>, E: Deserialize<'de>")]
 pub struct Entry<C, E> {
     /// Its number.
@@ -61,13 +61,13 @@ pub struct Entry<C, E> {
     /// When, in milliseconds of Unix time, by the clock of the machine: it may jump.
     pub at: u64,
     /// Its kind.
-    pub kind: Kind<C, E>,
+    pub kind: EntryKind<C, E>,
 }
 
 /// An entry as it is written: `{"seq":1,"at":..,"act":{..}}` or `{"seq":2,"at":..,"restored":0}`, with
 /// `"fix":1` where it begins a fix and `"consent":["union"]` where a side consented.
 #[derive(Deserialize)]
-struct Line<C, E> {
+struct JournalLine<C, E> {
     seq: Seq,
     at: u64,
     act: Option<Box<Act<C, E>>>,
@@ -77,13 +77,13 @@ struct Line<C, E> {
     consent: Vec<String>,
 }
 
-impl<C, E> TryFrom<Line<C, E>> for Entry<C, E> {
+impl<C, E> TryFrom<JournalLine<C, E>> for Entry<C, E> {
     type Error = &'static str;
 
-    fn try_from(line: Line<C, E>) -> Result<Self, Self::Error> {
+    fn try_from(line: JournalLine<C, E>) -> Result<Self, Self::Error> {
         let kind = match (line.act, line.restored) {
-            (Some(act), None) => Kind::Act(act),
-            (None, Some(to)) => Kind::Restored {
+            (Some(act), None) => EntryKind::Act(act),
+            (None, Some(to)) => EntryKind::Restored {
                 to,
                 fix: line.fix,
                 consent: line.consent,
@@ -104,8 +104,8 @@ impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
         line.serialize_field("seq", &self.seq)?;
         line.serialize_field("at", &self.at)?;
         match &self.kind {
-            Kind::Act(act) => line.serialize_field("act", act)?,
-            Kind::Restored { to, fix, consent } => {
+            EntryKind::Act(act) => line.serialize_field("act", act)?,
+            EntryKind::Restored { to, fix, consent } => {
                 line.serialize_field("restored", to)?;
                 if let Some(fix) = fix {
                     line.serialize_field("fix", fix)?;
@@ -124,8 +124,8 @@ impl<C, E> Entry<C, E> {
     #[must_use]
     pub fn act(&self) -> Option<&Act<C, E>> {
         match &self.kind {
-            Kind::Act(act) => Some(act),
-            Kind::Restored { .. } => None,
+            EntryKind::Act(act) => Some(act),
+            EntryKind::Restored { .. } => None,
         }
     }
 }
@@ -137,4 +137,4 @@ pub type EntryOf<R> = Entry<<R as Ruleset>::Command, <R as Ruleset>::Event>;
 pub type ActOf<R> = Act<<R as Ruleset>::Command, <R as Ruleset>::Event>;
 
 /// Kind of an entry of a game of those rules.
-pub type KindOf<R> = Kind<<R as Ruleset>::Command, <R as Ruleset>::Event>;
+pub type KindOf<R> = EntryKind<<R as Ruleset>::Command, <R as Ruleset>::Event>;

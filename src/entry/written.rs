@@ -13,7 +13,7 @@ use crate::entry::EntryOf;
 ///
 /// The code that reads and writes them is a tenth of this program. A generic function of it would be built again in
 /// each package that opens a game; these are built in this package, once for each rule set, and not optimised.
-pub trait Written: Ruleset {
+pub trait JsonLines: Ruleset {
     /// A position as a line.
     ///
     /// # Errors
@@ -46,10 +46,10 @@ pub trait Written: Ruleset {
     fn event_list(events: &[Self::Event]) -> Value;
 }
 
-/// Implements [`Written`] by serde.
+/// Implements [`JsonLines`] by serde.
 macro_rules! written {
     ($rules:ty) => {
-        impl Written for $rules {
+        impl JsonLines for $rules {
             #[inline(never)]
             fn state_line(state: &Self::State) -> serde_json::Result<String> {
                 serde_json::to_string(state)

@@ -7,7 +7,7 @@ mod scoresheet;
 
 use std::collections::BTreeSet;
 
-pub use entry::Written;
+pub use entry::JsonLines;
 use rules::blind_swords::BlindSwords;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::fields::state::draft::Fields;
@@ -15,7 +15,7 @@ use rules::scoresheet::Scoresheet;
 use serde::{Deserialize, Serialize};
 
 /// A rule set whose games are kept in files.
-pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
+pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
     /// The name in the file; it never changes.
     const KEY: &'static str;
     /// Display name of the rules.
@@ -76,7 +76,7 @@ pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
     }
 
     /// The points of each side, where the rules count them.
-    fn scores(_: &Self::State) -> Vec<Score> {
+    fn scores(_: &Self::State) -> Vec<SideScore> {
         Vec::new()
     }
 
@@ -92,7 +92,7 @@ pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
 
 /// The points of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
+pub struct SideScore {
     /// The name of the side.
     pub side: String,
     /// Its points so far.

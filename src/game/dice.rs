@@ -12,7 +12,7 @@ use super::{
     journal::{Entry, EntryOf, Seq},
     store::checksum::Checksum,
 };
-use rules::chance::{Ask, Face, Origin, Scheme};
+use rules::chance::{Ask, DieOrigin, Face, Scheme};
 
 /// Domain separator: the rest of the ChaCha key. Written into every proof: it never changes.
 const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";
@@ -38,7 +38,7 @@ pub struct OwnDice {
 impl OwnDice {
     /// The dice of that seed.
     #[must_use]
-    pub fn of(seed: u64) -> Self {
+    pub fn from_seed(seed: u64) -> Self {
         let mut key = [0; 32];
         let (number, purpose) = key.split_at_mut(8);
         number.copy_from_slice(&seed.to_le_bytes());
@@ -76,7 +76,7 @@ impl OwnDice {
 
 /// The own dice of a game, and those of them that have fallen.
 #[derive(Debug, Clone)]
-pub(super) struct Cup {
+pub(super) struct DiceCup {
     dice: OwnDice,
     scheme: Scheme,
     fallen: u64,
@@ -84,11 +84,11 @@ pub(super) struct Cup {
     named: BTreeMap<(u32, String), u64>,
 }
 
-impl Cup {
+impl DiceCup {
     /// The dice of that seed, none of them thrown.
     pub(super) fn new(seed: u64, scheme: Scheme) -> Self {
         Self {
-            dice: OwnDice::of(seed),
+            dice: OwnDice::from_seed(seed),
             scheme,
             fallen: 0,
             named: BTreeMap::new(),
@@ -146,12 +146,12 @@ impl Cup {
 
 /// Number of throws of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Counts {
+pub struct FaceCounts {
     /// Ones, twos, and so on.
     pub faces: [u64; 6],
 }
 
-impl Counts {
+impl FaceCounts {
     fn count(&mut self, pips: u8) {
         if let Some(n) = self.faces.get_mut(usize::from(pips).wrapping_sub(1)) {
             *n += 1;
@@ -186,19 +186,19 @@ impl Counts {
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Fairness {
     /// The game's own dice.
-    pub own: Counts,
+    pub own: FaceCounts,
     /// Dice thrown by hand.
-    pub hand: Counts,
+    pub hand: FaceCounts,
     /// Both kinds, by side.
-    pub sides: BTreeMap<String, Counts>,
+    pub sides: BTreeMap<String, FaceCounts>,
 }
 
 impl Fairness {
     /// Counts one die.
-    pub fn count(&mut self, pips: u8, origin: Origin, side: String) {
+    pub fn count(&mut self, pips: u8, origin: DieOrigin, side: String) {
         match origin {
-            Origin::Own => self.own.count(pips),
-            Origin::Hand => self.hand.count(pips),
+            DieOrigin::Own => self.own.count(pips),
+            DieOrigin::Hand => self.hand.count(pips),
         }
         self.sides.entry(side).or_default().count(pips);
     }
@@ -206,7 +206,7 @@ impl Fairness {
 
 /// Proof that the game's own dice come from its seed: each one thrown again.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Proof {
+pub struct SeedProof {
     /// The seed that was fixed when the game started.
     pub seed: u64,
     /// Number of the game's own dice thrown.
@@ -228,7 +228,7 @@ pub struct Forged {
     pub thrown: u8,
 }
 
-impl Proof {
+impl SeedProof {
     /// Checks whether the seed gives every die as recorded.
     #[must_use]
     pub fn holds(&self) -> bool {
@@ -250,5 +250,5 @@ impl fmt::Display for Forged {
 fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
     let act = entry.act().filter(|act| act.instead_of.is_none());
     let faces = act.map_or(&[][..], |act| &act.faces);
-    faces.iter().filter(|face| face.origin == Origin::Own)
+    faces.iter().filter(|face| face.origin == DieOrigin::Own)
 }

@@ -9,12 +9,12 @@ use serde_json::Value;
 
 use super::{
     any::Hosted,
-    journal::{Entry, EntryOf, Journal, Kind, Seq},
+    journal::{Entry, EntryKind, EntryOf, Journal, Seq},
     session::new_line,
     store::{
         FORMAT, NewLine,
         facts::Facts,
-        salvage::{Found, Part, Proof, Salvage},
+        salvage::{RowProof, Salvage, SalvagePart, SalvagedEntry},
     },
 };
 use rules::spelling::quoted;
@@ -28,14 +28,14 @@ const UNPROVEN: &str = "start not proven";
 /// A line that is not an entry.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Mark {
+enum ExportMark {
     /// Entries that are lost.
     Gap { from: Seq, to: Seq },
     /// An entry that its checksums do not prove, with its line as it was read.
     Unproven { seq: Seq, line: String },
 }
 
-impl Mark {
+impl ExportMark {
     /// Says what it is, in words.
     fn words(&self) -> String {
         match self {
@@ -48,7 +48,7 @@ impl Mark {
 
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
-struct Head {
+struct ExportHeader {
     /// Marks a game, or an unproven start.
     vidette: String,
     format: i32,
@@ -96,24 +96,24 @@ pub fn saved(salvage: &Salvage) -> Result<Vec<String>, String> {
     let mut lines = Vec::new();
     if let Some(facts) = &salvage.facts {
         let what = match salvage.start {
-            Proof::Written | Proof::Mended => GAME,
-            Proof::Missing => UNPROVEN,
+            RowProof::Written | RowProof::Mended => GAME,
+            RowProof::Missing => UNPROVEN,
         };
         lines.push(first_line(what, facts)?);
     }
     for part in salvage.parts() {
         let mark = match part {
-            Part::Entry(Found { seq, line, proof }) => match proof {
-                Proof::Written | Proof::Mended => {
+            SalvagePart::Entry(SalvagedEntry { seq, line, proof }) => match proof {
+                RowProof::Written | RowProof::Mended => {
                     lines.push(line.clone());
                     continue;
                 }
-                Proof::Missing => Mark::Unproven {
+                RowProof::Missing => ExportMark::Unproven {
                     seq: *seq,
                     line: line.clone(),
                 },
             },
-            Part::Gap(from, to) => Mark::Gap { from, to },
+            SalvagePart::Gap(from, to) => ExportMark::Gap { from, to },
         };
         lines.push(serde_json::to_string(&mark).map_err(|error| error.to_string())?);
     }
@@ -121,7 +121,7 @@ pub fn saved(salvage: &Salvage) -> Result<Vec<String>, String> {
 }
 
 fn first_line(what: &str, facts: &Facts) -> Result<String, String> {
-    let head = Head {
+    let head = ExportHeader {
         vidette: what.to_owned(),
         format: FORMAT,
         facts: facts.clone(),
@@ -222,7 +222,7 @@ fn commanding(value: &Value) -> Option<&str> {
 }
 
 /// Reads the content of a line that is not an entry.
-fn mark(line: &str) -> Option<Mark> {
+fn mark(line: &str) -> Option<ExportMark> {
     let marks = [r#"{"gap":"#, r#"{"unproven":"#];
     let is_mark = marks.iter().any(|mark| line.trim_start().starts_with(mark));
     is_mark.then(|| serde_json::from_str(line).ok()).flatten()
@@ -232,13 +232,14 @@ fn mark(line: &str) -> Option<Mark> {
 #[must_use]
 pub fn rules_of(text: &str) -> Option<String> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;
-    let head: Head = serde_json::from_str(first).ok()?;
+    let head: ExportHeader = serde_json::from_str(first).ok()?;
     Some(head.facts.rules)
 }
 
 fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     const OTHER: &str = "the first line is not that of a game; `vidette export` writes such lines";
-    let head: Head = serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;
+    let head: ExportHeader =
+        serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;
     if head.vidette == UNPROVEN {
         return Err(
             "the start of this game is not proven to be what was written: no game can be made of it; \
@@ -275,8 +276,8 @@ fn step<R: Hosted>(
 ) -> Result<(), String> {
     let seq = entry.seq;
     match &entry.kind {
-        Kind::Act(act) => super::journal::fold::<R>(state, act),
-        Kind::Restored { to, .. } => {
+        EntryKind::Act(act) => super::journal::fold::<R>(state, act),
+        EntryKind::Restored { to, .. } => {
             let restored = journal
                 .state_at(*to)
                 .ok_or("it restores what is no earlier act")?;

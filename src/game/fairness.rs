@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     any::Hosted,
-    dice::{Cup, Fairness, Forged, Proof},
+    dice::{DiceCup, Fairness, Forged, SeedProof},
     journal::{ActOf, Seq},
     session::Session,
 };
@@ -45,12 +45,12 @@ impl<R: Hosted> Session<R> {
 
     /// Throws the game's own dice again from the seed and holds them against what is written.
     #[must_use]
-    pub fn proof(&self) -> Proof {
+    pub fn proof(&self) -> SeedProof {
         let seed = self.facts().seed;
-        let mut cup = Cup::new(seed, self.facts().scheme);
-        let mut proof = Proof {
+        let mut cup = DiceCup::new(seed, self.facts().scheme);
+        let mut proof = SeedProof {
             seed,
-            ..Proof::default()
+            ..SeedProof::default()
         };
         self.walk(|before, entry, _| {
             cup.fell::<R>(R::turn(before), entry, |written, number, thrown| {

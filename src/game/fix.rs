@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use super::{
     any::Hosted,
-    journal::{Act, ActOf, EntryOf, Kind, Seq, fold},
-    session::{Session, Throwing, Trouble, Typed},
+    journal::{Act, ActOf, EntryKind, EntryOf, Seq, fold},
+    session::{Session, TableInput, Throwing, Trouble},
 };
 use rules::Ruleset;
-use rules::chance::{Answer, Face, Origin};
+use rules::chance::{Answer, DieOrigin, Face};
 use rules::refusal::Refusal;
 
 /// Correction of an entry.
 #[derive(Debug, Clone)]
-pub struct Mend<C> {
+pub struct Fix<C> {
     /// Corrected dice; `None` for the recorded ones.
     pub dice: Option<Vec<u8>>,
     /// Corrected command; `None` for the recorded one.
@@ -44,12 +44,12 @@ pub struct Fixing<R: Hosted> {
     /// The act before the entry.
     from: Seq,
     /// Fate of each effective entry from the fixed one on.
-    steps: Vec<Step<R>>,
+    steps: Vec<EntryFate<R>>,
 }
 
 /// Fate of an entry.
 #[derive(Debug, Clone)]
-struct Step<R: Hosted> {
+struct EntryFate<R: Hosted> {
     seq: Seq,
     /// The replacement, last of the list, with reminders before it; empty if dropped.
     is: Vec<Played<R>>,
@@ -59,7 +59,7 @@ struct Step<R: Hosted> {
     why: Option<String>,
 }
 
-impl<R: Hosted> Step<R> {
+impl<R: Hosted> EntryFate<R> {
     fn gone(seq: Seq) -> Self {
         Self {
             seq,
@@ -81,7 +81,7 @@ impl<R: Hosted> Step<R> {
 
 /// One entry before and after a fix.
 #[derive(Debug, Clone)]
-pub struct Change<R: Hosted> {
+pub struct FixChange<R: Hosted> {
     /// The entry.
     pub seq: Seq,
     /// The present state before the entry.
@@ -101,7 +101,7 @@ pub struct Change<R: Hosted> {
 impl<R: Hosted> Fixing<R> {
     /// Returns the fate of each entry from the fixed one on.
     #[must_use]
-    pub fn changes(&self, session: &Session<R>) -> Vec<Change<R>> {
+    pub fn changes(&self, session: &Session<R>) -> Vec<FixChange<R>> {
         let journal = session.journal();
         let mut after = session.state_at(self.from);
         let mut changes = Vec::new();
@@ -109,7 +109,7 @@ impl<R: Hosted> Fixing<R> {
             let before = session.state_at(journal.followed_by(step.seq));
             let was = journal.entry(step.seq).and_then(|entry| entry.act());
             if let (Some(before), Some(was), Some(after)) = (before, was, after.clone()) {
-                changes.push(Change {
+                changes.push(FixChange {
                     seq: step.seq,
                     before,
                     was: was.clone(),
@@ -132,7 +132,7 @@ impl<R: Hosted> Session<R> {
     /// # Errors
     ///
     /// Fails if there is no such effective entry, or if the correction does not suit it.
-    pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<Fixing<R>, Trouble> {
+    pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<Fixing<R>, Trouble> {
         self.refitted(entry, mend, None)
     }
 
@@ -146,7 +146,7 @@ impl<R: Hosted> Session<R> {
     pub fn refit_keeping(
         &self,
         entry: Seq,
-        mend: &Mend<R::Command>,
+        mend: &Fix<R::Command>,
         keep: &Keep<R>,
     ) -> Result<Fixing<R>, Trouble> {
         self.refitted(entry, mend, Some(keep))
@@ -155,7 +155,7 @@ impl<R: Hosted> Session<R> {
     fn refitted(
         &self,
         entry: Seq,
-        mend: &Mend<R::Command>,
+        mend: &Fix<R::Command>,
         keep: Option<&Keep<R>>,
     ) -> Result<Fixing<R>, Trouble> {
         let journal = self.journal();
@@ -172,12 +172,12 @@ impl<R: Hosted> Session<R> {
             .unwrap_or_else(|| Arc::clone(journal.start()));
         let mut stood = R::State::clone(&begins);
         let mut state = begins;
-        let mut steps: Vec<Step<R>> = Vec::new();
+        let mut steps: Vec<EntryFate<R>> = Vec::new();
         for seq in line.into_iter().skip(place) {
             let Some(was) = journal.entry(seq).and_then(|entry| entry.act()) else {
                 continue;
             };
-            let mut step = Step::gone(seq);
+            let mut step = EntryFate::gone(seq);
             let played = match seq == entry {
                 true => {
                     let again = self.again(&state, &mended::<R>(was, mend));
@@ -225,7 +225,7 @@ impl<R: Hosted> Session<R> {
         let mut kept: Vec<Decided<R>> = Vec::new();
         for command in keep(was, is) {
             let before = kept.last().map_or(is, |(_, after)| after);
-            let typed = Typed::default();
+            let typed = TableInput::default();
             kept.extend(self.decide(before.clone(), &command, &typed, Throwing::Hand));
         }
         kept
@@ -235,7 +235,7 @@ impl<R: Hosted> Session<R> {
     fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
         let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
         let overruled = act.overruled.first();
-        let typed = Typed {
+        let typed = TableInput {
             faces,
             answers: act.answers.clone(),
             because: overruled.map(|overruled| overruled.because.clone()),
@@ -258,7 +258,7 @@ impl<R: Hosted> Session<R> {
     pub fn accept(&mut self, fixing: Fixing<R>) -> Result<&EntryOf<R>, Trouble> {
         let back = self.state_at(fixing.from);
         let back = back.unwrap_or_else(|| Arc::clone(self.state()));
-        let begins = Kind::Restored {
+        let begins = EntryKind::Restored {
             to: fixing.from,
             fix: Some(fixing.entry),
             consent: self.consenting(std::iter::once(fixing.entry)),
@@ -266,7 +266,7 @@ impl<R: Hosted> Session<R> {
         let mut kinds = vec![(begins, back)];
         let steps = fixing.steps.into_iter();
         let new = steps.flat_map(|step| step.is.into_iter().chain(step.kept));
-        kinds.extend(new.map(|(act, state)| (Kind::Act(Box::new(act)), state)));
+        kinds.extend(new.map(|(act, state)| (EntryKind::Act(Box::new(act)), state)));
         self.commit_all(kinds)
     }
 
@@ -328,7 +328,7 @@ fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
 }
 
 /// Reports the entry's number of dice to a referee who typed more or fewer: he may mean another entry.
-fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Mend<C>, why: Trouble) -> Trouble {
+fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Trouble {
     match (&mend.dice, &why) {
         (Some(dice), Trouble::Unused(_) | Trouble::Wanted(_)) => Trouble::OtherDice {
             entry,
@@ -341,7 +341,7 @@ fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Mend<C>, why: Trouble) -> T
 }
 
 /// Returns the corrected act. Unchanged dice keep their original thrower.
-fn mended<R: Hosted>(was: &ActOf<R>, mend: &Mend<R::Command>) -> ActOf<R> {
+fn mended<R: Hosted>(was: &ActOf<R>, mend: &Fix<R::Command>) -> ActOf<R> {
     let mut act = was.clone();
     if let Some(command) = &mend.command {
         act.command = command.clone();
@@ -356,7 +356,7 @@ fn mended<R: Hosted>(was: &ActOf<R>, mend: &Mend<R::Command>) -> ActOf<R> {
             let same = was.faces.get(n).filter(|face| face.pips == *pips);
             same.cloned().unwrap_or(Face {
                 pips: *pips,
-                origin: Origin::Hand,
+                origin: DieOrigin::Hand,
                 name: None,
             })
         });

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::any::Hosted;
 
-pub use entry::{Act, ActOf, Entry, EntryOf, Kind, KindOf, Seq};
+pub use entry::{Act, ActOf, Entry, EntryKind, EntryOf, KindOf, Seq};
 
 /// The unit of one `undo`: an act, or a fix with all acts that it played again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step {
+pub struct UndoStep {
     /// The entry that was put right; `None` for an act.
     pub fix: Option<Seq>,
     /// Its first act.
@@ -22,7 +22,7 @@ pub struct Step {
 
 /// Reason why an entry cannot follow those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Misfit {
+pub enum EntryMismatch {
     /// Its number is not the next.
     Number,
     /// It restores what is not an earlier act.
@@ -109,19 +109,19 @@ impl<R: Hosted> Journal<R> {
     /// # Errors
     ///
     /// It cannot follow; nothing is changed.
-    pub fn push(&mut self, entry: EntryOf<R>) -> Result<(), Misfit> {
+    pub fn push(&mut self, entry: EntryOf<R>) -> Result<(), EntryMismatch> {
         if entry.seq != self.next_seq() {
-            return Err(Misfit::Number);
+            return Err(EntryMismatch::Number);
         }
         match entry.kind {
-            Kind::Act(_) => {
+            EntryKind::Act(_) => {
                 self.follows.push(self.here);
                 self.here = entry.seq;
                 self.undone.clear();
             }
-            Kind::Restored { to, fix, .. } => {
+            EntryKind::Restored { to, fix, .. } => {
                 if to != Seq::START && self.entry(to).and_then(Entry::act).is_none() {
-                    return Err(Misfit::Target);
+                    return Err(EntryMismatch::Target);
                 }
                 self.follows.push(to);
                 self.restore(to, fix.is_some());
@@ -172,11 +172,11 @@ impl<R: Hosted> Journal<R> {
     /// Returns the last `count` undoable steps, the last first; fewer if there are fewer. Reminders after them are
     /// included but not counted: they belong to the act before them.
     #[must_use]
-    pub fn last_steps(&self, count: usize) -> Vec<Step> {
+    pub fn last_steps(&self, count: usize) -> Vec<UndoStep> {
         let step = |seq: Seq| (seq != Seq::START).then(|| self.step(seq));
         let steps = std::iter::successors(step(self.here), |last| step(last.to));
         let mut acts = 0;
-        let wanted = |step: &Step| {
+        let wanted = |step: &UndoStep| {
             let wanted = acts < count;
             acts += usize::from(!self.is_reminder(step.last));
             wanted
@@ -193,8 +193,8 @@ impl<R: Hosted> Journal<R> {
 
     /// Returns the step that an `undo` takes back if this act is the last.
     #[must_use]
-    pub fn step(&self, last: Seq) -> Step {
-        self.fix_up_to(last).unwrap_or(Step {
+    pub fn step(&self, last: Seq) -> UndoStep {
+        self.fix_up_to(last).unwrap_or(UndoStep {
             fix: None,
             first: last,
             last,
@@ -203,7 +203,7 @@ impl<R: Hosted> Journal<R> {
     }
 
     /// The fix whose last act this is.
-    fn fix_up_to(&self, last: Seq) -> Option<Step> {
+    fn fix_up_to(&self, last: Seq) -> Option<UndoStep> {
         if self.parted.contains(&last) || !self.is_again(last) || self.is_again(last.next()) {
             return None;
         }
@@ -211,7 +211,7 @@ impl<R: Hosted> Journal<R> {
         let first = acts.take_while(|seq| self.is_again(*seq)).last()?;
         let begins = first.before()?;
         match self.entry(begins)?.kind {
-            Kind::Restored { fix: Some(of), .. } => Some(Step {
+            EntryKind::Restored { fix: Some(of), .. } => Some(UndoStep {
                 fix: Some(of),
                 first,
                 last,
@@ -230,8 +230,8 @@ impl<R: Hosted> Journal<R> {
     /// The last act of the line of play when this entry had been written.
     fn stood_after(&self, seq: Seq) -> Seq {
         match self.entry(seq).map(|entry| &entry.kind) {
-            Some(Kind::Restored { to, .. }) => *to,
-            Some(Kind::Act(_)) => seq,
+            Some(EntryKind::Restored { to, .. }) => *to,
+            Some(EntryKind::Act(_)) => seq,
             None => Seq::START,
         }
     }
@@ -242,7 +242,7 @@ impl<R: Hosted> Journal<R> {
     pub fn led_to(&self, seq: Seq) -> Seq {
         let to = self.stood_after(seq);
         match self.entry(seq).map(|entry| &entry.kind) {
-            Some(Kind::Restored { fix: Some(_), .. }) => {
+            Some(EntryKind::Restored { fix: Some(_), .. }) => {
                 let acts = std::iter::successors(Some(seq.next()), |seq| Some(seq.next()));
                 let again = acts.take_while(|seq| self.is_again(*seq));
                 again.last().unwrap_or(to)

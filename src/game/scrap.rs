@@ -9,13 +9,13 @@ const MOST: u64 = 8192;
 
 /// The scrap of one game.
 #[derive(Debug)]
-pub struct Scrap {
+pub struct Autosave {
     path: PathBuf,
     /// Text last written or read; `None` if there is no scrap.
     text: Option<String>,
 }
 
-impl Scrap {
+impl Autosave {
     /// Opens the scrap beside a game file and reads its text.
     #[must_use]
     pub fn beside(game: &Path) -> Self {

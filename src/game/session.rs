@@ -10,16 +10,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{
     any::Hosted,
-    dice::Cup,
-    journal::{Act, ActOf, Entry, EntryOf, Journal, Kind, KindOf, Seq, fold},
-    store::{Fault, NewLine, Store, StoreError, copies::Copies, facts::Facts},
+    dice::DiceCup,
+    journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold},
+    store::{NewLine, Store, StoreError, StoreFault, copies::Copies, facts::Facts},
 };
 use rules::chance::{Answer, Scheme, Tape};
 use rules::refusal::Refusal;
 use rules::{Draft, Ruleset};
 
 use beginning::{complete, push_lines};
-pub use trouble::{Seen, Trouble, seen_in_words};
+pub use trouble::{Trouble, UnseeableAct, seen_in_words};
 
 /// Source of a face that was not typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Throwing {
 
 /// Dice and answers given at the table for an act, and the referee's reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Typed {
+pub struct TableInput {
     /// Faces thrown by hand.
     pub faces: Vec<u8>,
     /// Answers of the table to questions, in their order.
@@ -79,7 +79,7 @@ pub struct Session<R: Hosted> {
     store: Option<Store>,
     journal: Journal<R>,
     state: Arc<R::State>,
-    cup: Cup,
+    cup: DiceCup,
     /// The seat whose slip asks for the next act.
     asked: Option<String>,
     clock: Clock,
@@ -103,8 +103,8 @@ impl<R: Hosted> Session<R> {
     pub fn keep(&self, path: &Path) -> Result<(), StoreError> {
         let fault = |fault| StoreError::new(path, fault);
         let facts = complete::<R>(self.facts.clone(), self.journal.start())
-            .map_err(|error| fault(Fault::Machine(error)))?;
-        let lines: Result<Vec<NewLine>, Fault> = self
+            .map_err(|error| fault(StoreFault::Machine(error)))?;
+        let lines: Result<Vec<NewLine>, StoreFault> = self
             .entries()
             .iter()
             .map(|entry| {
@@ -138,8 +138,8 @@ impl<R: Hosted> Session<R> {
     }
 
     /// The own dice, less those that fell in the journal.
-    fn cup_so_far(&self) -> Cup {
-        let mut cup = Cup::new(self.facts.seed, self.facts.scheme);
+    fn cup_so_far(&self) -> DiceCup {
+        let mut cup = DiceCup::new(self.facts.seed, self.facts.scheme);
         match self.facts.scheme {
             // What was counted needs no states, which are most of the work.
             Scheme::Count => {
@@ -223,8 +223,8 @@ impl<R: Hosted> Session<R> {
         for (entry, stands) in self.entries().iter().zip(standing) {
             see(&state, entry, stands);
             match &entry.kind {
-                Kind::Act(act) => fold::<R>(Arc::make_mut(&mut state), act),
-                Kind::Restored { to, .. } => {
+                EntryKind::Act(act) => fold::<R>(Arc::make_mut(&mut state), act),
+                EntryKind::Restored { to, .. } => {
                     if let Some(restored) = self.state_at(*to) {
                         state = restored;
                     }
@@ -247,7 +247,7 @@ impl<R: Hosted> Session<R> {
         throwing: Throwing,
         because: Option<String>,
     ) -> Result<&EntryOf<R>, Trouble> {
-        let typed = Typed {
+        let typed = TableInput {
             faces: typed.to_vec(),
             answers: Vec::new(),
             because,
@@ -263,13 +263,13 @@ impl<R: Hosted> Session<R> {
     pub fn execute_typed(
         &mut self,
         command: &R::Command,
-        typed: &Typed,
+        typed: &TableInput,
         throwing: Throwing,
     ) -> Result<&EntryOf<R>, Trouble> {
         let state = R::State::clone(&self.state);
         let (mut act, state) = self.decide(state, command, typed, throwing)?;
         act.asked = self.asked.take();
-        self.commit(Kind::Act(Box::new(act)), Arc::new(state))
+        self.commit(EntryKind::Act(Box::new(act)), Arc::new(state))
     }
 
     /// Records the seat whose slip requests the next act; `None` for no seat.
@@ -282,7 +282,7 @@ impl<R: Hosted> Session<R> {
         &self,
         state: R::State,
         command: &R::Command,
-        typed: &Typed,
+        typed: &TableInput,
         throwing: Throwing,
     ) -> Result<(ActOf<R>, R::State), Trouble> {
         check_faces::<R>(&typed.faces)?;
@@ -332,7 +332,7 @@ impl<R: Hosted> Session<R> {
             seq = seq.next();
         }
         if let Some(store) = &mut self.store {
-            let lines: Result<Vec<NewLine>, Fault> = entries
+            let lines: Result<Vec<NewLine>, StoreFault> = entries
                 .iter()
                 .map(|(entry, state)| new_line::<R>(entry, state))
                 .collect();
@@ -358,7 +358,7 @@ impl<R: Hosted> Session<R> {
         let none = || {
             let path = self.store.as_ref().map_or(Path::new(""), Store::path);
             let said = "BUG: the entry just written is not in the journal".to_owned();
-            Trouble::Store(StoreError::new(path, Fault::Machine(said)))
+            Trouble::Store(StoreError::new(path, StoreFault::Machine(said)))
         };
         self.journal.entries().last().ok_or_else(none)
     }
@@ -376,8 +376,11 @@ fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
 
 /// An entry as the line of the file, and makes sure that it can be read back: a file that
 /// cannot be loaded would be worse than an act that is not done.
-pub(super) fn new_line<R: Hosted>(entry: &EntryOf<R>, state: &R::State) -> Result<NewLine, Fault> {
-    let unfit = |why: String| Fault::Machine(format!("BUG: the act cannot be written: {why}"));
+pub(super) fn new_line<R: Hosted>(
+    entry: &EntryOf<R>,
+    state: &R::State,
+) -> Result<NewLine, StoreFault> {
+    let unfit = |why: String| StoreFault::Machine(format!("BUG: the act cannot be written: {why}"));
     let text = R::entry_line(entry).map_err(|error| unfit(error.to_string()))?;
     let back = R::read_entry(&text).map_err(|error| unfit(error.to_string()))?;
     let events = |entry: &EntryOf<R>| entry.act().map(|act| act.events.clone());

@@ -44,7 +44,7 @@ use connection::{connect_to_look, connect_to_play, has_log};
 use copies::Copies;
 pub use error::StoreError;
 use facts::Facts;
-pub use fault::Fault;
+pub use fault::StoreFault;
 use locks::Wait;
 use probe::Trial;
 
@@ -63,7 +63,7 @@ const OPENING_WAITS: Duration = Duration::from_secs(2);
 
 /// Access that others have to the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
+pub enum FileAccess {
     /// This session alone writes.
     Playing,
     /// Somebody else may write meanwhile.
@@ -72,7 +72,7 @@ pub enum Access {
 
 /// The end of the chain: the last entry's number and checksum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Head {
+struct ChainHead {
     seq: Seq,
     sum: Checksum,
 }
@@ -88,7 +88,7 @@ pub struct Contents {
 
 /// A file as the list of games shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cover {
+pub struct GameCover {
     /// Name of the battle.
     pub name: String,
     /// The name that its roster was asked for by.
@@ -126,8 +126,8 @@ pub struct Store {
     /// the player.
     backfill: Option<Backfill>,
     connection: Connection,
-    access: Access,
-    head: Head,
+    access: FileAccess,
+    head: ChainHead,
     /// True while this session holds the lock.
     locked: bool,
     /// Whether this session had the lock when it opened the game: it plays.
@@ -151,7 +151,11 @@ impl Store {
     pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
         let has_log = has_log(path);
-        let mut store = Self::on(path, connect_to_play(path, OPENING_WAITS)?, Access::Playing);
+        let mut store = Self::on(
+            path,
+            connect_to_play(path, OPENING_WAITS)?,
+            FileAccess::Playing,
+        );
         store.recognise()?;
         store.keep_log()?;
         let has_waited = store.lock()?;
@@ -165,7 +169,7 @@ impl Store {
         if connection::has_log(path) {
             // The next act may begin the log again from its start: what it held must be on disk in the game itself.
             let waited = on_disk::wait_for(path);
-            waited.map_err(|error| store.fault(Fault::of_wait(&error)))?;
+            waited.map_err(|error| store.fault(StoreFault::of_wait(&error)))?;
         }
         store.backfill = Some(Backfill::start(path, store.unclosed));
         Ok((store, contents))
@@ -188,7 +192,7 @@ impl Store {
     /// # Errors
     ///
     /// No such file, no game, a newer one, damaged.
-    pub fn cover(path: &Path) -> Result<Cover, StoreError> {
+    pub fn cover(path: &Path) -> Result<GameCover, StoreError> {
         let _wait = Wait::on(path);
         let store = Self::glance(path)?;
         store.sql(store.connection.query_row(
@@ -202,7 +206,7 @@ impl Store {
                 let created: Option<String> = row.get(4)?;
                 let roster: Option<String> = row.get(5)?;
                 let rules: Option<String> = row.get(6)?;
-                Ok(Cover {
+                Ok(GameCover {
                     name: row.get(0)?,
                     roster: roster.unwrap_or_default(),
                     rules: rules.unwrap_or_default(),
@@ -218,7 +222,11 @@ impl Store {
 
     fn glance(path: &Path) -> Result<Self, StoreError> {
         let has_log = has_log(path);
-        let mut store = Self::on(path, connect_to_look(path, LOOKING_WAITS)?, Access::Looking);
+        let mut store = Self::on(
+            path,
+            connect_to_look(path, LOOKING_WAITS)?,
+            FileAccess::Looking,
+        );
         store.recognise()?;
         store.unclosed = has_log && store.nobody_plays()?;
         if store.unclosed {
@@ -228,13 +236,13 @@ impl Store {
         Ok(store)
     }
 
-    fn on(path: &Path, connection: Connection, access: Access) -> Self {
+    fn on(path: &Path, connection: Connection, access: FileAccess) -> Self {
         Self {
             path: path.to_owned(),
             backfill: None,
             connection,
             access,
-            head: Head {
+            head: ChainHead {
                 seq: Seq::START,
                 sum: Checksum::default(),
             },
@@ -288,7 +296,7 @@ impl Store {
 
     /// Checks whether this session may write.
     #[must_use]
-    pub fn access(&self) -> Access {
+    pub fn access(&self) -> FileAccess {
         self.access
     }
 
@@ -310,7 +318,7 @@ impl Store {
     /// The file cannot be read any more, or is no longer a later state of the same game; somebody else plays it.
     pub fn fresh_lines(&mut self) -> Result<Vec<String>, StoreError> {
         let _wait = Wait::on(&self.path);
-        if self.access == Access::Playing {
+        if self.access == FileAccess::Playing {
             if self.locked {
                 return Ok(Vec::new());
             }
@@ -340,7 +348,7 @@ impl Store {
 
     fn read(&mut self) -> Result<Contents, StoreError> {
         let facts = self.facts()?;
-        let lines = self.chain(Head {
+        let lines = self.chain(ChainHead {
             seq: Seq::START,
             sum: facts.checksum(),
         })?;
@@ -349,25 +357,25 @@ impl Store {
 
     /// Reads the lines after `from` and holds them against the chain of checksums: every byte that
     /// was written is still there, or the damage is named.
-    fn chain(&mut self, from: Head) -> Result<Vec<String>, StoreError> {
+    fn chain(&mut self, from: ChainHead) -> Result<Vec<String>, StoreError> {
         let mut lines = Vec::new();
         let mut head = from;
         self.each_line_after(from.seq, |seq, line, written| {
-            head = Head {
+            head = ChainHead {
                 seq: head.seq.next(),
                 sum: head.sum.then(line.as_bytes()),
             };
             if seq != head.seq {
-                return Err(Fault::at_entry(head.seq, "it is missing"));
+                return Err(StoreFault::at_entry(head.seq, "it is missing"));
             }
             if head.sum != written {
-                return Err(Fault::at_entry(seq, "it is not what was written"));
+                return Err(StoreFault::at_entry(seq, "it is not what was written"));
             }
             lines.push(line);
             Ok(())
         })?;
         if self.read_head()? != head {
-            return Err(self.fault(Fault::at_entry(head.seq.next(), "entries are missing")));
+            return Err(self.fault(StoreFault::at_entry(head.seq.next(), "entries are missing")));
         }
         self.head = head;
         Ok(lines)
@@ -376,7 +384,7 @@ impl Store {
     fn each_line_after(
         &self,
         after: Seq,
-        mut each: impl FnMut(Seq, String, Checksum) -> Result<(), Fault>,
+        mut each: impl FnMut(Seq, String, Checksum) -> Result<(), StoreFault>,
     ) -> Result<(), StoreError> {
         let mut select = self.sql(
             self.connection
@@ -392,11 +400,11 @@ impl Store {
         Ok(())
     }
 
-    fn read_head(&self) -> Result<Head, StoreError> {
+    fn read_head(&self) -> Result<ChainHead, StoreError> {
         self.sql(
             self.connection
                 .query_row("SELECT seq, sum FROM head", [], |row| {
-                    Ok(Head {
+                    Ok(ChainHead {
                         seq: Seq::new(row.get::<_, i64>(0)?.unsigned_abs()),
                         sum: Checksum::of_column(row.get(1)?),
                     })
@@ -407,12 +415,12 @@ impl Store {
     /// Reads the start from its two places: a part damaged in one is intact in the other.
     fn facts(&self) -> Result<Facts, StoreError> {
         let first = start::first_place(&self.connection);
-        let lost = first.as_ref().err().map(Fault::of);
+        let lost = first.as_ref().err().map(StoreFault::from_error);
         let second = start::second_place(&self.connection);
         let values = start::whole(first.unwrap_or_default(), &second);
         Facts::from_rows(&start::texts(&values)).map_err(|missing| {
             let said = format!("what was fixed at the start is incomplete ({missing})");
-            self.fault(lost.unwrap_or(Fault::Damaged(said)))
+            self.fault(lost.unwrap_or(StoreFault::Damaged(said)))
         })
     }
 
@@ -424,7 +432,7 @@ impl Store {
         };
         let application = self.sql(pragma("application_id"))?;
         if application != APPLICATION {
-            return Err(self.fault(Fault::Foreign));
+            return Err(self.fault(StoreFault::Foreign));
         }
         let format = self.sql(pragma("user_version"))?;
         if format > FORMAT {
@@ -433,7 +441,7 @@ impl Store {
                 [],
                 |row| row.get(0),
             );
-            return Err(self.fault(Fault::Newer {
+            return Err(self.fault(StoreFault::Newer {
                 format,
                 program: program.unwrap_or_else(|_| "unknown".to_owned()),
             }));
@@ -442,10 +450,10 @@ impl Store {
     }
 
     fn sql<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
-        result.map_err(|error| self.fault(Fault::of(&error)))
+        result.map_err(|error| self.fault(StoreFault::from_error(&error)))
     }
 
-    fn fault(&self, fault: Fault) -> StoreError {
+    fn fault(&self, fault: StoreFault) -> StoreError {
         StoreError::new(&self.path, fault)
     }
 }
@@ -468,7 +476,7 @@ impl Drop for Store {
                 .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
             // Whatever is left in the log is as durable there.
             drop(emptied);
-        } else if self.access == Access::Looking && has_log(&self.path) {
+        } else if self.access == FileAccess::Looking && has_log(&self.path) {
             self.leave_on_disk();
         }
     }

@@ -20,13 +20,13 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use thiserror::Error;
 
-use crate::store::fault::Fault;
+use crate::store::fault::StoreFault;
 
-pub use call::{Call, CallFate};
+pub use call::{CallFate, DeskCall};
 pub use device::{Device, Newcomer, Presence};
-pub use seat::{NewSeat, Seat};
-pub use slip::{Fate, FormUse, NewSlip, Sent, Slip, Verdict};
-pub use talk::{Lifted, Talk};
+pub use seat::{NewSeat, TraySeat};
+pub use slip::{FormUse, NewSlip, Sent, Slip, SlipFate, SlipVerdict};
+pub use talk::{FogLift, RefereeMessage};
 
 /// "VDTT".
 const APPLICATION: i32 = 0x5644_5454;
@@ -98,7 +98,7 @@ pub struct Tray {
 
 /// A tray that was opened, and where a damaged one was laid aside before.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedTray {
     /// The tray.
     pub tray: Tray,
     /// The damaged tray; `None` if there was none.
@@ -119,17 +119,17 @@ impl Tray {
     /// # Errors
     ///
     /// The folder cannot be written, or another program holds the file.
-    pub fn beside(game: &Path, now: u64) -> Result<Opened, TrayError> {
+    pub fn beside(game: &Path, now: u64) -> Result<OpenedTray, TrayError> {
         let path = path_of(game);
         match open(&path) {
-            Ok(store) => Ok(Opened {
+            Ok(store) => Ok(OpenedTray {
                 tray: Self { path, store },
                 aside: None,
             }),
             Err(error) if is_damage(&error) => {
                 let aside = lay_aside(&path, now)?;
                 let store = open(&path).map_err(|error| file(&path, &error))?;
-                Ok(Opened {
+                Ok(OpenedTray {
                     tray: Self { path, store },
                     aside: Some(aside),
                 })
@@ -175,7 +175,7 @@ fn file(path: &Path, error: &rusqlite::Error) -> TrayError {
         why: match error {
             // Said by this program itself, in words.
             rusqlite::Error::SqliteFailure(_, Some(said)) if is_damage(error) => said.clone(),
-            error => Fault::of(error).cause(),
+            error => StoreFault::from_error(error).cause(),
         },
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::{
     any::Hosted,
-    journal::{ActOf, EntryOf, Kind, Seq, Step},
-    session::{Next, Seen, Session, Trouble},
+    journal::{ActOf, EntryKind, EntryOf, Seq, UndoStep},
+    session::{Next, Session, Trouble, UnseeableAct},
 };
 
 impl<R: Hosted> Session<R> {
@@ -30,7 +30,7 @@ impl<R: Hosted> Session<R> {
                 what: "take back",
             });
         }
-        let seen: Vec<Seen> = steps.iter().flat_map(|step| self.seen(step)).collect();
+        let seen: Vec<UnseeableAct> = steps.iter().flat_map(|step| self.seen(step)).collect();
         if !sure && !seen.is_empty() {
             return Err(Trouble::Seen(seen));
         }
@@ -87,7 +87,7 @@ impl<R: Hosted> Session<R> {
         let state = self
             .state_at(to)
             .unwrap_or_else(|| Arc::clone(self.state()));
-        let kind = Kind::Restored {
+        let kind = EntryKind::Restored {
             to,
             fix: None,
             consent,
@@ -106,7 +106,7 @@ impl<R: Hosted> Session<R> {
 
     /// Returns the information in a step that cannot be unseen. A fix only counts by its differences from the entries
     /// that it replaces: everything else is restored when it is undone.
-    fn seen(&self, step: &Step) -> Vec<Seen> {
+    fn seen(&self, step: &UndoStep) -> Vec<UnseeableAct> {
         let seen = acts_of(step).filter_map(|seq| {
             let act = self.act(seq)?;
             let was = act.instead_of.filter(|_| step.fix.is_some());
@@ -120,13 +120,13 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Returns the information in an act that `was` did not show; `None` if there is none.
-    fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<Seen> {
+    fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<UnseeableAct> {
         let fell_again = was.is_some_and(|was| was.faces == act.faces);
         let faces = if fell_again { &[][..] } else { &act.faces };
         let before = was.map_or_else(Vec::new, |was| self.revealed(was));
         let mut shown = self.revealed(act);
         shown.retain(|words| !before.contains(words));
-        (!faces.is_empty() || !shown.is_empty()).then(|| Seen {
+        (!faces.is_empty() || !shown.is_empty()).then(|| UnseeableAct {
             seq,
             faces: faces.to_vec(),
             shown,
@@ -143,12 +143,12 @@ impl<R: Hosted> Session<R> {
     }
 }
 
-fn acts_of(step: &Step) -> impl Iterator<Item = Seq> + use<> {
+fn acts_of(step: &UndoStep) -> impl Iterator<Item = Seq> + use<> {
     (step.first.number()..=step.last.number()).map(Seq::new)
 }
 
 /// The entries reached by taking back these steps: one for acts in a row, one for each fix.
-fn places(steps: &[Step]) -> Vec<Seq> {
+fn places(steps: &[UndoStep]) -> Vec<Seq> {
     let runs = steps.chunk_by(|a, b| a.fix.is_none() && b.fix.is_none());
     runs.filter_map(|run| run.last())
         .map(|step| step.to)

@@ -7,17 +7,17 @@ mod json;
 mod text;
 
 use sim::case::Purpose;
-use sim::count::Counted;
+use sim::count::RunStats;
 use sim::gates;
-use sim::gates::Gate;
+use sim::gates::SanityCheck;
 use sim::manifest::{CaseLine, Manifest};
 use sim::pairs::{self, Pairs};
-use sim::stop::Stopped;
-use sim::tally::Tally;
+use sim::stop::RunStop;
+use sim::tally::CaseStats;
 
 /// Probability of a difference by chance.
 #[derive(Debug, Clone, Copy)]
-struct Lifted {
+struct BalanceReport {
     p: f64,
     /// Of how many differences it is one; of several it is lifted as Holm says.
     of: usize,
@@ -29,19 +29,19 @@ pub struct Balance<'a> {
     /// Description of the run.
     pub manifest: &'a Manifest,
     /// Totals.
-    pub counted: &'a Counted,
+    pub counted: &'a RunStats,
     /// Reason why it ended.
-    pub stopped: Stopped,
+    pub stopped: RunStop,
 }
 
 impl Balance<'_> {
     /// The checks, hit or not.
     #[must_use]
-    pub fn gates(&self) -> Vec<Gate> {
+    pub fn gates(&self) -> Vec<SanityCheck> {
         gates::gates(self.manifest, self.counted)
     }
 
-    fn plain(&self) -> &Tally {
+    fn plain(&self) -> &CaseStats {
         &self.counted.plain
     }
 
@@ -59,7 +59,7 @@ impl Balance<'_> {
     }
 
     /// The cases of a purpose of which a game was counted.
-    fn cases(&self, purpose: Purpose) -> Vec<(&CaseLine, &Tally)> {
+    fn cases(&self, purpose: Purpose) -> Vec<(&CaseLine, &CaseStats)> {
         let cases = self.manifest.cases.iter();
         let cases = cases.filter(|case| case.purpose == purpose);
         cases
@@ -69,7 +69,7 @@ impl Balance<'_> {
 
     /// The probability of each what-if, were there no difference, with every difference of win rates of the run in mind
     /// (Holm): the surer side speaks, and what it gains by being chosen is paid for.
-    fn lifted(&self) -> Vec<Lifted> {
+    fn lifted(&self) -> Vec<BalanceReport> {
         let whatifs = self.cases(Purpose::WhatIf).into_iter();
         let chances: Vec<Vec<f64>> = whatifs
             .map(|(case, _)| {
@@ -79,7 +79,7 @@ impl Balance<'_> {
             .collect();
         let all: Vec<f64> = chances.iter().flatten().copied().collect();
         let mut lifted = pairs::holm(&all).into_iter();
-        let each = chances.iter().map(|own| Lifted {
+        let each = chances.iter().map(|own| BalanceReport {
             p: lifted.by_ref().take(own.len()).fold(1.0, f64::min),
             of: all.len(),
         });

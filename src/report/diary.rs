@@ -1,9 +1,9 @@
 //! The diary as a page, as Markdown and as plain text: three painters of one value.
 
 use crate::map;
-use crate::map::{Ink, Paint};
-use view::day::diary::{Diary, Part};
-use view::map::Map;
+use crate::map::{Paint, PictureInk};
+use view::day::diary::{Diary, DiaryTurn};
+use view::map::TableMap;
 
 mod braille;
 mod chart;
@@ -29,18 +29,18 @@ pub enum Maps {
 }
 
 /// A map of a part, with its caption and the name of its file.
-struct Shown<'a> {
-    map: &'a Map,
+struct DiaryMap<'a> {
+    map: &'a TableMap,
     caption: String,
     file: String,
 }
 
 impl Maps {
     /// The maps of a part: that of its end, or one of each of its moments.
-    fn of<'a>(self, diary: &'a Diary, part: &'a Part) -> Vec<Shown<'a>> {
+    fn of<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
         let number = part.turn;
         match self {
-            Maps::Turns => vec![Shown {
+            Maps::Turns => vec![DiaryMap {
                 map: &part.map,
                 caption: part.title.clone(),
                 file: format!("t{number:02}.svg"),
@@ -50,7 +50,7 @@ impl Maps {
                 let own = own.filter(|moment| (number..=part.until).contains(&moment.turn));
                 let drawn = own.filter_map(|moment| Some((moment.map.as_ref()?, moment)));
                 let numbered = drawn.zip(1..);
-                let shown = numbered.map(|((map, moment), n)| Shown {
+                let shown = numbered.map(|((map, moment), n)| DiaryMap {
                     map,
                     caption: format!("{}: {}", diary.turn(moment.turn), moment.words),
                     file: format!("t{number:02}-{n}.svg"),
@@ -64,7 +64,7 @@ impl Maps {
 
 /// Style of a diary.
 #[derive(Debug, Clone, Default)]
-pub struct Look {
+pub struct DiaryStyle {
     /// Its maps.
     pub maps: Maps,
     /// `a4` or `letter`: the size of the printed page.
@@ -77,11 +77,11 @@ pub struct Look {
 
 /// The maps of a diary in Markdown as files: their names and the drawings.
 #[must_use]
-pub fn maps(diary: &Diary, look: &Look) -> Vec<(String, String)> {
+pub fn maps(diary: &Diary, look: &DiaryStyle) -> Vec<(String, String)> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     let shown = parts.flat_map(|part| look.maps.of(diary, part));
     let paint = Paint {
-        ink: Ink::Colour,
+        ink: PictureInk::Colour,
         scale: 8.0,
         window: None,
     };
@@ -104,7 +104,7 @@ pub fn is_map(name: &str) -> bool {
 }
 
 /// Returns the subtitle: the day, the owner of the diary, whether the game is unfinished.
-fn subtitle(diary: &Diary, look: &Look) -> String {
+fn subtitle(diary: &Diary, look: &DiaryStyle) -> String {
     let whose = diary.seen_by.as_ref();
     let whose = whose.map_or_else(
         || "as the referee saw it".to_owned(),

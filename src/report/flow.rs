@@ -1,7 +1,7 @@
 //! Layout of blocks on pages of one height: a table longer than the rest of the page continues with its head repeated
 //! and its part counted.
 
-use super::leaf::{Block, Row, Table};
+use super::leaf::{SheetBlock, SheetTable, TableRow};
 
 /// Height of the content box, in millimetres, less what a browser may round up.
 pub const BODY_MM: f64 = 258.5;
@@ -35,7 +35,7 @@ const HEAD_MM: f64 = 5.0;
 
 /// The pages that the blocks fill.
 #[must_use]
-pub fn pages(blocks: Vec<Block>) -> Vec<Vec<Block>> {
+pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
     let mut flow = Flow {
         pages: vec![Vec::new()],
         left: BODY_MM,
@@ -44,15 +44,15 @@ pub fn pages(blocks: Vec<Block>) -> Vec<Vec<Block>> {
     while let Some(block) = blocks.next() {
         // A heading stays with what it heads.
         let behind = match (&block, blocks.peek()) {
-            (Block::Heading(_), Some(Block::Table(table))) => {
+            (SheetBlock::Heading(_), Some(SheetBlock::Table(table))) => {
                 HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
             }
-            (Block::Heading(_), Some(next)) => height(next).min(LINE_MM * 4.0),
+            (SheetBlock::Heading(_), Some(next)) => height(next).min(LINE_MM * 4.0),
             _ => 0.0,
         };
         match block {
-            Block::Break => flow.turn(),
-            Block::Table(table) => flow.table(table),
+            SheetBlock::Break => flow.turn(),
+            SheetBlock::Table(table) => flow.table(table),
             block => flow.put(height(&block), behind, block),
         }
     }
@@ -61,7 +61,7 @@ pub fn pages(blocks: Vec<Block>) -> Vec<Vec<Block>> {
 }
 
 struct Flow {
-    pages: Vec<Vec<Block>>,
+    pages: Vec<Vec<SheetBlock>>,
     left: f64,
 }
 
@@ -73,7 +73,7 @@ impl Flow {
         self.left = BODY_MM;
     }
 
-    fn put(&mut self, mm: f64, behind: f64, block: Block) {
+    fn put(&mut self, mm: f64, behind: f64, block: SheetBlock) {
         if mm + behind > self.left {
             self.turn();
         }
@@ -84,7 +84,7 @@ impl Flow {
     }
 
     /// Puts a table down in as many parts as it needs, each with caption and head.
-    fn table(&mut self, table: Table) {
+    fn table(&mut self, table: SheetTable) {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
         // Of a table in parts each says which it is, even where the whole has no caption.
         let is_whole = HEAD_MM + 2.0 + all <= self.left;
@@ -93,7 +93,7 @@ impl Flow {
                 "" if is_whole => 2.0,
                 caption => heading_mm(caption),
             };
-        let mut parts: Vec<Vec<Row>> = Vec::new();
+        let mut parts: Vec<Vec<TableRow>> = Vec::new();
         let mut places = Vec::new();
         let mut rows = table.rows.clone().into_iter().peekable();
         while let Some(first) = rows.peek() {
@@ -126,7 +126,7 @@ impl Flow {
                 _ => format!("{} {} of {all}", table.caption, n + 1),
             };
             if let Some(page) = self.pages.get_mut(place) {
-                page.push(Block::Table(Table {
+                page.push(SheetBlock::Table(SheetTable {
                     caption: caption.trim_start().to_owned(),
                     rows: part,
                     ..table.clone()
@@ -137,15 +137,15 @@ impl Flow {
 }
 
 /// Returns the height of a block, in millimetres; never less than a browser makes it.
-fn height(block: &Block) -> f64 {
+fn height(block: &SheetBlock) -> f64 {
     match block {
-        Block::Title(..) => 12.0,
-        Block::Heading(words) => heading_mm(words),
-        Block::Read(words) => lines(words, WIDTH_MM * 9.0 / 11.0) * 5.0 + 1.0,
-        Block::Text(words) => lines(words, WIDTH_MM) * LINE_MM + 1.0,
-        Block::Small(words) => lines(words, WIDTH_MM * 1.12) * SMALL_MM + 1.0,
-        Block::Drawn(drawn) => drawn.mm,
-        Block::Table(_) | Block::Break => 0.0,
+        SheetBlock::Title(..) => 12.0,
+        SheetBlock::Heading(words) => heading_mm(words),
+        SheetBlock::Read(words) => lines(words, WIDTH_MM * 9.0 / 11.0) * 5.0 + 1.0,
+        SheetBlock::Text(words) => lines(words, WIDTH_MM) * LINE_MM + 1.0,
+        SheetBlock::Small(words) => lines(words, WIDTH_MM * 1.12) * SMALL_MM + 1.0,
+        SheetBlock::Drawn(drawn) => drawn.mm,
+        SheetBlock::Table(_) | SheetBlock::Break => 0.0,
     }
 }
 
@@ -155,7 +155,7 @@ fn heading_mm(words: &str) -> f64 {
     HEADING_MM + (lines - 1.0) * 5.0
 }
 
-fn row_mm(table: &Table, row: &Row) -> f64 {
+fn row_mm(table: &SheetTable, row: &TableRow) -> f64 {
     let (wider, line, around) = match table.small {
         true => (SMALL_TYPE, SMALL_MM, 0.7),
         false => (1.0, LINE_MM, 1.2),

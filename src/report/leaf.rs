@@ -13,7 +13,7 @@ pub const TICKED: char = '☒';
 
 /// A piece of a sheet.
 #[derive(Debug, Clone)]
-pub enum Block {
+pub enum SheetBlock {
     /// The head of a sheet, with the text at its right.
     Title(String, String),
     /// A heading.
@@ -25,16 +25,16 @@ pub enum Block {
     /// A paragraph in the smallest type.
     Small(String),
     /// A table; one that is longer than its page continues with its head repeated.
-    Table(Table),
+    Table(SheetTable),
     /// A piece that a sheet lays out itself.
-    Drawn(Drawn),
+    Drawn(MeasuredBlock),
     /// The next block begins on a page of its own.
     Break,
 }
 
 /// A piece of known height with its plain text.
 #[derive(Debug, Clone)]
-pub struct Drawn {
+pub struct MeasuredBlock {
     /// Its height in millimetres.
     pub mm: f64,
     /// As HTML, exactly so high.
@@ -54,7 +54,7 @@ pub enum Align {
 
 /// A column of a table.
 #[derive(Debug, Clone)]
-pub struct Column {
+pub struct TableColumn {
     /// Its head.
     pub head: &'static str,
     /// Its width on paper in millimetres.
@@ -65,7 +65,7 @@ pub struct Column {
     pub align: Align,
 }
 
-impl Column {
+impl TableColumn {
     /// A column of words.
     #[must_use]
     pub const fn words(head: &'static str, mm: f64, chars: usize) -> Self {
@@ -91,13 +91,13 @@ impl Column {
 
 /// A table.
 #[derive(Debug, Clone)]
-pub struct Table {
+pub struct SheetTable {
     /// Caption; empty for none.
     pub caption: String,
     /// Its columns.
-    pub columns: Vec<Column>,
+    pub columns: Vec<TableColumn>,
     /// Its rows, a cell a column.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TableRow>,
     /// The least height of a row in millimetres: more where a hand writes in it.
     pub row_mm: f64,
     /// True for the smallest type: a list that is looked up, not read.
@@ -106,14 +106,14 @@ pub struct Table {
 
 /// A row of a table.
 #[derive(Debug, Clone, Default)]
-pub struct Row {
+pub struct TableRow {
     /// A cell a column.
     pub cells: Vec<String>,
     /// True for a heading within the table.
     pub strong: bool,
 }
 
-impl Row {
+impl TableRow {
     /// A plain row.
     #[must_use]
     pub fn of<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
@@ -133,10 +133,10 @@ impl Row {
     }
 }
 
-impl Table {
+impl SheetTable {
     /// A table without rows.
     #[must_use]
-    pub fn new(caption: impl Into<String>, columns: Vec<Column>) -> Self {
+    pub fn new(caption: impl Into<String>, columns: Vec<TableColumn>) -> Self {
         Self {
             caption: caption.into(),
             columns,
@@ -148,7 +148,7 @@ impl Table {
 
     /// Adds a row.
     pub fn push<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
-        self.rows.push(Row::of(cells));
+        self.rows.push(TableRow::of(cells));
     }
 }
 

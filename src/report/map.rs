@@ -1,6 +1,6 @@
 //! The map as SVG: one user unit is an inch of the table, north is up.
 //!
-//! Paints a [`Map`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come in
+//! Paints a [`TableMap`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come in
 //! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale`, each
 //! `<g class="layer NAME">`.
 
@@ -10,7 +10,7 @@ use maud::{Markup, PreEscaped, html};
 
 use table::base::Base;
 use table::measure::{Point, Vector};
-use view::map::{Layer, Map};
+use view::map::{MapLayer, TableMap};
 
 mod grid;
 mod ground;
@@ -25,7 +25,7 @@ use number::n;
 
 /// Ink of a picture: colours, or one ink and hatches alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Ink {
+pub enum PictureInk {
     /// A palette that the colour-blind can distinguish; every colour is doubled by a sign.
     #[default]
     Colour,
@@ -35,7 +35,7 @@ pub enum Ink {
 
 /// A part of the table, in inches from its south-west corner.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Window {
+pub struct MapWindow {
     /// The least x.
     pub west: f64,
     /// The least y.
@@ -46,10 +46,10 @@ pub struct Window {
     pub depth: f64,
 }
 
-impl Window {
+impl MapWindow {
     /// The whole table.
     #[must_use]
-    pub fn whole(map: &Map) -> Self {
+    pub fn whole(map: &TableMap) -> Self {
         Self {
             west: 0.0,
             south: 0.0,
@@ -60,7 +60,7 @@ impl Window {
 
     /// The part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
     #[must_use]
-    pub fn around(map: &Map, bases: &[Base], reach: f64) -> Option<Self> {
+    pub fn around(map: &TableMap, bases: &[Base], reach: f64) -> Option<Self> {
         let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();
         let extent = |of: fn(&Point) -> f64, end: f64| {
             let low = corners.iter().map(of).min_by(f64::total_cmp)?;
@@ -83,17 +83,17 @@ impl Window {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paint {
     /// Colours or hatches.
-    pub ink: Ink,
+    pub ink: PictureInk,
     /// Inches of the table per inch of the paper.
     pub scale: f64,
     /// The displayed part; `None` for the whole table.
-    pub window: Option<Window>,
+    pub window: Option<MapWindow>,
 }
 
 impl Default for Paint {
     fn default() -> Self {
         Self {
-            ink: Ink::Colour,
+            ink: PictureInk::Colour,
             scale: 1.0,
             window: None,
         }
@@ -103,7 +103,7 @@ impl Default for Paint {
 /// Additions to the map of a set-up sheet: a number for each piece of ground, and letters that can be read from a
 /// chair.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Numbers {
+pub struct MapNumbers {
     /// The number of each piece, by its identifier: it replaces its name.
     pub pieces: BTreeMap<String, usize>,
     /// The height of the smallest letters, in inches of the table.
@@ -114,14 +114,14 @@ pub struct Numbers {
 
 /// The map as an SVG file of its own.
 #[must_use]
-pub fn svg(map: &Map, paint: &Paint) -> String {
-    numbered(map, paint, &Numbers::default())
+pub fn svg(map: &TableMap, paint: &Paint) -> String {
+    numbered(map, paint, &MapNumbers::default())
 }
 
 /// The same with its pieces numbered.
 #[must_use]
-pub fn numbered(map: &Map, paint: &Paint, numbers: &Numbers) -> String {
-    let window = paint.window.unwrap_or_else(|| Window::whole(map));
+pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
+    let window = paint.window.unwrap_or_else(|| MapWindow::whole(map));
     let ground = html! {
         (ground::layers(&map.board.ground))
     };
@@ -141,7 +141,7 @@ pub fn numbered(map: &Map, paint: &Paint, numbers: &Numbers) -> String {
 
 /// The style sheet, patterns and signs that every map on a page shares.
 #[must_use]
-pub fn definitions(ink: Ink) -> Markup {
+pub fn definitions(ink: PictureInk) -> Markup {
     html! {
         style { (PreEscaped(pattern::STYLE)) }
         (drawn(ink))
@@ -149,7 +149,7 @@ pub fn definitions(ink: Ink) -> Markup {
 }
 
 /// Patterns and signs.
-fn drawn(ink: Ink) -> Markup {
+fn drawn(ink: PictureInk) -> Markup {
     html! {
         defs {
             (pattern::patterns(ink))
@@ -167,21 +167,21 @@ pub const fn style() -> &'static str {
 
 /// The whole table as the one picture of a page that has the [`style`] in a file of its own.
 #[must_use]
-pub fn picture(map: &Map, ink: Ink) -> Markup {
-    let window = Window::whole(map);
+pub fn picture(map: &TableMap, ink: PictureInk) -> Markup {
+    let window = MapWindow::whole(map);
     html! {
         svg class=(classes(ink)) viewBox=(view_box(map, &window)) role="img" {
             (legend::told(map))
             (drawn(ink))
             (ground::layers(&map.board.ground))
-            (layers(map, &window, &Numbers::default()))
+            (layers(map, &window, &MapNumbers::default()))
         }
     }
 }
 
 /// The ground as `<symbol id="ground">`, for pages that hold several maps of one table.
 #[must_use]
-pub fn ground_symbol(map: &Map, ink: Ink) -> Markup {
+pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
         symbol id="ground" overflow="visible" {
             // What is used elsewhere is styled by its own parents alone.
@@ -192,20 +192,20 @@ pub fn ground_symbol(map: &Map, ink: Ink) -> Markup {
 
 /// The map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
 #[must_use]
-pub fn figure(map: &Map, paint: &Paint) -> Markup {
-    let window = paint.window.unwrap_or_else(|| Window::whole(map));
+pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
+    let window = paint.window.unwrap_or_else(|| MapWindow::whole(map));
     html! {
         svg class=(classes(paint.ink)) viewBox=(view_box(map, &window)) role="img" {
             (legend::told(map))
             use href="#ground" {}
-            (layers(map, &window, &Numbers::default()))
+            (layers(map, &window, &MapNumbers::default()))
         }
     }
 }
 
 /// The SVG that holds what [`figure`] refers to; it is not shown itself.
 #[must_use]
-pub fn shared(map: &Map, ink: Ink) -> Markup {
+pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
         svg class=(classes(ink)) width="0" height="0" style="position:absolute" aria-hidden="true" {
             (definitions(ink))
@@ -214,14 +214,14 @@ pub fn shared(map: &Map, ink: Ink) -> Markup {
     }
 }
 
-fn classes(ink: Ink) -> &'static str {
+fn classes(ink: PictureInk) -> &'static str {
     match ink {
-        Ink::Colour => "map colour",
-        Ink::Mono => "map mono",
+        PictureInk::Colour => "map colour",
+        PictureInk::Mono => "map mono",
     }
 }
 
-fn view_box(map: &Map, window: &Window) -> String {
+fn view_box(map: &TableMap, window: &MapWindow) -> String {
     let top = map.board.ground.depth - window.south - window.depth;
     format!(
         "{} {} {} {}",
@@ -233,22 +233,22 @@ fn view_box(map: &Map, window: &Window) -> String {
 }
 
 /// Everything above the ground.
-fn layers(map: &Map, window: &Window, numbers: &Numbers) -> Markup {
+fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
     let map = &*map.blue_first();
-    let sheet = Sheet {
+    let sheet = MapSheet {
         depth: map.board.ground.depth,
         unit: text_unit(window),
         least: numbers.least,
     };
-    let shows = |layer: Layer| map.layers.contains(&layer);
+    let shows = |layer: MapLayer| map.layers.contains(&layer);
     html! {
         (group("zone", marks::zones(map, sheet)))
-        (group("grid", shows(Layer::Grid).then(|| grid::lines(&map.board.ground, map.board.measure, sheet))))
+        (group("grid", shows(MapLayer::Grid).then(|| grid::lines(&map.board.ground, map.board.measure, sheet))))
         (group("trail", marks::trails(map, sheet)))
         (group("order", marks::orders(map, sheet)))
-        (group("unit", shows(Layer::Units).then(|| troops::units(&map.board, sheet))))
-        (group("general", shows(Layer::Generals).then(|| troops::generals(&map.board, sheet))))
-        (group("messenger", shows(Layer::Messengers).then(|| troops::messengers(&map.board, sheet))))
+        (group("unit", shows(MapLayer::Units).then(|| troops::units(&map.board, sheet))))
+        (group("general", shows(MapLayer::Generals).then(|| troops::generals(&map.board, sheet))))
+        (group("messenger", shows(MapLayer::Messengers).then(|| troops::messengers(&map.board, sheet))))
         (group("tape", marks::tape(map, sheet)))
         (group("label", labels::labels(map, window, sheet, numbers)))
         (group("scale", legend::scale(map, window, sheet)))
@@ -265,7 +265,7 @@ fn group(name: &str, content: Option<Markup>) -> Markup {
 
 /// Conversion of table inches to user units: y turned, and the size of letters.
 #[derive(Debug, Clone, Copy)]
-struct Sheet {
+struct MapSheet {
     /// South to north, in inches.
     depth: f64,
     /// The inches that small letters are measured by: larger on a larger table, for it is shown smaller.
@@ -274,7 +274,7 @@ struct Sheet {
     least: f64,
 }
 
-impl Sheet {
+impl MapSheet {
     /// The height of letters of that many units, in inches.
     fn letters(self, units: f64) -> f64 {
         (units * self.unit).max(self.least)
@@ -308,6 +308,6 @@ impl Sheet {
 }
 
 /// On a window of 4 feet small letters are half an inch high.
-fn text_unit(window: &Window) -> f64 {
+fn text_unit(window: &MapWindow) -> f64 {
     (window.width.max(window.depth) / 48.0).clamp(0.4, 3.0)
 }

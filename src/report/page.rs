@@ -5,8 +5,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::{
     MADE,
-    leaf::{Align, BOX, Block, TICKED, Table},
-    map::Ink,
+    leaf::{Align, BOX, SheetBlock, SheetTable, TICKED},
+    map::PictureInk,
 };
 
 /// The sheet of paper. The content box is the same on both.
@@ -39,11 +39,11 @@ impl Size {
 
 /// Size of paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Paper {
+pub struct PaperSize {
     /// The sheet.
     pub size: Size,
     /// Colours, or one ink.
-    pub ink: Ink,
+    pub ink: PictureInk,
 }
 
 /// Style of every sheet.
@@ -52,7 +52,7 @@ const STYLE: &str = include_str!("sheet.css");
 /// A document of pages as one file that asks for nothing from anywhere. `foot` is what the foot
 /// line of every page says; the number of the page is added.
 #[must_use]
-pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> String {
+pub fn document(title: &str, paper: &PaperSize, foot: &str, pages: &[Markup]) -> String {
     let all = pages.len();
     let (width, height) = paper.size.mm();
     let at_page = format!(
@@ -62,8 +62,8 @@ pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> Str
         (width - 190.0) / 2.0
     );
     let ink = match paper.ink {
-        Ink::Colour => "colour",
-        Ink::Mono => "mono",
+        PictureInk::Colour => "colour",
+        PictureInk::Mono => "mono",
     };
     let whole = html! {
         (PreEscaped(format!("<!-- {MADE} -->\n")))
@@ -92,28 +92,28 @@ pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> Str
 
 /// A page of blocks.
 #[must_use]
-pub fn page(blocks: &[Block]) -> Markup {
+pub fn page(blocks: &[SheetBlock]) -> Markup {
     html! { @for block in blocks { (block_markup(block)) } }
 }
 
-fn block_markup(block: &Block) -> Markup {
+fn block_markup(block: &SheetBlock) -> Markup {
     match block {
-        Block::Title(title, aside) => html! {
+        SheetBlock::Title(title, aside) => html! {
             header class="title" { h1 class=[(title.chars().count() > 44).then_some("s85")] { (title) } p { (inked(aside)) } }
         },
-        Block::Heading(words) => html! { h2 { (words) } },
-        Block::Read(words) => html! { p class="read" { (inked(words)) } },
-        Block::Text(words) => html! { p { (inked(words)) } },
-        Block::Small(words) => html! { p class="small" { (inked(words)) } },
-        Block::Table(table) => table_markup(table),
-        Block::Drawn(drawn) => html! {
+        SheetBlock::Heading(words) => html! { h2 { (words) } },
+        SheetBlock::Read(words) => html! { p class="read" { (inked(words)) } },
+        SheetBlock::Text(words) => html! { p { (inked(words)) } },
+        SheetBlock::Small(words) => html! { p class="small" { (inked(words)) } },
+        SheetBlock::Table(table) => table_markup(table),
+        SheetBlock::Drawn(drawn) => html! {
             div class="drawn" style=(format!("height:{}mm", drawn.mm)) { (drawn.html) }
         },
-        Block::Break => html! {},
+        SheetBlock::Break => html! {},
     }
 }
 
-fn table_markup(table: &Table) -> Markup {
+fn table_markup(table: &SheetTable) -> Markup {
     let class = |align: Align| match align {
         Align::Left => None,
         Align::Right => Some("n"),

@@ -23,7 +23,7 @@ impl Qr {
     /// # Errors
     ///
     /// The text is too long for a code.
-    pub fn of(text: &str) -> Result<Self, QrError> {
+    pub fn from_text(text: &str) -> Result<Self, QrError> {
         let code = QrCode::with_error_correction_level(text, EcLevel::M)?;
         let dots = code.to_colors();
         let dark = dots.iter().map(|dot| *dot == Color::Dark);

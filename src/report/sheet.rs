@@ -13,7 +13,7 @@ mod setup;
 
 use maud::Markup;
 
-use super::{flow, leaf::Block, page, page::Paper, text};
+use super::{flow, leaf::SheetBlock, page, page::PaperSize, text};
 use numbered::Drawing;
 use view::paper::Sheet;
 
@@ -45,7 +45,7 @@ pub struct Document {
 
 /// A packet as one HTML file.
 #[must_use]
-pub fn html(packet: &Packet, paper: &Paper) -> Document {
+pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
     let mut pages: Vec<Markup> = Vec::new();
     for sheet in &packet.sheets {
         let own: Vec<Markup> = flow::pages(blocks(sheet, packet.map.as_ref()))
@@ -86,7 +86,7 @@ pub fn plain(packet: &Packet) -> Document {
 
 /// Returns the blocks of a sheet.
 #[must_use]
-pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<Block> {
+pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
     match sheet {
         Sheet::Sheets(sheets) => brigade::blocks(sheets),
         Sheet::Roster(armies) => roster::blocks(armies),

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::leaf::{Align, BOX, Block, Column, TICKED, Table};
+use super::leaf::{Align, BOX, SheetBlock, SheetTable, TICKED, TableColumn};
 use rules::wrapping;
 
 /// Columns of a line.
@@ -10,24 +10,24 @@ pub const COLUMNS: usize = 80;
 
 /// Blocks as lines.
 #[must_use]
-pub fn lines(blocks: &[Block]) -> Vec<String> {
+pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
     let mut lines = Vec::new();
     for block in blocks {
         match block {
-            Block::Title(title, aside) => {
+            SheetBlock::Title(title, aside) => {
                 lines.extend(title_lines(title, aside));
                 lines.push("=".repeat(COLUMNS));
             }
-            Block::Heading(words) => {
+            SheetBlock::Heading(words) => {
                 lines.push(String::new());
                 lines.extend(wrap(&ticks(words).to_uppercase(), COLUMNS));
             }
-            Block::Read(words) | Block::Text(words) | Block::Small(words) => {
+            SheetBlock::Read(words) | SheetBlock::Text(words) | SheetBlock::Small(words) => {
                 lines.extend(wrap(&ticks(words), COLUMNS));
             }
-            Block::Table(table) => lines.extend(table_lines(table)),
-            Block::Drawn(drawn) => lines.extend(drawn.text.iter().map(|line| ticks(line))),
-            Block::Break => lines.push(String::new()),
+            SheetBlock::Table(table) => lines.extend(table_lines(table)),
+            SheetBlock::Drawn(drawn) => lines.extend(drawn.text.iter().map(|line| ticks(line))),
+            SheetBlock::Break => lines.push(String::new()),
         }
     }
     lines
@@ -51,8 +51,8 @@ fn ticks(words: &str) -> String {
     words.replace(BOX, "[ ]").replace(TICKED, "[x]")
 }
 
-fn table_lines(table: &Table) -> Vec<String> {
-    let shown: Vec<(usize, &Column)> = table
+fn table_lines(table: &SheetTable) -> Vec<String> {
+    let shown: Vec<(usize, &TableColumn)> = table
         .columns
         .iter()
         .enumerate()
@@ -91,7 +91,7 @@ fn table_lines(table: &Table) -> Vec<String> {
 }
 
 /// A row: each cell wrapped in its column.
-fn row_lines(columns: &[(usize, &Column)], cells: &[String]) -> Vec<String> {
+fn row_lines(columns: &[(usize, &TableColumn)], cells: &[String]) -> Vec<String> {
     let wrapped: Vec<Vec<String>> = columns
         .iter()
         .zip(cells)

@@ -3,14 +3,14 @@
 use toml::de::{DeTable, DeValue};
 
 use super::{
-    entry::{Entry, Node, Reader},
+    entry::{Node, RosterReader, TableEntry},
     number::number,
     rulings::setting,
 };
 use rules::fields::setup::{
-    ArrivalSetup, BrigadeSetup, ChitsSetup, Command, CorpsSetup, DefenceSetup, DeploySetup,
-    DivisionSetup, DummySetup, GeneralSetup, ObjectiveSetup, OrderSetup, Place, SeatSetup, Setup,
-    SideSetup, TerrainSetup, UnitSetup,
+    ArrivalSetup, BrigadeSetup, ChitsSetup, CorpsSetup, DefenceSetup, DeploySetup, DivisionSetup,
+    DummySetup, GeneralCommand, GeneralSetup, ObjectiveSetup, OrderSetup, RosterSetup, RosterTable,
+    SeatSetup, SideSetup, TerrainSetup, UnitSetup,
 };
 use rules::fields::terms::switch::{Domain, Switch};
 
@@ -21,11 +21,11 @@ const DEFENCE: &str =
 const GENERAL: &str = "general = { name = \"...\", quality = 3 }";
 
 /// Reads the whole file.
-pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> Setup {
-    let mut top = reader.open(Place::Top, document, 0);
+pub(super) fn roster<'a>(reader: &mut RosterReader<'a>, document: &'a DeTable<'a>) -> RosterSetup {
+    let mut top = reader.open(RosterTable::Top, document, 0);
     // A text that names another rule set is not read here.
     top.text("game");
-    let mut setup = Setup {
+    let mut setup = RosterSetup {
         format: top.whole("format"),
         name: top.required("name"),
         date: top.date("date"),
@@ -36,9 +36,9 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
         sources: top.texts("sources"),
         notes: top.texts("notes"),
         measure: top.text("measure"),
-        ..Setup::default()
+        ..RosterSetup::default()
     };
-    top.child("options", Place::Options, "[options]", |options| {
+    top.child("options", RosterTable::Options, "[options]", |options| {
         setup.weapons = options.flag("weapons");
         setup.casualties = options.flag("casualties");
         setup.demoralisation = options.flag("demoralisation");
@@ -47,31 +47,33 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
         setup.blinds = options.flag("blinds");
         setup.card = options.point("card").map(|sides| vec![sides.x, sides.y]);
     });
-    setup.chits = top.child("chits", Place::Chits, "[chits]", |chits| ChitsSetup {
+    setup.chits = top.child("chits", RosterTable::Chits, "[chits]", |chits| ChitsSetup {
         by: chits.text("by"),
         cup: chits.text("cup"),
         fortunes: chits.flag("fortunes"),
         commanders: chits.flag("commanders"),
         initiative: chits.text("initiative"),
     });
-    top.child("rulings", Place::Rulings, "[rulings]", |table| {
+    top.child("rulings", RosterTable::Rulings, "[rulings]", |table| {
         rulings(table, &mut setup)
     });
-    top.child("table", Place::Table, "[table]", |table| {
+    top.child("table", RosterTable::Table, "[table]", |table| {
         setup.width = table.number("width");
         setup.depth = table.number("depth");
         setup.sight = table.required("sight");
     });
-    setup.terrain = top.children("terrain", Place::Terrain, |entry, _| terrain(entry));
-    setup.sides = top.children("side", Place::Side, side);
-    setup.corps = top.children("corps", Place::Corps, corps);
-    setup.divisions = top.children("division", Place::Division, division);
-    setup.brigades = top.children("brigade", Place::Brigade, brigade);
-    setup.arrivals = top.children("arrival", Place::Arrival, |entry, _| arrival(entry));
-    setup.objectives = top.children("objective", Place::Objective, |entry, _| objective(entry));
-    setup.dummies = top.children("dummy", Place::Dummy, dummy);
-    setup.defence = top.child("defence", Place::Defence, DEFENCE, defence);
-    setup.seats = top.children("seat", Place::Seat, |entry, _| seat(entry));
+    setup.terrain = top.children("terrain", RosterTable::Terrain, |entry, _| terrain(entry));
+    setup.sides = top.children("side", RosterTable::Side, side);
+    setup.corps = top.children("corps", RosterTable::Corps, corps);
+    setup.divisions = top.children("division", RosterTable::Division, division);
+    setup.brigades = top.children("brigade", RosterTable::Brigade, brigade);
+    setup.arrivals = top.children("arrival", RosterTable::Arrival, |entry, _| arrival(entry));
+    setup.objectives = top.children("objective", RosterTable::Objective, |entry, _| {
+        objective(entry)
+    });
+    setup.dummies = top.children("dummy", RosterTable::Dummy, dummy);
+    setup.defence = top.child("defence", RosterTable::Defence, DEFENCE, defence);
+    setup.seats = top.children("seat", RosterTable::Seat, |entry, _| seat(entry));
     top.close();
     setup
 }
@@ -80,7 +82,7 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
 pub(super) const OPTIONS_TOO: [&str; 2] = ["digging", "blind_card"];
 
 /// Switches are written as what they are: flags, numbers or words.
-fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
+fn rulings(table: &mut TableEntry<'_, '_>, setup: &mut RosterSetup) {
     let [digging, card] = OPTIONS_TOO;
     setup.digging = table.whole(digging).or(setup.digging);
     let sides = table.point(card).map(|sides| vec![sides.x, sides.y]);
@@ -128,7 +130,7 @@ fn quoted_number<'a>(value: &'a Node<'_>) -> Option<&'a str> {
         .then_some(text)
 }
 
-fn terrain(entry: &mut Entry<'_, '_>) -> TerrainSetup {
+fn terrain(entry: &mut TableEntry<'_, '_>) -> TerrainSetup {
     let terrain = TerrainSetup {
         id: entry.required("id"),
         name: entry.name(),
@@ -149,7 +151,7 @@ fn terrain(entry: &mut Entry<'_, '_>) -> TerrainSetup {
     terrain
 }
 
-fn side(entry: &mut Entry<'_, '_>, i: usize) -> SideSetup {
+fn side(entry: &mut TableEntry<'_, '_>, i: usize) -> SideSetup {
     SideSetup {
         id: entry.required("id"),
         name: entry.name(),
@@ -157,53 +159,53 @@ fn side(entry: &mut Entry<'_, '_>, i: usize) -> SideSetup {
         edge: entry.edge("edge").unwrap_or_default(),
         briefing: entry.text("briefing"),
         lost: entry.whole("lost"),
-        general: general(entry, Command::Side(i)),
+        general: general(entry, GeneralCommand::Side(i)),
         note: entry.text("note"),
     }
 }
 
-fn corps(entry: &mut Entry<'_, '_>, i: usize) -> CorpsSetup {
+fn corps(entry: &mut TableEntry<'_, '_>, i: usize) -> CorpsSetup {
     CorpsSetup {
         id: entry.required("id"),
         name: entry.name(),
         side: entry.required("side"),
-        general: general(entry, Command::Corps(i)).unwrap_or_default(),
+        general: general(entry, GeneralCommand::Corps(i)).unwrap_or_default(),
         note: entry.text("note"),
     }
 }
 
-fn division(entry: &mut Entry<'_, '_>, i: usize) -> DivisionSetup {
+fn division(entry: &mut TableEntry<'_, '_>, i: usize) -> DivisionSetup {
     DivisionSetup {
         id: entry.required("id"),
         name: entry.name(),
         side: entry.required("side"),
         corps: entry.text("corps"),
-        general: general(entry, Command::Division(i)).unwrap_or_default(),
+        general: general(entry, GeneralCommand::Division(i)).unwrap_or_default(),
         messengers: entry.whole("messengers"),
         note: entry.text("note"),
     }
 }
 
-fn brigade(entry: &mut Entry<'_, '_>, i: usize) -> BrigadeSetup {
+fn brigade(entry: &mut TableEntry<'_, '_>, i: usize) -> BrigadeSetup {
     BrigadeSetup {
         id: entry.required("id"),
         callsign: entry.text("callsign"),
         name: entry.name(),
         division: entry.required("division"),
-        general: general(entry, Command::Brigade(i)).unwrap_or_default(),
-        orders: entry.child("orders", Place::Orders(i), ORDERS, orders),
+        general: general(entry, GeneralCommand::Brigade(i)).unwrap_or_default(),
+        orders: entry.child("orders", RosterTable::Orders(i), ORDERS, orders),
         fatigue: entry.fatigue("fatigue"),
         mark: entry.words("mark"),
         hidden: entry.flag("hidden").unwrap_or(false),
         blind: entry.flag("blind").unwrap_or(false),
-        deploy: entry.child("deploy", Place::Deploy(i), DEPLOY, deploy),
-        units: entry.children("units", |j| Place::Unit(i, j), |entry, _| unit(entry)),
+        deploy: entry.child("deploy", RosterTable::Deploy(i), DEPLOY, deploy),
+        units: entry.children("units", |j| RosterTable::Unit(i, j), |entry, _| unit(entry)),
         note: entry.text("note"),
     }
 }
 
-fn general(entry: &mut Entry<'_, '_>, command: Command) -> Option<GeneralSetup> {
-    entry.child("general", Place::General(command), GENERAL, |entry| {
+fn general(entry: &mut TableEntry<'_, '_>, command: GeneralCommand) -> Option<GeneralSetup> {
+    entry.child("general", RosterTable::General(command), GENERAL, |entry| {
         GeneralSetup {
             name: entry.name(),
             quality: entry.whole("quality"),
@@ -213,14 +215,14 @@ fn general(entry: &mut Entry<'_, '_>, command: Command) -> Option<GeneralSetup> 
     })
 }
 
-fn orders(entry: &mut Entry<'_, '_>) -> OrderSetup {
+fn orders(entry: &mut TableEntry<'_, '_>) -> OrderSetup {
     OrderSetup {
         kind: entry.required("kind"),
         target: entry.target("target"),
     }
 }
 
-fn deploy(entry: &mut Entry<'_, '_>) -> DeploySetup {
+fn deploy(entry: &mut TableEntry<'_, '_>) -> DeploySetup {
     DeploySetup {
         at: entry.point("at"),
         facing: entry.bearing("facing"),
@@ -229,7 +231,7 @@ fn deploy(entry: &mut Entry<'_, '_>) -> DeploySetup {
     }
 }
 
-fn unit(entry: &mut Entry<'_, '_>) -> UnitSetup {
+fn unit(entry: &mut TableEntry<'_, '_>) -> UnitSetup {
     let unit = UnitSetup {
         id: entry.required("id"),
         name: entry.name(),
@@ -251,7 +253,7 @@ fn unit(entry: &mut Entry<'_, '_>) -> UnitSetup {
     unit
 }
 
-fn arrival(entry: &mut Entry<'_, '_>) -> ArrivalSetup {
+fn arrival(entry: &mut TableEntry<'_, '_>) -> ArrivalSetup {
     ArrivalSetup {
         turn: entry.whole("turn"),
         brigades: entry.texts("brigades"),
@@ -262,18 +264,18 @@ fn arrival(entry: &mut Entry<'_, '_>) -> ArrivalSetup {
     }
 }
 
-fn dummy(entry: &mut Entry<'_, '_>, i: usize) -> DummySetup {
+fn dummy(entry: &mut TableEntry<'_, '_>, i: usize) -> DummySetup {
     DummySetup {
         side: entry.required("side"),
         turn: entry.whole("turn"),
         at: entry.point("at"),
         facing: entry.bearing("facing"),
-        orders: entry.child("orders", Place::DummyOrders(i), ORDERS, orders),
+        orders: entry.child("orders", RosterTable::DummyOrders(i), ORDERS, orders),
         note: entry.text("note"),
     }
 }
 
-fn defence(entry: &mut Entry<'_, '_>) -> DefenceSetup {
+fn defence(entry: &mut TableEntry<'_, '_>) -> DefenceSetup {
     DefenceSetup {
         side: entry.required("side"),
         ground: entry.points("ground"),
@@ -282,7 +284,7 @@ fn defence(entry: &mut Entry<'_, '_>) -> DefenceSetup {
     }
 }
 
-fn seat(entry: &mut Entry<'_, '_>) -> SeatSetup {
+fn seat(entry: &mut TableEntry<'_, '_>) -> SeatSetup {
     SeatSetup {
         side: entry.required("side"),
         command: entry.text("command"),
@@ -293,7 +295,7 @@ fn seat(entry: &mut Entry<'_, '_>) -> SeatSetup {
     }
 }
 
-fn objective(entry: &mut Entry<'_, '_>) -> ObjectiveSetup {
+fn objective(entry: &mut TableEntry<'_, '_>) -> ObjectiveSetup {
     ObjectiveSetup {
         id: entry.required("id"),
         side: entry.required("side"),

@@ -11,12 +11,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::{
     Fault, Mustered,
-    entry::{Node, Reader, Spot},
-    kit::{Place, Table, format, playable},
+    entry::{Node, RosterReader, TablePosition},
+    kit::{KitTable, Table, format, playable},
     number::number,
     rulings,
 };
-use rules::blind_swords::kit::{Brigade, Cup, Kit};
+use rules::blind_swords::kit::{Kit, KitBrigade, KitCup};
 use rules::blind_swords::state::State;
 use rules::blind_swords::{BlindSwords, stacking};
 
@@ -27,8 +27,8 @@ impl Mustered for BlindSwords {
 }
 
 /// Reads the whole file.
-fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
-    let mut top = reader.open(Place::TOP, document, 0);
+fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -> Kit {
+    let mut top = reader.open(KitTable::TOP, document, 0);
     format(&mut top);
     top.text("game");
     top.date("date");
@@ -43,9 +43,14 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
         top.reader.fault(0, "the game has no `name`", Some(help));
     }
     forces::read(&mut top, &mut kit);
-    let cup = top.child("cup", Place("cup", 0), "[cup]", |table| cup(table, &kit));
-    kit.cup = cup.unwrap_or_else(Cup::unsaid);
-    let rulings = top.child("rulings", Place("rulings", 0), "[rulings]", rulings::read);
+    let cup = top.child("cup", KitTable("cup", 0), "[cup]", |table| cup(table, &kit));
+    kit.cup = cup.unwrap_or_else(KitCup::unsaid);
+    let rulings = top.child(
+        "rulings",
+        KitTable("rulings", 0),
+        "[rulings]",
+        rulings::read,
+    );
     kit.rulings = rulings.unwrap_or_default();
     charts::read(&mut top, &mut kit);
     forces::whole(&mut top, &kit);
@@ -75,7 +80,7 @@ fn turns(top: &mut Table<'_, '_>) -> Option<u32> {
 /// Warns of entries that allow play but are hardly intended.
 fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     for division in &kit.divisions {
-        let of = |brigade: &Brigade| brigade.division.as_ref() == Some(&division.id);
+        let of = |brigade: &KitBrigade| brigade.division.as_ref() == Some(&division.id);
         if !kit.brigades.iter().any(of) {
             let said = format!("the division {} has no brigade", division.id);
             top.reader.warn(said);
@@ -95,7 +100,7 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> Cup {
+fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> KitCup {
     let on_table = table
         .one_of("by", &["program", "table"])
         .is_some_and(|by| by == "table");
@@ -104,14 +109,14 @@ fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> Cup {
         .into_iter()
         .chain(sides.iter().copied())
         .collect();
-    Cup {
+    KitCup {
         on_table,
         puller: table.one_of("puller", &pullers).unwrap_or_default(),
         key: by_side(table, "key", &sides),
         included: by_side(table, "included", &sides),
         wild: match table.ask("wild") {
             Some(_) => table.texts("wild"),
-            None => Cup::unsaid().wild,
+            None => KitCup::unsaid().wild,
         },
     }
 }

@@ -14,13 +14,13 @@ use toml::de::{DeTable, DeValue};
 
 use super::{
     Fault, Mustered,
-    entry::{Node, Reader, Spot},
-    kit::{Place, Table, format, playable},
+    entry::{Node, RosterReader, TablePosition},
+    kit::{KitTable, Table, format, playable},
 };
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::state::State;
-use rules::blue_and_grey::switch::{Complication, Form, LaterCases};
+use rules::blue_and_grey::switch::{Complication, ComplicationForm, LaterCases};
 use rules::tally::Fraction;
 
 impl Mustered for BlueAndGrey {
@@ -30,8 +30,8 @@ impl Mustered for BlueAndGrey {
 }
 
 /// Reads the whole file.
-fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
-    let mut top = reader.open(Place::TOP, document, 0);
+fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -> Kit {
+    let mut top = reader.open(KitTable::TOP, document, 0);
     format(&mut top);
     top.text("game");
     top.date("date");
@@ -51,7 +51,7 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     switches::read(&mut top, &mut kit);
     charts::read(&mut top, &mut kit);
     let hexsides: Vec<String> = kit.hexsides.keys().cloned().collect();
-    kit.map = top.child("map", Place("map", 0), "[map]", |table| {
+    kit.map = top.child("map", KitTable("map", 0), "[map]", |table| {
         map::read(table, &hexsides)
     });
     forces::whole(&mut top, &mut kit);
@@ -68,7 +68,7 @@ fn plots(top: &mut Table<'_, '_>, kit: &Kit) {
     if !kit.plays(Complication::Simul) {
         return;
     }
-    let offset = top.reader.header(Place("complications", 0));
+    let offset = top.reader.header(KitTable("complications", 0));
     let Some(map) = &kit.map else {
         let said = "`simul` needs [map]: plots are carried out on it (CBG-S01)";
         top.reader.fault(offset, said, None);
@@ -76,7 +76,9 @@ fn plots(top: &mut Table<'_, '_>, kit: &Kit) {
     };
     let is_pike = |kinds: &BTreeSet<String>| kinds.iter().any(|kind| kind == "turnpike");
     let has_pike = map.sides.values().any(is_pike);
-    if has_pike && kit.complications.form(Complication::Simul) != Some(Form::EighteenSegments) {
+    if has_pike
+        && kit.complications.form(Complication::Simul) != Some(ComplicationForm::EighteenSegments)
+    {
         let said = "`simul` does not go with turnpikes, 2/3 a hex, in six sub-segments (CBG-S01)";
         let help = Some("write simul = 18".to_owned());
         top.reader.fault(offset, said, help);

@@ -14,7 +14,7 @@ pub mod plan;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout::Post;
+use layout::BrigadePost;
 use rules::fields::setup::bounds;
 use rules::fields::terms::edition::Edition;
 use rules::legible::{composed, is_of_identifier};
@@ -23,55 +23,55 @@ pub use layout::NoRoom;
 
 /// Source of a drafted roster.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Draft {
+pub struct RosterDraft {
     /// Name of the battle.
     pub name: String,
     /// Edition of the rules.
     pub edition: Edition,
     /// The two armies; the first is drawn up along the south edge, the second along the north edge.
-    pub armies: Vec<Army>,
+    pub armies: Vec<DraftSide>,
     /// True if a schematic piece of ground is drawn, false if it is only shown in a comment.
     pub ground: bool,
 }
 
 /// One side.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Army {
+pub struct DraftSide {
     /// Identifier.
     pub id: String,
     /// Name.
     pub name: String,
     /// Divisions in the order of the source.
-    pub divisions: Vec<Division>,
+    pub divisions: Vec<DraftDivision>,
 }
 
 /// A division.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Division {
+pub struct DraftDivision {
     /// Identifier.
     pub id: String,
     /// Name.
     pub name: String,
     /// Brigades in the order of the source.
-    pub brigades: Vec<Brigade>,
+    pub brigades: Vec<DraftBrigade>,
 }
 
 /// A brigade.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Brigade {
+pub struct DraftBrigade {
     /// Identifier.
     pub id: String,
     /// Name.
     pub name: String,
     /// The commander, if the source names one.
-    pub general: Option<General>,
+    pub general: Option<DraftGeneral>,
     /// Units in the order of the source.
-    pub units: Vec<Unit>,
+    pub units: Vec<DraftUnit>,
 }
 
 /// A general.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct General {
+pub struct DraftGeneral {
     /// Name, if the source gives it.
     pub name: Option<String>,
     /// Quality, 2 to 5; `None` for average (CMD-02).
@@ -80,7 +80,7 @@ pub struct General {
 
 /// The arm of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Arm {
+pub enum DraftArm {
     /// On foot.
     #[default]
     Infantry,
@@ -92,13 +92,13 @@ pub enum Arm {
 
 /// A unit.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Unit {
+pub struct DraftUnit {
     /// Identifier.
     pub id: String,
     /// Name.
     pub name: String,
     /// Arm.
-    pub arm: Arm,
+    pub arm: DraftArm,
     /// Size: some 150 men each; that of guns follows from their number.
     pub size: u8,
     /// Combat value.
@@ -115,24 +115,24 @@ pub struct Unit {
     pub note: Option<String>,
 }
 
-impl Unit {
+impl DraftUnit {
     /// The frontage in inches by which the draft keeps bases apart: an inch for each point of size.
     fn frontage(&self) -> f64 {
         f64::from(match self.arm {
-            Arm::Guns(guns) => guns.div_ceil(4).max(1),
-            Arm::Infantry | Arm::Cavalry => self.size,
+            DraftArm::Guns(guns) => guns.div_ceil(4).max(1),
+            DraftArm::Infantry | DraftArm::Cavalry => self.size,
         })
     }
 }
 
-impl Draft {
+impl RosterDraft {
     /// The roster as TOML, on a table of that width and depth in inches.
     ///
     /// # Errors
     ///
     /// The brigades of a side do not fit between its edge and the middle of the table.
     pub fn text(&self, width: f64, depth: f64) -> Result<String, NoRoom> {
-        let outside = |army: &&Army| !layout::fits(army, width, depth);
+        let outside = |army: &&DraftSide| !layout::fits(army, width, depth);
         if let Some(army) = self.armies.iter().find(outside) {
             return Err(NoRoom::new(
                 army,
@@ -141,7 +141,7 @@ impl Draft {
             ));
         }
         let posts = self.armies.iter().map(|army| layout::posts(army, width));
-        let posts: Vec<Vec<Post>> = posts.collect();
+        let posts: Vec<Vec<BrigadePost>> = posts.collect();
         Ok(text::written(self, width, depth, &posts))
     }
 

@@ -6,17 +6,17 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{
-    keys::{Key, Table},
+    keys::{KeyTable, RosterKey},
     number::finite,
 };
-use rules::fields::setup::{Place, SetupFault, Severity};
+use rules::fields::setup::{FaultSeverity, RosterTable, SetupFault};
 use rules::spelling::{nearest, quoted};
 
 /// A value with its place in the text.
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;
 
 /// Table of a file in which an item is.
-pub(super) trait Spot: Copy + Ord {
+pub(super) trait TablePosition: Copy + Ord {
     /// The table round all others.
     const TOP: Self;
 
@@ -24,47 +24,47 @@ pub(super) trait Spot: Copy + Ord {
     fn parent(self) -> Option<Self>;
 
     /// Returns the keys allowed there.
-    fn known(self) -> Known;
+    fn known(self) -> KnownKeys;
 }
 
 /// Keys allowed in a table.
-pub(super) enum Known {
+pub(super) enum KnownKeys {
     /// Those of a list.
-    Listed(&'static Table),
+    Listed(&'static KeyTable),
     /// Those that its reader asks for.
     Asked,
     /// Any: the reader of the table reports the wrong ones.
     Any,
 }
 
-impl Spot for Place {
-    const TOP: Self = Place::Top;
+impl TablePosition for RosterTable {
+    const TOP: Self = RosterTable::Top;
 
     fn parent(self) -> Option<Self> {
-        Place::parent(self)
+        RosterTable::parent(self)
     }
 
-    fn known(self) -> Known {
-        Table::at(self).map_or(Known::Any, Known::Listed)
+    fn known(self) -> KnownKeys {
+        KeyTable::at(self).map_or(KnownKeys::Any, KnownKeys::Listed)
     }
 }
 
 /// Something wrong with the form of the file.
-pub(super) struct Found {
+pub(super) struct FormFault {
     pub offset: usize,
-    pub severity: Severity,
+    pub severity: FaultSeverity,
     pub said: String,
     pub help: Option<String>,
 }
 
 /// Positions of the file's tables, and the faults found so far.
-pub(super) struct Reader<'a, P = Place> {
-    pub found: Vec<Found>,
+pub(super) struct RosterReader<'a, P = RosterTable> {
+    pub found: Vec<FormFault>,
     tables: BTreeMap<P, (&'a DeTable<'a>, usize)>,
     unreadable: BTreeMap<(P, String), BTreeSet<Vec<usize>>>,
 }
 
-impl<P> Default for Reader<'_, P> {
+impl<P> Default for RosterReader<'_, P> {
     fn default() -> Self {
         Self {
             found: Vec::new(),
@@ -74,12 +74,12 @@ impl<P> Default for Reader<'_, P> {
     }
 }
 
-impl<'a, P: Spot> Reader<'a, P> {
+impl<'a, P: TablePosition> RosterReader<'a, P> {
     /// Notes that something is wrong at `offset`.
     pub fn fault(&mut self, offset: usize, said: impl Into<String>, help: Option<String>) {
-        self.found.push(Found {
+        self.found.push(FormFault {
             offset,
-            severity: Severity::Fault,
+            severity: FaultSeverity::Fault,
             said: said.into(),
             help,
         });
@@ -92,9 +92,9 @@ impl<'a, P: Spot> Reader<'a, P> {
 
     /// Warns of an item that allows play but is hardly intended.
     pub fn warn_at(&mut self, offset: usize, said: impl Into<String>, help: Option<String>) {
-        self.found.push(Found {
+        self.found.push(FormFault {
             offset,
-            severity: Severity::Warning,
+            severity: FaultSeverity::Warning,
             said: said.into(),
             help,
         });
@@ -106,9 +106,9 @@ impl<'a, P: Spot> Reader<'a, P> {
         place: P,
         table: &'a DeTable<'a>,
         header: usize,
-    ) -> Entry<'r, 'a, P> {
+    ) -> TableEntry<'r, 'a, P> {
         self.tables.insert(place, (table, header));
-        Entry {
+        TableEntry {
             reader: self,
             place,
             table,
@@ -134,7 +134,7 @@ impl<'a, P: Spot> Reader<'a, P> {
     }
 }
 
-impl Reader<'_> {
+impl RosterReader<'_> {
     /// Checks whether a fault is only a consequence of a value whose form is already at fault.
     pub fn explains(&self, fault: &SetupFault) -> bool {
         let key = (fault.place, fault.field.clone().into_owned());
@@ -169,15 +169,15 @@ fn item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
 }
 
 /// A table that is being read.
-pub(super) struct Entry<'r, 'a, P = Place> {
-    pub reader: &'r mut Reader<'a, P>,
+pub(super) struct TableEntry<'r, 'a, P = RosterTable> {
+    pub reader: &'r mut RosterReader<'a, P>,
     place: P,
     table: &'a DeTable<'a>,
     asked: Vec<&'static str>,
     any_key: bool,
 }
 
-impl<'a, P: Spot> Entry<'_, 'a, P> {
+impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     /// The value of a key.
     pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
         self.asked.push(key);
@@ -229,7 +229,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         key: &'static str,
         place: P,
         example: &str,
-        read: impl FnOnce(&mut Entry<'_, 'a, P>) -> T,
+        read: impl FnOnce(&mut TableEntry<'_, 'a, P>) -> T,
     ) -> Option<T> {
         let value = self.ask(key)?;
         let DeValue::Table(table) = value.get_ref() else {
@@ -247,7 +247,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         &mut self,
         key: &'static str,
         place: impl Fn(usize) -> P,
-        read: impl Fn(&mut Entry<'_, 'a, P>, usize) -> T,
+        read: impl Fn(&mut TableEntry<'_, 'a, P>, usize) -> T,
     ) -> Vec<T> {
         let Some(value) = self.ask(key) else {
             return Vec::new();
@@ -284,9 +284,9 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
     /// Notes every key that the table does not know.
     pub fn close(self) {
         let known: Vec<&str> = match self.place.known() {
-            Known::Listed(table) => table.names().collect(),
-            Known::Asked if !self.any_key => self.asked,
-            Known::Asked | Known::Any => return,
+            KnownKeys::Listed(table) => table.names().collect(),
+            KnownKeys::Asked if !self.any_key => self.asked,
+            KnownKeys::Asked | KnownKeys::Any => return,
         };
         for (key, _) in self.table.iter() {
             let name: &str = key.get_ref();
@@ -325,11 +325,11 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
 }
 
 /// Checks whether a key is one of those before the first header.
-fn stands_first<P: Spot>(name: &str) -> bool {
-    let first = |key: &&Key| !key.form.is_table();
+fn stands_first<P: TablePosition>(name: &str) -> bool {
+    let first = |key: &&RosterKey| !key.form.is_table();
     match P::TOP.known() {
-        Known::Listed(top) => top.keys.iter().filter(first).any(|key| key.name == name),
-        Known::Asked | Known::Any => false,
+        KnownKeys::Listed(top) => top.keys.iter().filter(first).any(|key| key.name == name),
+        KnownKeys::Asked | KnownKeys::Any => false,
     }
 }
 

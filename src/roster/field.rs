@@ -4,7 +4,7 @@ use toml::de::DeValue;
 use toml::value::Datetime;
 
 use super::{
-    entry::{Entry, Node, Spot},
+    entry::{Node, TableEntry, TablePosition},
     number::{number, whole},
 };
 use rules::fields::setup::{FatigueSetup, TargetSetup};
@@ -19,7 +19,7 @@ const ONE_LINE: &str = "text without line breaks and control characters";
 const POINT: &str = "a point [x, y] in inches";
 const POINTS: &str = "a list of points [[x, y], ...]";
 
-impl<'a, P: Spot> Entry<'_, 'a, P> {
+impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     /// Text.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
@@ -207,7 +207,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         key: &'static str,
         place: impl Fn(usize) -> P,
         example: &str,
-        mut read: impl FnMut(&mut Entry<'_, 'a, P>, &str) -> T,
+        mut read: impl FnMut(&mut TableEntry<'_, 'a, P>, &str) -> T,
     ) -> Vec<(String, T)> {
         let all = self.child(key, place(0), example, |table| {
             table.pass_any_key();

@@ -6,7 +6,7 @@ mod words;
 
 use std::ops::RangeInclusive;
 
-use rules::fields::setup::Place;
+use rules::fields::setup::RosterTable;
 
 pub(super) use tables::{TOP, key, required, table};
 pub(super) use words::levels;
@@ -16,18 +16,18 @@ pub(super) type Words = fn() -> Vec<&'static str>;
 
 /// The keys of one table.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct KeyTable {
     /// The keys, in the order in which they are usually written.
-    pub keys: &'static [Key],
+    pub keys: &'static [RosterKey],
     /// Groups of which at least one key each is required.
     pub either: &'static [&'static [&'static str]],
 }
 
 /// A key and the form of its value.
 #[derive(Debug)]
-pub(super) struct Key {
+pub(super) struct RosterKey {
     pub name: &'static str,
-    pub form: Form,
+    pub form: ValueForm,
     pub is_required: bool,
     /// Meaning for the game, addressed to the author.
     pub says: &'static str,
@@ -35,7 +35,7 @@ pub(super) struct Key {
 
 /// Form of a key's value.
 #[derive(Debug)]
-pub(super) enum Form {
+pub(super) enum ValueForm {
     /// An identifier: lower-case letters, digits, hyphens.
     Id,
     /// Capital letters.
@@ -76,46 +76,49 @@ pub(super) enum Form {
     Suggested(Words),
     /// Names that the register of switches knows.
     Rulings,
-    Table(&'static Table),
-    Tables(&'static Table),
+    Table(&'static KeyTable),
+    Tables(&'static KeyTable),
 }
 
-impl Form {
+impl ValueForm {
     /// Checks whether the value consists of tables: in the file it comes below the others, with a header.
     pub const fn is_table(&self) -> bool {
-        matches!(self, Form::Table(_) | Form::Tables(_) | Form::Rulings)
+        matches!(
+            self,
+            ValueForm::Table(_) | ValueForm::Tables(_) | ValueForm::Rulings
+        )
     }
 }
 
-impl Table {
+impl KeyTable {
     /// The names of its keys.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.keys.iter().map(|key| key.name)
     }
 
     /// Returns the keys of the table at a place; `None` if the register of switches has them.
-    pub fn at(place: Place) -> Option<&'static Table> {
+    pub fn at(place: RosterTable) -> Option<&'static KeyTable> {
         Some(match place {
-            Place::Top => &tables::TOP,
-            Place::Options => &tables::OPTIONS,
-            Place::Chits => &tables::CHITS,
-            Place::Rulings => return None,
-            Place::Table => &tables::TABLE,
-            Place::Terrain(_) => &tables::TERRAIN,
-            Place::Side(_) => &tables::SIDE,
-            Place::Corps(_) => &tables::CORPS,
-            Place::Division(_) => &tables::DIVISION,
-            Place::Brigade(_) => &tables::BRIGADE,
-            Place::Unit(..) => &tables::UNIT,
-            Place::General(_) => &tables::GENERAL,
-            Place::Orders(_) => &tables::ORDERS,
-            Place::Deploy(_) => &tables::DEPLOY,
-            Place::Arrival(_) => &tables::ARRIVAL,
-            Place::Objective(_) => &tables::OBJECTIVE,
-            Place::Dummy(_) => &tables::DUMMY,
-            Place::DummyOrders(_) => &tables::ORDERS,
-            Place::Defence => &tables::DEFENCE,
-            Place::Seat(_) => &tables::SEAT,
+            RosterTable::Top => &tables::TOP,
+            RosterTable::Options => &tables::OPTIONS,
+            RosterTable::Chits => &tables::CHITS,
+            RosterTable::Rulings => return None,
+            RosterTable::Table => &tables::TABLE,
+            RosterTable::Terrain(_) => &tables::TERRAIN,
+            RosterTable::Side(_) => &tables::SIDE,
+            RosterTable::Corps(_) => &tables::CORPS,
+            RosterTable::Division(_) => &tables::DIVISION,
+            RosterTable::Brigade(_) => &tables::BRIGADE,
+            RosterTable::Unit(..) => &tables::UNIT,
+            RosterTable::General(_) => &tables::GENERAL,
+            RosterTable::Orders(_) => &tables::ORDERS,
+            RosterTable::Deploy(_) => &tables::DEPLOY,
+            RosterTable::Arrival(_) => &tables::ARRIVAL,
+            RosterTable::Objective(_) => &tables::OBJECTIVE,
+            RosterTable::Dummy(_) => &tables::DUMMY,
+            RosterTable::DummyOrders(_) => &tables::ORDERS,
+            RosterTable::Defence => &tables::DEFENCE,
+            RosterTable::Seat(_) => &tables::SEAT,
         })
     }
 }

@@ -4,31 +4,31 @@ use toml::de::DeTable;
 
 use super::{
     Fault,
-    entry::{Entry, Known, Reader, Spot},
+    entry::{KnownKeys, RosterReader, TableEntry, TablePosition},
     reading,
 };
 
 /// A table of the file, by its header and a running number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place(pub(super) &'static str, pub(super) usize);
+pub(super) struct KitTable(pub(super) &'static str, pub(super) usize);
 
-impl Spot for Place {
-    const TOP: Self = Place("", 0);
+impl TablePosition for KitTable {
+    const TOP: Self = KitTable("", 0);
 
     fn parent(self) -> Option<Self> {
         (self != Self::TOP).then_some(Self::TOP)
     }
 
-    fn known(self) -> Known {
-        Known::Asked
+    fn known(self) -> KnownKeys {
+        KnownKeys::Asked
     }
 }
 
 /// A table of the file while it is read.
-pub(super) type Table<'r, 'a> = Entry<'r, 'a, Place>;
+pub(super) type Table<'r, 'a> = TableEntry<'r, 'a, KitTable>;
 
 /// The form of the file: this program reads the first.
-pub(super) fn format<P: Spot>(top: &mut Entry<'_, '_, P>) {
+pub(super) fn format<P: TablePosition>(top: &mut TableEntry<'_, '_, P>) {
     let help = || Some("write format = 1".to_owned());
     match top.ask("format") {
         None => top.reader.fault(0, "`format` is missing", help()),
@@ -44,9 +44,9 @@ pub(super) fn format<P: Spot>(top: &mut Entry<'_, '_, P>) {
 /// # Errors
 ///
 /// Every fault and every warning, by position, where a fault bars play.
-pub(super) fn playable<P: Spot, T>(
+pub(super) fn playable<P: TablePosition, T>(
     text: &str,
-    read: impl for<'a> Fn(&mut Reader<'a, P>, &'a DeTable<'a>) -> T,
+    read: impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,
 ) -> Result<(T, Vec<Fault>), Vec<Fault>> {
     let (whole, faults) = reading(text, read, |_, _, _| Vec::new());
     match whole.filter(|_| !faults.iter().any(Fault::bars_play)) {

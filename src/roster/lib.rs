@@ -25,21 +25,21 @@ use std::collections::BTreeSet;
 use toml::de::{DeTable, DeValue};
 
 use game::any::Hosted;
-use rules::fields::setup::{Muster, Setup, SetupFault};
+use rules::fields::setup::{Muster, RosterSetup, SetupFault};
 use rules::fields::state::{State, draft::Fields};
 use rules::legible::one_line;
 
-pub use lines::Lines;
+pub use lines::TextLines;
 pub use rule_set::game_of;
-pub use rules::fields::setup::Severity;
+pub use rules::fields::setup::FaultSeverity;
 
-use entry::{Found, Reader, Spot};
+use entry::{FormFault, RosterReader, TablePosition};
 
 /// Result of reading a roster.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Reading {
+pub struct RosterReading {
     /// Content of the file, as far as it could be read.
-    pub setup: Setup,
+    pub setup: RosterSetup,
     /// Faults, by position.
     pub faults: Vec<Fault>,
 }
@@ -48,7 +48,7 @@ pub struct Reading {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Severity: whether the roster can be played.
-    pub severity: Severity,
+    pub severity: FaultSeverity,
     /// Counted from 1.
     pub line: usize,
     /// Counted from 1, in characters.
@@ -63,15 +63,15 @@ impl Fault {
     /// Checks whether it prevents play.
     #[must_use]
     pub fn bars_play(&self) -> bool {
-        self.severity == Severity::Fault
+        self.severity == FaultSeverity::Fault
     }
 
     /// The fault on one line, as `FILE:LINE:COLUMN: text`.
     #[must_use]
     pub fn at(&self, file: &str) -> String {
         let warning = match self.severity {
-            Severity::Fault => "",
-            Severity::Warning => "warning: ",
+            FaultSeverity::Fault => "",
+            FaultSeverity::Warning => "warning: ",
         };
         format!(
             "{file}:{}:{}: {warning}{}",
@@ -131,9 +131,9 @@ fn top_text(text: &str, key: &str) -> Option<String> {
 /// assert!(faults.contains(&"my.toml:2:1: unknown key `naem` (did you mean `name`?)".to_owned()));
 /// ```
 #[must_use]
-pub fn read(text: &str) -> Reading {
+pub fn read(text: &str) -> RosterReading {
     let (setup, _, faults) = examine(text);
-    Reading { setup, faults }
+    RosterReading { setup, faults }
 }
 
 /// Reads a roster and returns what a game begins with, and the warnings.
@@ -145,16 +145,16 @@ pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
     let (_, muster, faults) = examine(text);
     let sound = faults
         .iter()
-        .all(|fault| fault.severity == Severity::Warning);
+        .all(|fault| fault.severity == FaultSeverity::Warning);
     match muster {
         Some(muster) if sound => Ok((muster, faults)),
         _ => Err(faults),
     }
 }
 
-fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
+fn examine(text: &str) -> (RosterSetup, Option<Muster>, Vec<Fault>) {
     if let Some(fault) = rule_set::not_fields(text) {
-        return (Setup::default(), None, vec![fault]);
+        return (RosterSetup::default(), None, vec![fault]);
     }
     let mut muster = None;
     let (setup, faults) = reading(text, army::roster, |setup, reader, lines| {
@@ -171,12 +171,12 @@ fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
 
 /// Reads the tables of a file by `read`, and adds what `claims` finds wrong with the whole. `None` if the file is no
 /// TOML.
-fn reading<P: Spot, T>(
+fn reading<P: TablePosition, T>(
     text: &str,
-    read: impl for<'a> Fn(&mut Reader<'a, P>, &'a DeTable<'a>) -> T,
-    claims: impl FnOnce(&T, &Reader<'_, P>, &Lines<'_>) -> Vec<Fault>,
+    read: impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,
+    claims: impl FnOnce(&T, &RosterReader<'_, P>, &TextLines<'_>) -> Vec<Fault>,
 ) -> (Option<T>, Vec<Fault>) {
-    let lines = Lines::of(text);
+    let lines = TextLines::new(text);
     let (document, broken) = DeTable::parse_recoverable(text);
     // Of a key given twice the first is read, and all else is as it was written.
     if !broken.iter().all(syntax::is_duplicate) {
@@ -185,7 +185,7 @@ fn reading<P: Spot, T>(
         faults.extend(others);
         return (None, sorted(faults));
     }
-    let mut reader = Reader::default();
+    let mut reader = RosterReader::default();
     let whole = read(&mut reader, document.get_ref());
     let mut faults = claims(&whole, &reader, &lines);
     faults.extend(reader.found.into_iter().map(|found| told(found, &lines)));
@@ -200,10 +200,10 @@ fn reading<P: Spot, T>(
 /// Returns the faults of form on the other lines, if they are TOML without the faulty ones. Faults that only the
 /// whole file can show are left out, because the content of the faulty lines is unknown. Without its header a table's
 /// keys would be those of another table, so nothing is reported of them.
-fn of_the_rest<P: Spot, T>(
+fn of_the_rest<P: TablePosition, T>(
     text: &str,
     faulty: &[Fault],
-    read: &impl for<'a> Fn(&mut Reader<'a, P>, &'a DeTable<'a>) -> T,
+    read: &impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,
 ) -> Vec<Fault> {
     let is_faulty = |number: usize| faulty.iter().any(|fault| fault.line == number);
     let rest: Vec<String> = (1..)
@@ -222,14 +222,14 @@ fn of_the_rest<P: Spot, T>(
     if !broken.is_empty() || faulty.iter().any(is_header) {
         return Vec::new();
     }
-    let lines = Lines::of(&rest);
-    let mut reader = Reader::default();
+    let lines = TextLines::new(&rest);
+    let mut reader = RosterReader::default();
     read(&mut reader, document.get_ref());
     let found = reader.found.into_iter();
     found.map(|found| told(found, &lines)).collect()
 }
 
-fn told(found: Found, lines: &Lines<'_>) -> Fault {
+fn told(found: FormFault, lines: &TextLines<'_>) -> Fault {
     let (line, column) = lines.position(found.offset);
     Fault {
         severity: found.severity,
@@ -240,7 +240,7 @@ fn told(found: Found, lines: &Lines<'_>) -> Fault {
     }
 }
 
-fn placed(fault: SetupFault, reader: &Reader<'_>, lines: &Lines<'_>) -> Fault {
+fn placed(fault: SetupFault, reader: &RosterReader<'_>, lines: &TextLines<'_>) -> Fault {
     let (line, column) = lines.position(reader.offset(&fault));
     let mut help = fault.help;
     if let Some(first) = fault.first {

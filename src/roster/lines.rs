@@ -2,15 +2,15 @@
 
 /// The lines of a text.
 #[derive(Debug)]
-pub struct Lines<'a> {
+pub struct TextLines<'a> {
     text: &'a str,
     starts: Vec<usize>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TextLines<'a> {
     /// The lines of `text`.
     #[must_use]
-    pub fn of(text: &'a str) -> Self {
+    pub fn new(text: &'a str) -> Self {
         let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
         Self {
             text,

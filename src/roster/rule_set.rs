@@ -6,7 +6,7 @@ use game::any::{Hosted, KNOWN};
 use rules::fields::state::draft::Fields;
 use rules::spelling::{nearest, quoted};
 
-use super::{Fault, Severity, lines::Lines, top_text};
+use super::{Fault, FaultSeverity, lines::TextLines, top_text};
 
 /// The key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
 #[must_use]
@@ -23,13 +23,13 @@ pub(super) fn not_fields(text: &str) -> Option<Fault> {
     }
     let (document, _) = DeTable::parse_recoverable(text);
     let value = document.get_ref().get("game")?;
-    let (line, column) = Lines::of(text).position(value.span().start);
+    let (line, column) = TextLines::new(text).position(value.span().start);
     let help = match nearest(&game, KNOWN.iter().copied()) {
         Some(known) if known != game => format!("did you mean {}?", quoted(known)),
         _ => format!("known are {}", KNOWN.join(", ")),
     };
     Some(Fault {
-        severity: Severity::Fault,
+        severity: FaultSeverity::Fault,
         line,
         column,
         said: format!(

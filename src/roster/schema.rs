@@ -7,10 +7,10 @@ use serde_json::{Map, Value, json};
 
 use super::{
     army::OPTIONS_TOO,
-    keys::{Form, Key, TOP, Table, levels},
+    keys::{KeyTable, RosterKey, TOP, ValueForm, levels},
 };
 use rules::fields::clauses::switches::meanings;
-use rules::fields::terms::switch::{Domain, Entry, REGISTER};
+use rules::fields::terms::switch::{Domain, REGISTER, SwitchEntry};
 use rules::fields::wear::fatigue::MOST_FATIGUE;
 
 /// The schema.
@@ -37,7 +37,7 @@ pub fn schema() -> Value {
     Value::Object(schema)
 }
 
-fn object(table: &Table) -> Value {
+fn object(table: &KeyTable) -> Value {
     let properties: Map<String, Value> = (table.keys.iter())
         .map(|key| (key.name.to_owned(), property(key)))
         .collect();
@@ -66,53 +66,53 @@ fn one_of_these(keys: &[&str]) -> Value {
     json!({ "anyOf": each })
 }
 
-fn property(key: &Key) -> Value {
+fn property(key: &RosterKey) -> Value {
     let mut property = form(&key.form);
     match key.form {
-        Form::Ref => property["minLength"] = 1.into(),
-        Form::Text if key.is_required => property["minLength"] = 1.into(),
-        Form::Texts if key.is_required => property["minItems"] = 1.into(),
+        ValueForm::Ref => property["minLength"] = 1.into(),
+        ValueForm::Text if key.is_required => property["minLength"] = 1.into(),
+        ValueForm::Texts if key.is_required => property["minItems"] = 1.into(),
         _ => {}
     }
     property["description"] = key.says.into();
     property
 }
 
-fn form(form: &Form) -> Value {
+fn form(form: &ValueForm) -> Value {
     match form {
-        Form::Id => json!({ "type": "string", "pattern": r"^[\p{Ll}\p{Lm}\p{Lo}0-9-]+$" }),
-        Form::Callsign => json!({ "type": "string", "pattern": "^[A-Z]+$" }),
-        Form::Text | Form::Ref | Form::Date => text(),
-        Form::Texts => list(text()),
-        Form::Flag => json!({ "type": "boolean" }),
-        Form::Whole(range) => {
+        ValueForm::Id => json!({ "type": "string", "pattern": r"^[\p{Ll}\p{Lm}\p{Lo}0-9-]+$" }),
+        ValueForm::Callsign => json!({ "type": "string", "pattern": "^[A-Z]+$" }),
+        ValueForm::Text | ValueForm::Ref | ValueForm::Date => text(),
+        ValueForm::Texts => list(text()),
+        ValueForm::Flag => json!({ "type": "boolean" }),
+        ValueForm::Whole(range) => {
             json!({ "type": "integer", "minimum": range.start(), "maximum": range.end() })
         }
-        Form::Count => json!({ "type": "integer", "minimum": 0 }),
-        Form::Inches(range) => {
+        ValueForm::Count => json!({ "type": "integer", "minimum": 0 }),
+        ValueForm::Inches(range) => {
             json!({ "type": "number", "minimum": range.start(), "maximum": range.end() })
         }
-        Form::InchesUpTo(most) => {
+        ValueForm::InchesUpTo(most) => {
             json!({ "type": "number", "exclusiveMinimum": 0, "maximum": most })
         }
-        Form::Bearing => json!({ "type": "number" }),
-        Form::Point => point(),
-        Form::Points(least) => points(*least),
-        Form::Rings => list(points(3)),
-        Form::Rows => list(list(text())),
-        Form::Target => json!({ "anyOf": [text(), point()] }),
-        Form::Fatigue => json!({ "anyOf": [
+        ValueForm::Bearing => json!({ "type": "number" }),
+        ValueForm::Point => point(),
+        ValueForm::Points(least) => points(*least),
+        ValueForm::Rings => list(points(3)),
+        ValueForm::Rows => list(list(text())),
+        ValueForm::Target => json!({ "anyOf": [text(), point()] }),
+        ValueForm::Fatigue => json!({ "anyOf": [
             { "type": "integer", "minimum": 0, "maximum": MOST_FATIGUE },
             { "enum": levels() },
         ] }),
-        Form::Word(words) => json!({ "enum": words() }),
-        Form::Several(words) => {
+        ValueForm::Word(words) => json!({ "enum": words() }),
+        ValueForm::Several(words) => {
             json!({ "anyOf": [{ "enum": words() }, list(json!({ "enum": words() }))] })
         }
-        Form::Suggested(words) => json!({ "anyOf": [{ "enum": words() }, text()] }),
-        Form::Rulings => rulings(),
-        Form::Table(table) => object(table),
-        Form::Tables(table) => list(object(table)),
+        ValueForm::Suggested(words) => json!({ "anyOf": [{ "enum": words() }, text()] }),
+        ValueForm::Rulings => rulings(),
+        ValueForm::Table(table) => object(table),
+        ValueForm::Tables(table) => list(object(table)),
     }
 }
 
@@ -148,7 +148,7 @@ fn rulings() -> Value {
     json!({ "type": "object", "additionalProperties": false, "properties": switches })
 }
 
-fn switch(entry: &Entry) -> Value {
+fn switch(entry: &SwitchEntry) -> Value {
     let mut property = match entry.domain {
         Domain::OnOff => json!({ "type": "boolean" }),
         Domain::Number => json!({ "type": "number", "minimum": 0 }),
@@ -175,7 +175,7 @@ fn written(word: &str) -> Vec<Value> {
 }
 
 /// Describes the subject of a switch, its settings and the defaults.
-fn described(entry: &Entry) -> String {
+fn described(entry: &SwitchEntry) -> String {
     let meanings = meanings(entry.switch).iter();
     let meanings: Vec<String> = meanings
         .map(|meaning| format!("{}: {}", meaning.setting, meaning.words))

@@ -4,65 +4,72 @@ use toml::de::DeTable;
 
 use super::{
     Fault, Mustered,
-    entry::{Entry, Known, Reader, Spot},
-    keys::{Form, Table, key, required, table},
+    entry::{KnownKeys, RosterReader, TableEntry, TablePosition},
+    keys::{KeyTable, ValueForm, key, required, table},
     kit::{format, playable},
 };
-use rules::scoresheet::{Scoresheet, Sheet, Side};
+use rules::scoresheet::{ScoreSheet, Scoresheet, SheetSide};
 use rules::speech::words::opens_clause;
 
 /// A table of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
+enum ScoresheetTable {
     Top,
     Side(usize),
 }
 
-impl Spot for Place {
-    const TOP: Self = Place::Top;
+impl TablePosition for ScoresheetTable {
+    const TOP: Self = ScoresheetTable::Top;
 
     fn parent(self) -> Option<Self> {
         match self {
-            Place::Top => None,
-            Place::Side(_) => Some(Place::Top),
+            ScoresheetTable::Top => None,
+            ScoresheetTable::Side(_) => Some(ScoresheetTable::Top),
         }
     }
 
-    fn known(self) -> Known {
-        Known::Listed(match self {
-            Place::Top => &TOP,
-            Place::Side(_) => &SIDE,
+    fn known(self) -> KnownKeys {
+        KnownKeys::Listed(match self {
+            ScoresheetTable::Top => &TOP,
+            ScoresheetTable::Side(_) => &SIDE,
         })
     }
 }
 
 /// The keys before the first header, and the sides.
-static TOP: Table = table(&[
-    required("format", Form::Whole(1..=1), "The form of the file: 1."),
-    required("game", Form::Text, "Which game it is: scoresheet."),
-    required("name", Form::Text, "What the game is called."),
-    key("turns", Form::Count, "How many turns it has."),
-    required("side", Form::Tables(&SIDE), "The sides."),
+static TOP: KeyTable = table(&[
+    required(
+        "format",
+        ValueForm::Whole(1..=1),
+        "The form of the file: 1.",
+    ),
+    required("game", ValueForm::Text, "Which game it is: scoresheet."),
+    required("name", ValueForm::Text, "What the game is called."),
+    key("turns", ValueForm::Count, "How many turns it has."),
+    required("side", ValueForm::Tables(&SIDE), "The sides."),
 ]);
 
 /// The keys of a side.
-static SIDE: Table = table(&[
-    required("id", Form::Id, "Its identifier, one word."),
+static SIDE: KeyTable = table(&[
+    required("id", ValueForm::Id, "Its identifier, one word."),
     key(
         "name",
-        Form::Text,
+        ValueForm::Text,
         "What people call it; otherwise its identifier.",
     ),
 ]);
 
 impl Mustered for Scoresheet {
-    fn muster(text: &str) -> Result<(Sheet, Vec<Fault>), Vec<Fault>> {
+    fn muster(text: &str) -> Result<(ScoreSheet, Vec<Fault>), Vec<Fault>> {
         playable(text, sheet)
     }
 }
 
-fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet {
-    let mut top = reader.open(Place::Top, document, 0);
+fn sheet<'a>(
+    reader: &mut RosterReader<'a, ScoresheetTable>,
+    document: &'a DeTable<'a>,
+) -> ScoreSheet {
+    let mut top = reader.open(ScoresheetTable::Top, document, 0);
     format(&mut top);
     top.text("game");
     let name = top.required("name");
@@ -72,7 +79,7 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
         top.at_key("turns", "a game has a turn at least", Some(help));
     }
     let turns = turns.and_then(|turns| u32::try_from(turns).ok());
-    let sides = top.children("side", Place::Side, |entry, _| side(entry));
+    let sides = top.children("side", ScoresheetTable::Side, |entry, _| side(entry));
     if name.is_empty() {
         let help = "write name = \"...\" before the first [table]".to_owned();
         top.reader.fault(0, "the game has no `name`", Some(help));
@@ -83,7 +90,7 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
     }
     if sides.len() == 1 {
         let help = "write a second [[side]] with an id of its own".to_owned();
-        let offset = top.reader.header(Place::Side(0));
+        let offset = top.reader.header(ScoresheetTable::Side(0));
         let said = "the game has one side: it needs two or more";
         top.reader.fault(offset, said, Some(help));
     }
@@ -97,7 +104,7 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
     };
     for n in 0..sides.len() {
         if let Some(side) = twice(n) {
-            let offset = top.reader.header(Place::Side(n));
+            let offset = top.reader.header(ScoresheetTable::Side(n));
             top.reader.fault(
                 offset,
                 format!("there is a second side `{}`", side.id),
@@ -106,7 +113,7 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
         }
     }
     top.close();
-    Sheet {
+    ScoreSheet {
         name,
         turn: 1,
         turns,
@@ -114,7 +121,7 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
     }
 }
 
-fn side(entry: &mut Entry<'_, '_, Place>) -> Side {
+fn side(entry: &mut TableEntry<'_, '_, ScoresheetTable>) -> SheetSide {
     let id = entry.required("id");
     let name = entry.name();
     let help = || Some("write id = \"union\"".to_owned());
@@ -127,7 +134,7 @@ fn side(entry: &mut Entry<'_, '_, Place>) -> Side {
         let said = format!("id \"{id}\" opens a clause of a line: no line could name it");
         entry.at_key("id", &said, help());
     }
-    Side {
+    SheetSide {
         name: name.unwrap_or_else(|| id.clone()),
         id,
         points: 0,

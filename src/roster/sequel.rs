@@ -13,12 +13,12 @@ use std::collections::BTreeSet;
 use toml_edit::DocumentMut;
 
 use rules::fields::state::{BrigadeState, State, UnitState};
-use rules::fields::terms::{condition::Condition, mark::Mark, name::BrigadeId};
+use rules::fields::terms::{condition::Condition, mark::BrigadeMark, name::BrigadeId};
 use rules::fields::wear::{fatigue, morale};
 
 /// Time between the game and the battle that follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Interval {
+pub enum SequelInterval {
     /// None: it continues at once.
     #[default]
     None,
@@ -45,14 +45,14 @@ pub fn sequel(
     roster: &str,
     start: &State,
     now: &State,
-    interval: Interval,
+    interval: SequelInterval,
 ) -> Result<Sequel, String> {
     let text = roster.trim_start_matches('\u{feff}');
     let document: Result<DocumentMut, _> = text.parse();
     let mut document =
         document.map_err(|error| format!("the roster of the game is no TOML: {error}"))?;
     let mut told = Vec::new();
-    let gone = Gone::of(now);
+    let gone = Gone::new(now);
     everybody_has_somebody(now, &gone)?;
     told.extend(gone.told(now));
     gone.leave_out(&mut document);
@@ -103,7 +103,7 @@ struct Gone {
 }
 
 impl Gone {
-    fn of(now: &State) -> Self {
+    fn new(now: &State) -> Self {
         let units: BTreeSet<String> = now
             .units()
             .filter(|unit| {
@@ -154,7 +154,7 @@ impl Gone {
         ] {
             tables::retain(document.as_table_mut(), key, |id| !ids.contains(id));
         }
-        for brigade in tables::of(document.as_table_mut(), "brigade") {
+        for brigade in tables::tables_under(document.as_table_mut(), "brigade") {
             tables::retain(brigade, "units", |id| !self.units.contains(id));
         }
     }
@@ -248,28 +248,28 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
     told
 }
 
-impl Interval {
+impl SequelInterval {
     /// The points of fatigue that a brigade has after it (FAT-07).
     fn fatigue(self, now: &State, brigade: &BrigadeId) -> u32 {
         match self {
-            Interval::None => now.brigade(brigade).map_or(0, |brigade| brigade.fatigue()),
-            Interval::DayOfRest => fatigue::after_a_day_of_rest(now, brigade),
+            SequelInterval::None => now.brigade(brigade).map_or(0, |brigade| brigade.fatigue()),
+            SequelInterval::DayOfRest => fatigue::after_a_day_of_rest(now, brigade),
         }
     }
 
     /// The condition of a unit after it: who is quiet rallies (RALLY-01).
     fn condition(self, condition: Condition) -> Condition {
         match self {
-            Interval::None => condition,
-            Interval::DayOfRest => Condition::Ordered,
+            SequelInterval::None => condition,
+            SequelInterval::DayOfRest => Condition::Ordered,
         }
     }
 
     /// The mark of a brigade after it.
-    fn mark(self, mark: Mark) -> Mark {
+    fn mark(self, mark: BrigadeMark) -> BrigadeMark {
         match self {
-            Interval::None => mark,
-            Interval::DayOfRest => Mark::Steady,
+            SequelInterval::None => mark,
+            SequelInterval::DayOfRest => BrigadeMark::Steady,
         }
     }
 }

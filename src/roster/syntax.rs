@@ -4,9 +4,9 @@
 use toml::de::Error;
 
 use super::{
-    Fault, Severity,
-    keys::{Form, TOP},
-    lines::Lines,
+    Fault, FaultSeverity,
+    keys::{TOP, ValueForm},
+    lines::TextLines,
     sorted,
 };
 use unclosed::Unclosed;
@@ -23,7 +23,7 @@ pub(super) fn is_duplicate(error: &Error) -> bool {
 
 /// Returns the faults of a text that is not TOML, at most one per line. After an unclosed bracket the parser fails on
 /// every line, and after an unclosed heading keys seem to belong to the table before: neither is reported.
-pub(super) fn faults(broken: &[Error], text: &str, lines: &Lines<'_>) -> Vec<Fault> {
+pub(super) fn faults(broken: &[Error], text: &str, lines: &TextLines<'_>) -> Vec<Fault> {
     let unclosed = unclosed::unclosed(text);
     let readable = unclosed.first().map_or(text.len(), |first| first.at);
     let is_heading = |error: &Error| {
@@ -43,7 +43,7 @@ pub(super) fn faults(broken: &[Error], text: &str, lines: &Lines<'_>) -> Vec<Fau
     faults
 }
 
-fn not_closed(unclosed: &Unclosed, lines: &Lines<'_>) -> Fault {
+fn not_closed(unclosed: &Unclosed, lines: &TextLines<'_>) -> Fault {
     let (line, column) = lines.position(unclosed.at);
     let (before, _) = lines.position(unclosed.before);
     let (opens, closes) = unclosed.bracket.signs();
@@ -52,7 +52,7 @@ fn not_closed(unclosed: &Unclosed, lines: &Lines<'_>) -> Fault {
         false => format!("before line {before}"),
     };
     Fault {
-        severity: Severity::Fault,
+        severity: FaultSeverity::Fault,
         line,
         column,
         said: format!("not TOML: this `{opens}` is not closed {until}"),
@@ -61,20 +61,20 @@ fn not_closed(unclosed: &Unclosed, lines: &Lines<'_>) -> Fault {
 }
 
 /// The fault of an error in `text`, whose lines are `lines`.
-pub(super) fn fault(error: &Error, text: &str, lines: &Lines<'_>) -> Fault {
+pub(super) fn fault(error: &Error, text: &str, lines: &TextLines<'_>) -> Fault {
     let span = error.span().unwrap_or_default();
     let (line, column) = lines.position(span.start);
     Fault {
-        severity: Severity::Fault,
+        severity: FaultSeverity::Fault,
         line,
         column,
         said: format!("not TOML: {}", error.message()),
-        help: help(error, &Passage::of(text, span)),
+        help: help(error, &FaultyPassage::new(text, span)),
     }
 }
 
 /// The text at which the parser failed.
-struct Passage<'a> {
+struct FaultyPassage<'a> {
     /// The unreadable text.
     it: &'a str,
     /// Its whole line, and the part of the line before it.
@@ -82,8 +82,8 @@ struct Passage<'a> {
     before: &'a str,
 }
 
-impl<'a> Passage<'a> {
-    fn of(text: &'a str, span: std::ops::Range<usize>) -> Self {
+impl<'a> FaultyPassage<'a> {
+    fn new(text: &'a str, span: std::ops::Range<usize>) -> Self {
         let head = text.get(..span.start).unwrap_or_default();
         let begin = head.rfind('\n').map_or(0, |at| at + 1);
         let line = text.get(begin..).and_then(|rest| rest.lines().next());
@@ -101,7 +101,7 @@ impl<'a> Passage<'a> {
     }
 }
 
-impl Passage<'_> {
+impl FaultyPassage<'_> {
     /// Returns the key after a number on its line, as in `size = 3 value = 3`: the parser takes both for words.
     fn second_key(&self, message: &str) -> Option<&str> {
         let words = self.line.get(self.before.len()..)?;
@@ -150,7 +150,7 @@ const UNCLOSED_TEXT: &str =
 const SECOND_EQUALS: &str = "leave the second `=` out";
 const UNCLOSED_HEADING: &str = "the brackets of a heading close on its line: `[[brigade]]`";
 
-fn help(error: &Error, passage: &Passage<'_>) -> Option<String> {
+fn help(error: &Error, passage: &FaultyPassage<'_>) -> Option<String> {
     if is_duplicate(error) {
         return Some(twice(passage));
     }
@@ -173,10 +173,10 @@ fn help(error: &Error, passage: &Passage<'_>) -> Option<String> {
 }
 
 /// Returns the remedy for a key or a table heading that occurs a second time.
-fn twice(passage: &Passage<'_>) -> String {
+fn twice(passage: &FaultyPassage<'_>) -> String {
     let key = passage.it.trim();
     let mut known = TOP.keys.iter().filter(|known| known.name == key);
-    let is_single = known.any(|known| !matches!(known.form, Form::Tables(_)));
+    let is_single = known.any(|known| !matches!(known.form, ValueForm::Tables(_)));
     match passage.before.trim_start() {
         "[" | "[[" if is_single => {
             format!("`[{key}]` stands once: all its keys go under one heading")

@@ -5,18 +5,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::length::last_turn;
 use crate::mind::weighed::TOLD;
-use crate::notes::Notes;
-use crate::policy::Choice;
+use crate::notes::GameStats;
+use crate::policy::PlayerChoice;
 use crate::record::{GameRecord, LostGame};
-use crate::seat::Seat;
-use crate::seeds::Whim;
-use crate::setting::Setting;
-use crate::soak::Watchman;
-use game::any::Written;
+use crate::seat::SideKnowledge;
+use crate::seeds::PolicyRng;
+use crate::setting::GameOptions;
+use crate::soak::Invariants;
+use game::any::JsonLines;
 use game::journal::Entry;
 use game::session::{Session, Throwing, Trouble};
 use game::store::{checksum::Checksum, facts::Facts};
-use rules::chance::{Ask, Origin, Scheme, Tape};
+use rules::chance::{Ask, DieOrigin, Scheme, Tape};
 use rules::fields::language;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, name::SideId, phase::Phase};
@@ -27,7 +27,7 @@ use rules::{Draft, Ruleset};
 const ENOUGH: u32 = 400;
 
 /// A game that was played.
-pub struct Played {
+pub struct PlayedGame {
     /// Statistics of the game; or the place at which the program did not survive it.
     pub record: Result<Box<GameRecord>, LostGame>,
     /// The game itself, kept nowhere.
@@ -56,7 +56,7 @@ pub fn facts(state: &State, seed: u64) -> Facts {
         program: env!("CARGO_PKG_VERSION").to_owned(),
         created: 0,
         seed,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         scheme: Scheme::Named,
         roster: String::new(),
         text: String::new(),
@@ -66,23 +66,23 @@ pub fn facts(state: &State, seed: u64) -> Facts {
 
 /// Plays one game on the dice of that seed.
 #[must_use]
-pub fn play(setting: &Setting<'_>, facts: Facts, number: u64) -> Played {
+pub fn play(setting: &GameOptions<'_>, facts: Facts, number: u64) -> PlayedGame {
     let seed = facts.seed;
-    let mut bout = Bout {
+    let mut bout = Playout {
         setting,
         session: Session::unsaved(facts, setting.start.clone(), Box::new(|| 0)),
-        whim: Whim::of(seed),
+        whim: PolicyRng::from_seed(seed),
         barred: Vec::new(),
-        notes: Notes::default(),
+        notes: GameStats::default(),
         digest: Checksum::default(),
         why: Vec::new(),
         noted: None,
         deciding: String::new(),
-        watchman: setting.watched.then(Watchman::default),
+        watchman: setting.watched.then(Invariants::default),
     };
     let survived = catch_unwind(AssertUnwindSafe(|| bout.run()));
     let record = match survived {
-        Ok(()) => Ok(Box::new(GameRecord::of(
+        Ok(()) => Ok(Box::new(GameRecord::new(
             number,
             &bout.session,
             setting,
@@ -98,11 +98,11 @@ pub fn play(setting: &Setting<'_>, facts: Facts, number: u64) -> Played {
             said: in_words(&*said),
         }),
     };
-    Played {
+    PlayedGame {
         record,
         session: bout.session,
         why: bout.why,
-        broken: bout.watchman.map_or_else(Vec::new, Watchman::broken),
+        broken: bout.watchman.map_or_else(Vec::new, Invariants::broken),
     }
 }
 
@@ -113,23 +113,23 @@ fn in_words(said: &(dyn Any + Send)) -> String {
     said.unwrap_or_else(|| "it says nothing".to_owned())
 }
 
-struct Bout<'a> {
-    setting: &'a Setting<'a>,
+struct Playout<'a> {
+    setting: &'a GameOptions<'a>,
     session: Session<Fields>,
-    whim: Whim,
+    whim: PolicyRng,
     /// Acts refused since anything changed.
     barred: Vec<Command>,
-    notes: Notes,
+    notes: GameStats,
     digest: Checksum,
     why: Vec<String>,
     /// The last player turn of which the end was noted.
     noted: Option<u32>,
     /// The line that is being decided; empty while a player thinks.
     deciding: String,
-    watchman: Option<Watchman>,
+    watchman: Option<Invariants>,
 }
 
-impl Bout<'_> {
+impl Playout<'_> {
     fn run(&mut self) {
         let mut has_begun = false;
         while self.session.state().over().is_none() {
@@ -178,7 +178,7 @@ impl Bout<'_> {
         };
         // Every refusal bars an act, so that this ends.
         for _ in 0..ENOUGH {
-            let seat = Seat {
+            let seat = SideKnowledge {
                 known: self.session.state().as_known_to(&side),
                 side: &side,
                 barred: &self.barred,
@@ -271,7 +271,7 @@ impl Bout<'_> {
         }
     }
 
-    fn note_why(&mut self, choice: &Choice) {
+    fn note_why(&mut self, choice: &PlayerChoice) {
         if choice.weighed.is_empty() {
             return;
         }

@@ -4,27 +4,27 @@ use std::collections::BTreeMap;
 
 use super::{
     case::Purpose,
-    line::Line,
+    line::RecordLine,
     manifest::Manifest,
     pairs::Pairs,
     record::{GameRecord, LostGame},
-    tally::Tally,
+    tally::CaseStats,
 };
 
 /// Totals of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Counted {
+pub struct RunStats {
     /// The plain battle.
-    pub plain: Tally,
+    pub plain: CaseStats,
     /// The other cases, by number.
-    pub others: BTreeMap<u32, Tally>,
+    pub others: BTreeMap<u32, CaseStats>,
     /// By case that is a what-if.
     pub pairs: BTreeMap<u32, Pairs>,
     /// Games that the program did not survive.
     pub lost: Vec<LostGame>,
 }
 
-impl Counted {
+impl RunStats {
     /// The sums over both parts of a run.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
@@ -44,15 +44,15 @@ impl Counted {
 }
 
 /// Counts the lines of a run as they come, in their order.
-pub struct Counter<'a> {
+pub struct RecordCounter<'a> {
     manifest: &'a Manifest,
     sides: BTreeMap<&'a str, &'a str>,
-    counted: Counted,
+    counted: RunStats,
     /// The plain game that the variants behind it are held against.
     plain: Option<Box<GameRecord>>,
 }
 
-impl<'a> Counter<'a> {
+impl<'a> RecordCounter<'a> {
     /// A counter of nothing yet.
     #[must_use]
     pub fn new(manifest: &'a Manifest) -> Self {
@@ -60,17 +60,17 @@ impl<'a> Counter<'a> {
         Self {
             manifest,
             sides: brigades.map(|b| (b.id.as_str(), b.side.as_str())).collect(),
-            counted: Counted::default(),
+            counted: RunStats::default(),
             plain: None,
         }
     }
 
     /// Counts a line.
-    pub fn count(&mut self, line: Line) {
+    pub fn count(&mut self, line: RecordLine) {
         match line {
-            Line::Run(_) => {}
-            Line::Lost(lost) => self.counted.lost.push(lost),
-            Line::Game(game) => self.count_game(game),
+            RecordLine::Run(_) => {}
+            RecordLine::Lost(lost) => self.counted.lost.push(lost),
+            RecordLine::Game(game) => self.count_game(game),
         }
     }
 
@@ -94,13 +94,13 @@ impl<'a> Counter<'a> {
 
     /// Returns the totals so far.
     #[must_use]
-    pub fn so_far(&self) -> &Counted {
+    pub fn so_far(&self) -> &RunStats {
         &self.counted
     }
 
     /// Returns the totals.
     #[must_use]
-    pub fn done(self) -> Counted {
+    pub fn done(self) -> RunStats {
         self.counted
     }
 }

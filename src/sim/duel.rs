@@ -4,7 +4,7 @@
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
-use super::{bout, rate::Z, seeds, setting::Setting};
+use super::{bout, rate::Z, seeds, setting::GameOptions};
 use crate::policy::Policy;
 use rules::fields::state::State;
 use rules::fields::verdict::By;
@@ -22,7 +22,7 @@ const THOUGHT_OF: f64 = Z * Z;
 
 /// Results of pairs: the points of the first player in two games are 0, ½, 1, 1½ or 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-pub struct Score(pub [u64; 5]);
+pub struct DuelScore(pub [u64; 5]);
 
 /// Result of the test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -36,7 +36,7 @@ pub enum Ruling {
     Open,
 }
 
-impl Score {
+impl DuelScore {
     /// Counts a pair by its half points, 0 to 4.
     pub fn count(&mut self, halves: usize) {
         if let Some(n) = self.0.get_mut(halves) {
@@ -156,7 +156,7 @@ impl Duel<'_> {
     /// # Errors
     ///
     /// The machine gives no threads, or the program does not survive a game, in words.
-    pub fn fight(&self, see: &mut dyn FnMut(&Score) -> bool) -> Result<Score, String> {
+    pub fn fight(&self, see: &mut dyn FnMut(&DuelScore) -> bool) -> Result<DuelScore, String> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads.max(1))
             .build()
@@ -164,7 +164,7 @@ impl Duel<'_> {
         let battles = self.starts.len().max(1) as u64;
         // Rounds do not depend on the threads, or their number would decide when the test ends.
         let round = battles * LEAST.div_ceil(battles);
-        let mut score = Score::default();
+        let mut score = DuelScore::default();
         let mut first = 0;
         while first < self.pairs {
             let next = (first + round).min(self.pairs);
@@ -200,7 +200,7 @@ impl Duel<'_> {
         side: usize,
         number: u64,
     ) -> Result<usize, String> {
-        let setting = Setting {
+        let setting = GameOptions {
             start,
             seats,
             turns: None,

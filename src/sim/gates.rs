@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::{
     case::Purpose,
-    count::Counted,
+    count::RunStats,
     manifest::{Manifest, NamedSide},
-    rate::Rate,
-    tally::Tally,
+    rate::ShareEstimate,
+    tally::CaseStats,
 };
 use rules::fields::verdict::By;
 
@@ -22,7 +22,7 @@ const WEAK: f64 = 0.5;
 
 /// A check of whether the numbers mean anything.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Gate {
+pub struct SanityCheck {
     /// Its name.
     pub gate: &'static str,
     /// True if it speaks against the numbers.
@@ -35,8 +35,8 @@ pub struct Gate {
 
 /// The checks, hit or not.
 #[must_use]
-pub fn gates(manifest: &Manifest, counted: &Counted) -> Vec<Gate> {
-    let run = Run {
+pub fn gates(manifest: &Manifest, counted: &RunStats) -> Vec<SanityCheck> {
+    let run = GateRun {
         manifest,
         counted,
         plain: &counted.plain,
@@ -54,29 +54,29 @@ pub fn gates(manifest: &Manifest, counted: &Counted) -> Vec<Gate> {
 
 /// The side that leads a case clearly: the interval of its share of the decisive games lies above a half.
 #[must_use]
-pub fn clear_leader<'a>(manifest: &'a Manifest, tally: &Tally) -> Option<&'a str> {
+pub fn clear_leader<'a>(manifest: &'a Manifest, tally: &CaseStats) -> Option<&'a str> {
     let wins = |side: &str| tally.wins_of(Some(side));
     let sides = manifest.names.sides.iter().map(|side| side.id.as_str());
     let decisive: u64 = sides.clone().map(wins).sum();
-    let mut clear = sides.filter(|side| Rate::of(wins(side), decisive).low > 0.5);
+    let mut clear = sides.filter(|side| ShareEstimate::new(wins(side), decisive).low > 0.5);
     clear.next()
 }
 
-struct Run<'a> {
+struct GateRun<'a> {
     manifest: &'a Manifest,
-    counted: &'a Counted,
-    plain: &'a Tally,
+    counted: &'a RunStats,
+    plain: &'a CaseStats,
 }
 
-impl Run<'_> {
+impl GateRun<'_> {
     fn part(&self, n: u64) -> f64 {
         n as f64 / self.plain.games.max(1) as f64
     }
 
-    fn peaceful(&self) -> Gate {
+    fn peaceful(&self) -> SanityCheck {
         let none = self.plain.fights.counts().find(|(fights, _)| *fights == 0);
         let value = self.part(none.map_or(0, |(_, games)| games));
-        Gate {
+        SanityCheck {
             gate: "G1",
             hit: value > PEACEFUL,
             value,
@@ -95,7 +95,7 @@ impl Run<'_> {
         always.map(|brigade| brigade.name.as_str()).collect()
     }
 
-    fn idle(&self) -> Gate {
+    fn idle(&self) -> SanityCheck {
         let idle = self.always(|brigade| brigade.idle);
         let brigades = &self.manifest.names.brigades;
         let idle_side = self.manifest.names.sides.iter().find(|side| {
@@ -105,7 +105,7 @@ impl Run<'_> {
         });
         let who = idle_side.map_or_else(|| idle.join(", "), |side| format!("all of {}", side.name));
         let hit = !idle.is_empty() || idle_side.is_some();
-        Gate {
+        SanityCheck {
             gate: "G2",
             hit,
             value: idle.len() as f64,
@@ -116,9 +116,9 @@ impl Run<'_> {
         }
     }
 
-    fn absent(&self) -> Gate {
+    fn absent(&self) -> SanityCheck {
         let absent = self.always(|brigade| brigade.absent);
-        Gate {
+        SanityCheck {
             gate: "G3",
             hit: !absent.is_empty(),
             value: absent.len() as f64,
@@ -129,7 +129,7 @@ impl Run<'_> {
         }
     }
 
-    fn faulty(&self) -> Gate {
+    fn faulty(&self) -> SanityCheck {
         let faults = self.plain.faults;
         // Of a running game only the turns that were played count.
         let before = i64::from(self.manifest.turn.saturating_sub(1));
@@ -138,7 +138,7 @@ impl Run<'_> {
         let slow = faults.slow as f64 / brigade_turns.max(1.0);
         let panics = self.counted.lost.len() as u64;
         let all = faults.refused + faults.stalled + panics;
-        Gate {
+        SanityCheck {
             gate: "G4",
             hit: all > 0 || slow > SLOW,
             value: all as f64,
@@ -152,10 +152,10 @@ impl Run<'_> {
         }
     }
 
-    fn weak(&self) -> Gate {
+    fn weak(&self) -> SanityCheck {
         let by = |by: By| self.plain.by.get(&by).copied().unwrap_or(0);
         let value = self.part(by(By::Losses) + by(By::Even));
-        Gate {
+        SanityCheck {
             gate: "G5",
             hit: value > WEAK,
             value,
@@ -167,12 +167,12 @@ impl Run<'_> {
     }
 
     /// Checks whether a side that leads clearly with some doctrines is behind with others.
-    fn turned(&self) -> Gate {
+    fn turned(&self) -> SanityCheck {
         let cells = self.manifest.cases.iter();
         let cells = cells.filter(|case| case.purpose == Purpose::Doctrines);
         let tallies = cells.filter_map(|case| self.counted.others.get(&case.case));
-        let tallies: Vec<&Tally> = tallies.chain([self.plain]).collect();
-        let behind = |tally: &Tally, leader: &str| {
+        let tallies: Vec<&CaseStats> = tallies.chain([self.plain]).collect();
+        let behind = |tally: &CaseStats, leader: &str| {
             let mut wins = tally.wins.iter();
             let own = tally.wins_of(Some(leader));
             wins.any(|(side, n)| side.as_deref().is_some_and(|side| side != leader) && *n > own)
@@ -181,7 +181,7 @@ impl Run<'_> {
             let leader = clear_leader(self.manifest, tally);
             leader.is_some_and(|leader| tallies.iter().any(|other| behind(other, leader)))
         });
-        Gate {
+        SanityCheck {
             gate: "G6",
             hit: turned,
             value: if turned { 1.0 } else { 0.0 },
@@ -193,7 +193,7 @@ impl Run<'_> {
         }
     }
 
-    fn one_sided(&self) -> Gate {
+    fn one_sided(&self) -> SanityCheck {
         let games = self.plain.games;
         let names = &self.manifest.names.sides;
         let wins = |side: &&NamedSide| self.plain.wins_of(Some(&side.id));
@@ -207,7 +207,7 @@ impl Run<'_> {
             (None, Some(side)) => Some(format!("{} was ahead in no game", side.name)),
             (None, None) => None,
         };
-        Gate {
+        SanityCheck {
             gate: "G7",
             hit: said.is_some(),
             value: if said.is_some() { 1.0 } else { 0.0 },

@@ -1,7 +1,7 @@
 //! Battles played by the program itself, to measure balance and length and to test the rules.
 //!
 //! [`bout`] plays one game: the side whose turn it is is asked for its act ([`policy::Policy`]) and sees only
-//! what it may know ([`seat::Seat`]); the act is decided on the true position and overrules nothing. [`run`]
+//! what it may know ([`seat::SideKnowledge`]); the act is decided on the true position and overrules nothing. [`run`]
 //! plays many, on all processors, with the same answer on any number of them; [`tally`] counts in whole
 //! numbers. The headline names how the sides were played: another way of playing may give another answer.
 

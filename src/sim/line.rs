@@ -10,7 +10,7 @@ use super::{
 /// A line of a file of records.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Line {
+pub enum RecordLine {
     /// Description of the run: the first line.
     Run(Box<Manifest>),
     /// A game.

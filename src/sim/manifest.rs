@@ -9,8 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::case::{Case, Purpose};
 use crate::stakes::stakes;
-use crate::stop::Until;
-use game::any::Written;
+use crate::stop::StopRule;
+use game::any::JsonLines;
 use game::store::checksum::Checksum;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::phase::Phase;
@@ -95,7 +95,7 @@ pub struct CaseLine {
 
 /// Somebody or something with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Named {
+pub struct ManifestName {
     /// Its identifier.
     pub id: String,
     /// Its name.
@@ -142,20 +142,20 @@ pub struct NamedObjective {
 
 /// The names that a report needs, so that records are enough to write it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Names {
+pub struct ReportNames {
     /// The sides, in the order of the roster.
     pub sides: Vec<NamedSide>,
     /// The brigades.
     pub brigades: Vec<NamedBrigade>,
     /// The divisions.
-    pub divisions: Vec<Named>,
+    pub divisions: Vec<ManifestName>,
     /// Terrain that is worth something, or that an objective names.
-    pub ground: Vec<Named>,
+    pub ground: Vec<ManifestName>,
     /// The objectives.
     pub objectives: Vec<NamedObjective>,
 }
 
-impl Names {
+impl ReportNames {
     /// The colours in which the sides are drawn, by number.
     #[must_use]
     pub fn hues(&self) -> [Hue; 2] {
@@ -168,9 +168,9 @@ impl Names {
 
     /// The names of a battle.
     #[must_use]
-    pub fn of(state: &State) -> Self {
+    pub fn from_state(state: &State) -> Self {
         let oob = state.oob();
-        let named = |id: &str, name: &str| Named {
+        let named = |id: &str, name: &str| ManifestName {
             id: id.to_owned(),
             name: name.to_owned(),
         };
@@ -252,19 +252,19 @@ pub struct Manifest {
     /// Greatest number of games of the plain battle.
     pub games: u64,
     /// When it is enough.
-    pub until: Until,
+    pub until: StopRule,
     /// The cases.
     pub cases: Vec<CaseLine>,
     /// Part of the run.
     pub shard: Shard,
     /// The names.
-    pub names: Names,
+    pub names: ReportNames,
 }
 
 impl Manifest {
     /// The manifest of a run of these cases, the plain battle first.
     #[must_use]
-    pub fn of(plain: &Case, cases: &[Case], terms: &Terms<'_>) -> Self {
+    pub fn new(plain: &Case, cases: &[Case], terms: &RunTerms<'_>) -> Self {
         let state = &plain.start;
         Self {
             format: FORMAT,
@@ -295,7 +295,7 @@ impl Manifest {
                 })
                 .collect(),
             shard: terms.shard,
-            names: Names::of(state),
+            names: ReportNames::from_state(state),
         }
     }
 
@@ -333,7 +333,7 @@ fn first_turn() -> u32 {
 
 /// Options of the games of a run.
 #[derive(Debug, Clone, Copy)]
-pub struct Terms<'a> {
+pub struct RunTerms<'a> {
     /// The name of the running game that it is begun from, if it is.
     pub game: Option<&'a str>,
     /// The last player turn; `None` for the roster's, else the usual one.
@@ -343,7 +343,7 @@ pub struct Terms<'a> {
     /// The base seed.
     pub seed: u64,
     /// When it is enough.
-    pub until: Until,
+    pub until: StopRule,
     /// Part of the run.
     pub shard: Shard,
 }

@@ -20,7 +20,7 @@ use rules::fields::{objective, verdict};
 
 /// Counters of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Counts {
+pub struct GameCounts {
     /// Acts done.
     pub acts: u32,
     /// Dice thrown.
@@ -54,9 +54,9 @@ pub const BEFORE: u32 = 0;
 
 /// Per-game statistics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Notes {
+pub struct GameStats {
     /// The counts of its line.
-    pub counts: Counts,
+    pub counts: GameCounts,
     /// The lead of the first side after each turn, in halves.
     pub lead: Vec<i64>,
     /// Four digits of the digest after each turn.
@@ -94,7 +94,7 @@ impl GroundNote {
     }
 }
 
-impl Notes {
+impl GameStats {
     /// Records the position at the start of play, with the troops placed: in a running game some are lost already.
     pub(super) fn note_start(&mut self, state: &State) {
         for feature in stakes(state) {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::doctrine::Doctrine;
 use crate::mind::weighed::Weighed;
-use crate::seat::Seat;
-use crate::seeds::Whim;
+use crate::seat::SideKnowledge;
+use crate::seeds::PolicyRng;
 use rules::fields::terms::command::Command;
 
 mod doctrine;
@@ -17,18 +17,18 @@ mod wild;
 pub use obedient::Obedient;
 pub use random::Random;
 pub use restricted::{Restricted, Restriction};
-pub use wild::Wild;
+pub use wild::Fuzz;
 
 /// A player's next act.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Choice {
+pub struct PlayerChoice {
     /// The act; `None` if the phase may end.
     pub act: Option<Command>,
     /// The acts weighed for it, the best first; empty if none were.
     pub weighed: Vec<Weighed>,
 }
 
-impl Choice {
+impl PlayerChoice {
     /// An act that was not weighed, or that the phase may end.
     #[must_use]
     pub fn plain(act: Option<Command>) -> Self {
@@ -55,7 +55,7 @@ pub trait Policy: Send + Sync {
 
     /// The next act: a function of what the seat shows and of the whim alone. It remembers nothing, so
     /// that any position can be taken over.
-    fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice;
+    fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice;
 
     /// Returns everything that determines its play, as text: two policies with the same text play alike.
     fn spelled(&self) -> String {

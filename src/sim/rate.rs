@@ -5,7 +5,7 @@ use serde::Serialize;
 use statrs::distribution::{Beta, ContinuousCDF};
 use statrs::function::beta::ln_beta;
 
-use table::shape::root::{Until, bisect};
+use table::shape::root::{HalvingEnd, bisect};
 
 /// The 97.5 % quantile of the normal distribution: intervals are those of 95 %.
 pub(super) const Z: f64 = 1.959_963_984_540_054;
@@ -30,7 +30,7 @@ pub enum Method {
 
 /// A share with its interval of 95 %.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Rate {
+pub struct ShareEstimate {
     /// Number of occurrences.
     pub n: u64,
     /// Of all, 0 to 1.
@@ -43,10 +43,10 @@ pub struct Rate {
     pub method: Method,
 }
 
-impl Rate {
+impl ShareEstimate {
     /// The share of `n` in `of`, where `of` was fixed before; of nothing everything is possible.
     #[must_use]
-    pub fn of(n: u64, of: u64) -> Self {
+    pub fn new(n: u64, of: u64) -> Self {
         match of < FEW || n == 0 || n == of {
             true => Self::exact(n, of),
             false => Self::wilson(n, of),
@@ -85,7 +85,7 @@ impl Rate {
         let is_in = |p: f64| mixed - log(count, p) - log(rest, 1.0 - p) < -ALPHA.ln();
         let rate = count / (of as f64).max(1.0);
         // The last point inside, from the rate to either end.
-        let end = |outside| bisect((outside, rate), Until::Halvings(60), is_in).1;
+        let end = |outside| bisect((outside, rate), HalvingEnd::Halvings(60), is_in).1;
         let ends = [end(0.0), end(1.0)];
         Self::with(n, of, ends, Method::Sequence)
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notes::{Counts, GroundNote, Notes};
-use crate::setting::Setting;
+use crate::notes::{GameCounts, GameStats, GroundNote};
+use crate::setting::GameOptions;
 use game::session::Session;
 use game::store::checksum::Checksum;
 use rules::fields::state::draft::Fields;
@@ -49,7 +49,7 @@ pub struct GameRecord {
     pub why: String,
     /// Counters; their fields are in the line itself.
     #[serde(flatten)]
-    pub counts: Counts,
+    pub counts: GameCounts,
     /// Points of size broken, by side.
     pub size_broken: BTreeMap<String, i64>,
     /// By brigade: units broken, the turn in which it was broken (0: before the game was taken over), fatigue
@@ -77,11 +77,11 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    pub(super) fn of(
+    pub(super) fn new(
         number: u64,
         session: &Session<Fields>,
-        setting: &Setting<'_>,
-        notes: Notes,
+        setting: &GameOptions<'_>,
+        notes: GameStats,
         digest: Checksum,
     ) -> Self {
         let state = session.state();

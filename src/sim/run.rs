@@ -12,13 +12,13 @@ use std::thread;
 use super::{
     bout,
     case::Case,
-    count::{Counted, Counter},
-    line::Line,
+    count::{RecordCounter, RunStats},
+    line::RecordLine,
     manifest::{Manifest, Shard},
     record::LostGame,
     seeds,
-    setting::Setting,
-    stop::{Stopped, Until},
+    setting::GameOptions,
+    stop::{RunStop, StopRule},
 };
 
 /// Number of games per thread that may be played ahead of the next one counted, so that memory does not grow with the
@@ -27,7 +27,7 @@ const AHEAD: u64 = 32;
 
 /// A run: what is played, and which of its games.
 #[derive(Debug)]
-pub struct Run<'a> {
+pub struct SimulationRun<'a> {
     /// Description.
     pub manifest: &'a Manifest,
     /// The cases, in the order of the manifest.
@@ -38,20 +38,20 @@ pub struct Run<'a> {
 
 /// End of a run.
 #[derive(Debug)]
-pub struct Done {
+pub struct RunEnd {
     /// Totals.
-    pub counted: Counted,
+    pub counted: RunStats,
     /// Cause of the end.
-    pub stopped: Stopped,
+    pub stopped: RunStop,
 }
 
 /// Sees each game with what was counted so far, and whether it was played now.
-pub type See<'a, E> = dyn FnMut(&Line, &Counted, bool) -> Result<(), E> + 'a;
+pub type See<'a, E> = dyn FnMut(&RecordLine, &RunStats, bool) -> Result<(), E> + 'a;
 
 /// A game to be played: its place in the run, its number, its case.
 type Job = (u64, u64, u32);
 
-impl Run<'_> {
+impl SimulationRun<'_> {
     /// Plays the games that follow those of `before`, which gives the lines of an earlier run that was cut off. Each
     /// game is handed to `see` in its order, with what was counted so far and whether it was played now. `hand` ends
     /// the run early.
@@ -61,24 +61,24 @@ impl Run<'_> {
     /// Those of `before` and `see`; they end the run.
     pub fn play<E>(
         &self,
-        before: &mut dyn FnMut() -> Result<Option<Line>, E>,
+        before: &mut dyn FnMut() -> Result<Option<RecordLine>, E>,
         hand: &AtomicBool,
         see: &mut See<'_, E>,
-    ) -> Result<Done, E> {
+    ) -> Result<RunEnd, E> {
         let sides: Vec<String> = {
             let sides = self.manifest.names.sides.iter();
             sides.map(|side| side.id.clone()).collect()
         };
-        let mut ahead = Ahead {
+        let mut ahead = ReorderBuffer {
             until: self.until(),
             sides,
-            counter: Counter::new(self.manifest),
+            counter: RecordCounter::new(self.manifest),
             waiting: BTreeMap::new(),
             next: 0,
         };
         while let Some(line) = before()? {
             ahead.counter.count(line.clone());
-            if !matches!(line, Line::Run(_)) {
+            if !matches!(line, RecordLine::Run(_)) {
                 ahead.next += 1;
                 see(&line, ahead.counter.so_far(), false)?;
             }
@@ -119,7 +119,7 @@ impl Run<'_> {
             }
             let by_hand = hand.load(Ordering::Relaxed) && ahead.is_short(self.manifest);
             let usual = match by_hand {
-                true => Stopped::Hand,
+                true => RunStop::Hand,
                 false => ahead.at_the_end(),
             };
             ended.unwrap_or(Ok(usual)).map(|why| ahead.done(why))
@@ -127,10 +127,10 @@ impl Run<'_> {
     }
 
     /// A part of a run never ends before its last game, because it does not know the other parts.
-    fn until(&self) -> Until {
+    fn until(&self) -> StopRule {
         match self.manifest.shard {
             Shard::WHOLE => self.manifest.until,
-            _ => Until::Fixed,
+            _ => StopRule::Fixed,
         }
     }
 
@@ -139,7 +139,7 @@ impl Run<'_> {
         &self,
         next: impl Fn() -> Option<Job>,
         is_over: impl Fn() -> bool,
-        send: &mpsc::Sender<(u64, Line)>,
+        send: &mpsc::Sender<(u64, RecordLine)>,
     ) {
         // What states share is counted: a start of its own keeps this thread off the counters of others.
         let starts: Vec<_> = (self.cases.iter())
@@ -152,7 +152,7 @@ impl Run<'_> {
             let known = self.cases.get(case as usize).zip(starts.get(case as usize));
             let Some((played, start)) = known else { return };
             let [one, other] = &played.seats;
-            let setting = Setting {
+            let setting = GameOptions {
                 start,
                 seats: [one.as_ref(), other.as_ref()],
                 turns: self.manifest.turns,
@@ -164,9 +164,9 @@ impl Run<'_> {
             let line = match bout::play(&setting, facts, number).record {
                 Ok(mut record) => {
                     record.case = case;
-                    Line::Game(record)
+                    RecordLine::Game(record)
                 }
-                Err(lost) => Line::Lost(LostGame { case, ..lost }),
+                Err(lost) => RecordLine::Lost(LostGame { case, ..lost }),
             };
             if send.send((place, line)).is_err() {
                 return;
@@ -176,25 +176,25 @@ impl Run<'_> {
 }
 
 /// Games that were finished, and those that wait for one before them.
-struct Ahead<'a> {
-    until: Until,
+struct ReorderBuffer<'a> {
+    until: StopRule,
     sides: Vec<String>,
-    counter: Counter<'a>,
-    waiting: BTreeMap<u64, Line>,
+    counter: RecordCounter<'a>,
+    waiting: BTreeMap<u64, RecordLine>,
     next: u64,
 }
 
-impl Ahead<'_> {
+impl ReorderBuffer<'_> {
     /// Returns the reason why the run may end before a game, if it may. Asked before each plain game, so that all
     /// cases of the games before it are counted.
-    fn enough(&self, line: &Line) -> Option<Stopped> {
-        let is_plain = matches!(line, Line::Game(game) if game.case == 0);
+    fn enough(&self, line: &RecordLine) -> Option<RunStop> {
+        let is_plain = matches!(line, RecordLine::Game(game) if game.case == 0);
         let plain = &self.counter.so_far().plain;
         is_plain.then(|| self.until.enough(plain, &self.sides))?
     }
 
     /// Returns the end of a run whose games are all counted.
-    fn at_the_end(&self) -> Stopped {
+    fn at_the_end(&self) -> RunStop {
         let plain = &self.counter.so_far().plain;
         self.until.at_the_end(plain, &self.sides)
     }
@@ -203,9 +203,9 @@ impl Ahead<'_> {
     fn arrive<E>(
         &mut self,
         place: u64,
-        line: Line,
+        line: RecordLine,
         see: &mut See<'_, E>,
-    ) -> Option<Result<Stopped, E>> {
+    ) -> Option<Result<RunStop, E>> {
         self.waiting.insert(place, line);
         while let Some(line) = self.waiting.remove(&self.next) {
             if let Some(stopped) = self.enough(&line) {
@@ -224,8 +224,8 @@ impl Ahead<'_> {
         manifest.jobs().count() as u64 > self.next
     }
 
-    fn done(self, stopped: Stopped) -> Done {
-        Done {
+    fn done(self, stopped: RunStop) -> RunEnd {
+        RunEnd {
             counted: self.counter.done(),
             stopped,
         }

@@ -1,20 +1,20 @@
 //! The knowledge and the questions of a side. Players see nothing else.
 
-use rules::fields::state::Known;
+use rules::fields::state::KnownState;
 use rules::fields::terms::{command::Command, name::SideId, opening::Opening};
 
 /// The knowledge and the questions of a side.
 #[derive(Debug)]
-pub struct Seat<'a> {
+pub struct SideKnowledge<'a> {
     /// The game as the side knows it.
-    pub known: Known,
+    pub known: KnownState,
     /// The side.
     pub side: &'a SideId,
     /// Acts that were refused since anything changed: they are refused again.
     pub barred: &'a [Command],
 }
 
-impl Seat<'_> {
+impl SideKnowledge<'_> {
     /// The acts that the phase offers, by what the side knows, those barred left out.
     #[must_use]
     pub fn offered(&self) -> Vec<Command> {

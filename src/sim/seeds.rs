@@ -27,12 +27,12 @@ pub fn seed(base: u64, game: u64) -> u64 {
 
 /// A generator of a player's own, never the dice: two games on the same dice may be played otherwise.
 #[derive(Debug, Clone)]
-pub struct Whim(ChaCha8Rng);
+pub struct PolicyRng(ChaCha8Rng);
 
-impl Whim {
+impl PolicyRng {
     /// The generator that goes with the dice of that seed.
     #[must_use]
-    pub fn of(seed: u64) -> Self {
+    pub fn from_seed(seed: u64) -> Self {
         Self(keyed(seed, WHIMS))
     }
 

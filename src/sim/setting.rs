@@ -5,7 +5,7 @@ use rules::fields::state::State;
 use rules::fields::verdict::By;
 
 /// Options of a game.
-pub struct Setting<'a> {
+pub struct GameOptions<'a> {
     /// The first position.
     pub start: &'a State,
     /// The player of each side, in the order of the roster.
@@ -16,6 +16,6 @@ pub struct Setting<'a> {
     pub verdict: &'a [By],
     /// True if the players' weighing is kept.
     pub why: bool,
-    /// True if a [`Watchman`](super::soak::Watchman) checks after every act: slow.
+    /// True if a [`Watchman`](super::soak::Invariants) checks after every act: slow.
     pub watched: bool,
 }

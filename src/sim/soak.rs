@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::any::Written;
+use game::any::JsonLines;
 use game::journal::Entry;
 use game::session::Session;
 use rules::chance::{Ask, Tape};
@@ -16,14 +16,14 @@ const ENOUGH: usize = 20;
 
 /// Looks at a game after every act, and keeps what does not hold.
 #[derive(Debug, Default)]
-pub struct Watchman {
+pub struct Invariants {
     /// True if bases may overlap.
     is_corrected: bool,
     broken: Vec<String>,
     phase: Option<(u32, String)>,
 }
 
-impl Watchman {
+impl Invariants {
     /// One who looks at a game whose referee corrects the record: bases may be put on one another.
     #[must_use]
     pub fn over_a_referee() -> Self {
@@ -91,7 +91,7 @@ impl Watchman {
         let line = language::write_for(state, command);
         let read = language::parse(&line, state);
         let same = match &read {
-            Ok(Some(said)) if said.act == language::Act::Command(command.clone()) => true,
+            Ok(Some(said)) if said.act == language::LineRequest::Command(command.clone()) => true,
             Ok(Some(_)) | Err(_) => names_a_blind(state, &line),
             Ok(None) => false,
         };

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{rate::Rate, tally::Tally};
+use super::{rate::ShareEstimate, tally::CaseStats};
 
 /// Games between two looks.
 pub const CHECKPOINT: u64 = 50;
@@ -14,7 +14,7 @@ const EVEN: [f64; 2] = [0.45, 0.55];
 /// When it is enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Until {
+pub enum StopRule {
     /// After all games.
     #[default]
     Fixed,
@@ -28,7 +28,7 @@ pub enum Until {
 /// Reason why a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stopped {
+pub enum RunStop {
     /// All games were played.
     Fixed,
     /// The intervals are narrow enough.
@@ -39,11 +39,11 @@ pub enum Stopped {
     Hand,
 }
 
-impl Until {
+impl StopRule {
     /// Returns the reason why a run may end after the games counted, if it may. `sides` are in the order of the
     /// roster.
     #[must_use]
-    pub fn enough(self, tally: &Tally, sides: &[String]) -> Option<Stopped> {
+    pub fn enough(self, tally: &CaseStats, sides: &[String]) -> Option<RunStop> {
         match tally.games.is_multiple_of(CHECKPOINT) {
             true => self.holds(tally, sides),
             false => None,
@@ -52,26 +52,26 @@ impl Until {
 
     /// Returns the state of knowledge after all games, whether or not a look is due.
     #[must_use]
-    pub fn at_the_end(self, tally: &Tally, sides: &[String]) -> Stopped {
-        self.holds(tally, sides).unwrap_or(Stopped::Fixed)
+    pub fn at_the_end(self, tally: &CaseStats, sides: &[String]) -> RunStop {
+        self.holds(tally, sides).unwrap_or(RunStop::Fixed)
     }
 
     /// Returns the reason why no more games are needed, if there is one.
-    fn holds(self, tally: &Tally, sides: &[String]) -> Option<Stopped> {
+    fn holds(self, tally: &CaseStats, sides: &[String]) -> Option<RunStop> {
         if tally.games == 0 {
             return None;
         }
         match self {
-            Until::Fixed => None,
-            Until::Precision(most) => {
+            StopRule::Fixed => None,
+            StopRule::Precision(most) => {
                 let widest = sides.iter().map(|side| self.rate(tally, Some(side)));
                 let widest = widest.map(|rate| rate.half_width()).fold(0.0, f64::max);
-                (widest * 10_000.0 <= f64::from(most)).then_some(Stopped::Precision)
+                (widest * 10_000.0 <= f64::from(most)).then_some(RunStop::Precision)
             }
-            Until::Decided => {
+            StopRule::Decided => {
                 let [low, high] = decisive(tally, sides)?;
                 let known = low > 0.5 || high < 0.5 || (low >= EVEN[0] && high <= EVEN[1]);
-                known.then_some(Stopped::Decided)
+                known.then_some(RunStop::Decided)
             }
         }
     }
@@ -79,18 +79,18 @@ impl Until {
     /// Returns the share of games in which a side was ahead (`None`: even), with the interval that holds where a run
     /// stops by this.
     #[must_use]
-    pub fn rate(self, tally: &Tally, side: Option<&str>) -> Rate {
+    pub fn rate(self, tally: &CaseStats, side: Option<&str>) -> ShareEstimate {
         match self {
-            Until::Decided => Rate::sequence(tally.wins_of(side), tally.games),
-            _ => Rate::of(tally.wins_of(side), tally.games),
+            StopRule::Decided => ShareEstimate::sequence(tally.wins_of(side), tally.games),
+            _ => ShareEstimate::new(tally.wins_of(side), tally.games),
         }
     }
 }
 
 /// The interval of the first side's share of the decisive games.
-fn decisive(tally: &Tally, sides: &[String]) -> Option<[f64; 2]> {
+fn decisive(tally: &CaseStats, sides: &[String]) -> Option<[f64; 2]> {
     let wins = |side: &String| tally.wins_of(Some(side));
     let [one, other] = sides else { return None };
-    let share = Rate::sequence(wins(one), wins(one) + wins(other));
+    let share = ShareEstimate::sequence(wins(one), wins(one) + wins(other));
     Some([share.low, share.high])
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{histogram::Histogram, rate::Rate, record::GameRecord};
+use super::{histogram::Histogram, rate::ShareEstimate, record::GameRecord};
 use crate::notes::GroundNote;
 use rules::fields::terms::command::Judgement;
 use rules::fields::verdict::By;
@@ -46,7 +46,7 @@ pub struct GroundTally {
 
 /// Faults in the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Faults {
+pub struct GameFaults {
     /// Acts refused though the player could know it.
     pub refused: u64,
     /// Acts refused for what the player could not see.
@@ -59,7 +59,7 @@ pub struct Faults {
 
 /// Sums over games. Merging is exact in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct CaseStats {
     /// Games counted.
     pub games: u64,
     /// Games by the side that was ahead; `None`: even.
@@ -85,10 +85,10 @@ pub struct Tally {
     /// Charges a game.
     pub charges: Histogram,
     /// Faults.
-    pub faults: Faults,
+    pub faults: GameFaults,
 }
 
-impl Tally {
+impl CaseStats {
     /// Counts a game. `side_of` gives the side of a brigade.
     pub fn count(&mut self, game: &GameRecord, side_of: &dyn Fn(&str) -> Option<String>) {
         self.games += 1;
@@ -207,8 +207,8 @@ impl Tally {
 
     /// The share of some of the games.
     #[must_use]
-    pub fn share(&self, n: u64) -> Rate {
-        Rate::of(n, self.games)
+    pub fn share(&self, n: u64) -> ShareEstimate {
+        ShareEstimate::new(n, self.games)
     }
 }
 

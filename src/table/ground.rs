@@ -36,7 +36,7 @@ pub struct Area {
     pub holes: Vec<Vec<Point>>,
 }
 
-pub use property::{Cover, Going, SightType};
+pub use property::{GroundCover, GroundGoing, SightType};
 
 impl Area {
     /// The area as a polygon of the `geo` crate.
@@ -86,9 +86,9 @@ pub struct Feature {
     /// Sight range in it or through it; `None` if it leaves sight alone.
     pub sight: Option<SightType>,
     /// Movement through it.
-    pub going: Going,
+    pub going: GroundGoing,
     /// Cover in it, or within 1 in behind it (RUL-77).
-    pub cover: Cover,
+    pub cover: GroundCover,
     /// Height in levels above the table.
     pub elevation: u8,
     /// The crest of a hill; empty where none is drawn.
@@ -117,8 +117,8 @@ impl Feature {
             }),
             centre_line: Vec::new(),
             sight: None,
-            going: Going::Open,
-            cover: Cover::None,
+            going: GroundGoing::Open,
+            cover: GroundCover::None,
             elevation: 0,
             crest: Vec::new(),
             value: 0,
@@ -312,8 +312,10 @@ pub const ROAD_SLACK: f64 = 0.5;
 #[must_use]
 pub fn road_slack(base: &Base, piece: &Feature) -> f64 {
     match piece.going {
-        Going::Impassable => (base.depth / 2.0 + CONTACT).max(ROAD_SLACK),
-        Going::Open | Going::Close | Going::Obstructed | Going::Linear => ROAD_SLACK,
+        GroundGoing::Impassable => (base.depth / 2.0 + CONTACT).max(ROAD_SLACK),
+        GroundGoing::Open | GroundGoing::Close | GroundGoing::Obstructed | GroundGoing::Linear => {
+            ROAD_SLACK
+        }
     }
 }
 

@@ -48,23 +48,23 @@ use super::{
     ground::SightType,
     measure::{Point, beyond},
 };
-use body::Body;
+use body::SightBody;
 use body_shaft::BodyShaft;
 use boundary::FrontFacing;
-use end::End;
-use line::Look;
-use obstacle::{Obstacle, Source};
-use piece::Role;
+use end::SightEnd;
+use line::LineSight;
+use obstacle::{Obstacle, ObstacleSource};
+use piece::SightRole;
 use prepared::PreparedGround;
 use reason::open_line;
 use region::Region;
 use rule::Rule;
 use scene::{Asker, Scene};
-use search::{Proof, Scratch, Search, Wanted};
+use search::{ProvingLine, Search, SearchPurpose, SearchScratch};
 
 /// An obstacle that hides a target at any distance (RUL-54).
 #[derive(Debug, Clone, PartialEq)]
-pub struct Block {
+pub struct Blocker {
     /// The hill, as its place among the features of the ground.
     pub feature: usize,
     /// The point at which the line of sight meets the crest or enters the hill.
@@ -73,7 +73,7 @@ pub struct Block {
 
 /// Ground that shortens a line of sight below the open ground's limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Screen {
+pub enum ScreeningGround {
     /// A feature, as its place among the features of the ground.
     Feature(usize),
     /// A hostile troop, as its place in the field (RUL-52).
@@ -93,14 +93,14 @@ pub struct Sight {
     /// `enemy` for troops in the way.
     pub limited_by: Vec<&'static str>,
     /// The features and troops that give the limit, where these are not the open ground itself.
-    pub screens: Vec<Screen>,
+    pub screens: Vec<ScreeningGround>,
     /// True if a hill under the observer raised the limit (ZOO-05).
     pub raised: bool,
     /// The obstacle that blocks the line (ZOO-06), if any.
-    pub blocked_by: Option<Block>,
+    pub blocked_by: Option<Blocker>,
     /// What blocks the nearest line, where this one leads round it and is too long; `None` where nobody asked
     /// ([`Field::sees_by_tape`] and its like).
-    pub round: Option<Block>,
+    pub round: Option<Blocker>,
     /// The observer's end of the line that proves the verdict.
     pub from: Point,
     /// The target's end.
@@ -159,7 +159,7 @@ impl Field {
         let (Some(here), Some(there)) = (point(from), point(to)) else {
             return Sight::nothing(from, to);
         };
-        let question = Question::of_side(side, None, Rule::of(&self.law));
+        let question = SightQuestion::of_side(side, None, Rule::from_law(&self.law));
         question.ask(self, &here, &there)
     }
 
@@ -169,7 +169,7 @@ impl Field {
         let (Some(here), Some(there)) = (point(from), self.body(target)) else {
             return Sight::nothing(from, from);
         };
-        let question = Question::of_side(side, Some(target), Rule::of(&self.law));
+        let question = SightQuestion::of_side(side, Some(target), Rule::from_law(&self.law));
         question.ask(self, &here, &there)
     }
 
@@ -181,7 +181,7 @@ impl Field {
         let (Some(here), Some(there)) = (self.body(observer), self::point(point)) else {
             return Sight::nothing(point, point);
         };
-        let question = Question::of_troop(self, observer, None, &[], self.zone_rule());
+        let question = SightQuestion::of_troop(self, observer, None, &[], self.zone_rule());
         question.ask(self, &here, &there)
     }
 
@@ -204,7 +204,7 @@ impl Field {
     /// (FIRE, ART-03).
     #[must_use]
     pub fn has_line_to(&self, observer: usize, target: usize) -> Sight {
-        self.asked(observer, target, &[], Rule::of(&self.law))
+        self.asked(observer, target, &[], Rule::from_law(&self.law))
     }
 
     fn asked(&self, observer: usize, target: usize, ignored: &[usize], rule: Rule) -> Sight {
@@ -212,33 +212,34 @@ impl Field {
             let at = |i: usize| self.troops.get(i).map_or(Point::origin(), |t| t.base.at);
             return Sight::nothing(at(observer), at(target));
         };
-        Question::of_troop(self, observer, Some(target), ignored, rule).ask(self, &here, &there)
+        SightQuestion::of_troop(self, observer, Some(target), ignored, rule)
+            .ask(self, &here, &there)
     }
 
     pub(crate) fn zone_rule(&self) -> Rule {
         if self.law.zone_needs_sight {
-            Rule::of(&self.law)
+            Rule::from_law(&self.law)
         } else {
             Rule::circle(&self.law)
         }
     }
 
-    pub(crate) fn body(&self, troop: usize) -> Option<Body> {
-        self.troops.rectangle(troop).copied().map(Body::Base)
+    pub(crate) fn body(&self, troop: usize) -> Option<SightBody> {
+        self.troops.rectangle(troop).copied().map(SightBody::Base)
     }
 }
 
-fn point(at: Point) -> Option<Body> {
-    (at.x.is_finite() && at.y.is_finite()).then_some(Body::Point(at))
+fn point(at: Point) -> Option<SightBody> {
+    (at.x.is_finite() && at.y.is_finite()).then_some(SightBody::Point(at))
 }
 
 thread_local! {
     /// Room for one question after another.
-    static SCRATCH: RefCell<Scratch> = RefCell::default();
+    static SCRATCH: RefCell<SearchScratch> = RefCell::default();
 }
 
 /// One question: the two parties and the rule that applies.
-struct Question<'a> {
+struct SightQuestion<'a> {
     asker: Asker<'a>,
     rule: Rule,
     /// The longest types of the two formations, where the rule asks for them.
@@ -249,7 +250,7 @@ struct Question<'a> {
     explains: bool,
 }
 
-impl<'a> Question<'a> {
+impl<'a> SightQuestion<'a> {
     fn of_side(side: u8, target: Option<usize>, rule: Rule) -> Self {
         let asker = Asker {
             side,
@@ -294,8 +295,8 @@ impl<'a> Question<'a> {
         scene
     }
 
-    fn ask(&self, field: &Field, here: &Body, there: &Body) -> Sight {
-        let prepared = PreparedGround::of(&field.ground);
+    fn ask(&self, field: &Field, here: &SightBody, there: &SightBody) -> Sight {
+        let prepared = PreparedGround::from_ground(&field.ground);
         let region = Region::between(here, there);
         let scene = self.scene(field, &prepared, &region);
         SCRATCH.with_borrow_mut(|scratch| {
@@ -309,7 +310,7 @@ impl<'a> Question<'a> {
                     bodies,
                     look.distance,
                     scratch,
-                    Wanted::Shortest,
+                    SearchPurpose::Shortest,
                 );
                 if let Some(proof) = proof {
                     (from, to) = (proof.from, proof.to);
@@ -325,7 +326,7 @@ impl<'a> Question<'a> {
             }
             let round = round.filter(|_| open.is_some());
             Sight {
-                round: round.map(|(feature, at)| Block { feature, at }),
+                round: round.map(|(feature, at)| Blocker { feature, at }),
                 ..sight(&scene, look, &from, &to, &scratch.line)
             }
         })
@@ -336,25 +337,25 @@ impl<'a> Question<'a> {
 fn search(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
-    (here, there): (&Body, &Body),
+    (here, there): (&SightBody, &SightBody),
     least: f64,
-    scratch: &mut Scratch,
-    wanted: Wanted,
-) -> Option<Proof> {
+    scratch: &mut SearchScratch,
+    wanted: SearchPurpose,
+) -> Option<ProvingLine> {
     let grounded_segments = [here, there].map(|body| body.grounded_segments(scene, prepared));
     let [starts, ends] = &grounded_segments;
     let fronts = (
-        FrontFacing::of(starts, here, there),
-        FrontFacing::of(ends, there, here).seen_in(scene),
+        FrontFacing::new(starts, here, there),
+        FrontFacing::new(ends, there, here).seen_in(scene),
     );
     Search::new(scene, scratch, wanted).run(fronts, least)
 }
 
 /// The result of testing only the nearest pair of points of two bodies.
 pub(crate) struct First {
-    pub(crate) from: End,
-    pub(crate) to: End,
-    pub(crate) look: Look,
+    pub(crate) from: SightEnd,
+    pub(crate) to: SightEnd,
+    pub(crate) look: LineSight,
     /// True if only a search can decide: the pair does not see each other, but another pair may.
     pub(crate) is_undecided: bool,
 }
@@ -362,9 +363,9 @@ pub(crate) struct First {
 /// Looks along the nearest pair, and for what hides all of one body from all of the other.
 pub(crate) fn first_look(
     scene: &Scene<'_>,
-    (here, there): (&Body, &Body),
+    (here, there): (&SightBody, &SightBody),
     body_shaft: Option<&BodyShaft>,
-    scratch: &mut Scratch,
+    scratch: &mut SearchScratch,
 ) -> First {
     let (p, q) = here.nearest_pair(there);
     let (from, to) = (scene.end(p), scene.far_end(q));
@@ -382,7 +383,7 @@ pub(crate) fn first_look(
 /// long.
 fn may_see(
     scene: &Scene<'_>,
-    (here, there): (&Body, &Body),
+    (here, there): (&SightBody, &SightBody),
     body_shaft: Option<&BodyShaft>,
     least: f64,
 ) -> bool {
@@ -395,9 +396,9 @@ pub(crate) fn any_proof(
     scene: &Scene<'_>,
     fronts: (FrontFacing<'_>, FrontFacing<'_>),
     least: f64,
-    scratch: &mut Scratch,
-) -> Option<(End, End)> {
-    let proof = Search::new(scene, scratch, Wanted::Any).run(fronts, least)?;
+    scratch: &mut SearchScratch,
+) -> Option<(SightEnd, SightEnd)> {
+    let proof = Search::new(scene, scratch, SearchPurpose::Any).run(fronts, least)?;
     Some((proof.from, proof.to))
 }
 
@@ -405,7 +406,7 @@ pub(crate) fn any_proof(
 /// (RUL-54).
 fn barred(
     scene: &Scene<'_>,
-    (here, there): (&Body, &Body),
+    (here, there): (&SightBody, &SightBody),
     body_shaft: &BodyShaft,
     distance: f64,
 ) -> bool {
@@ -416,7 +417,7 @@ fn barred(
     let hides = |obstacle: &&Obstacle<'_>| match obstacle.kind {
         Some(kind) if raised => beyond(distance, kind.raised().range()),
         Some(kind) => beyond(distance, kind.range()),
-        None => obstacle.role == Role::Crest,
+        None => obstacle.role == SightRole::Crest,
     };
     let ends = [here, there];
     let mut obstacles = scene.obstacles.iter().filter(hides);
@@ -426,20 +427,20 @@ fn barred(
                 || ends.iter().any(|end| end.is_within(obstacle));
         }
         // A formation may see farther from ground that it stands in (RUL-55, switch).
-        let apart = |end: &&Body| !obstacle.bounds.meets(&end.bounds());
+        let apart = |end: &&SightBody| !obstacle.bounds.meets(&end.bounds());
         body_shaft.is_barred_by(obstacle) && ends.iter().all(apart)
     })
 }
 
 /// Checks whether a body may be on a hill.
-fn on_hill(scene: &Scene<'_>, here: &Body) -> bool {
+fn on_hill(scene: &Scene<'_>, here: &SightBody) -> bool {
     let bounds = here.bounds();
     let mut hills = scene.prepared.hills();
     hills.any(|hill| hill.bounds.meets(&bounds))
 }
 
 /// Checks whether a line from `here`, at least `distance` long, may be a line of sight.
-fn may_be_in_range(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
+fn may_be_in_range(scene: &Scene<'_>, here: &SightBody, distance: f64) -> bool {
     let mut kind = if scene.rule.asks_own() {
         SightType::Unlimited
     } else {
@@ -452,13 +453,21 @@ fn may_be_in_range(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
     !beyond(distance, kind.range())
 }
 
-fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, scratch: &line::Scratch) -> Sight {
+fn sight(
+    scene: &Scene<'_>,
+    look: LineSight,
+    from: &SightEnd,
+    to: &SightEnd,
+    scratch: &line::LineScratch,
+) -> Sight {
     let mut limited_by = Vec::with_capacity(1);
     let mut screens = Vec::new();
     for span in scratch.spans.iter().filter(|span| span.is(look.kind)) {
         let (name, screen) = match span.source {
-            Source::Feature(feature) => (look.kind.name(), Screen::Feature(feature)),
-            Source::Troop(troop) => ("enemy", Screen::Troop(troop)),
+            ObstacleSource::Feature(feature) => {
+                (look.kind.name(), ScreeningGround::Feature(feature))
+            }
+            ObstacleSource::Troop(troop) => ("enemy", ScreeningGround::Troop(troop)),
         };
         if !limited_by.contains(&name) {
             limited_by.push(name);
@@ -478,7 +487,7 @@ fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, scratch: &line::Sc
         limited_by,
         screens,
         raised: scene.raised(look.kind, from) != look.kind,
-        blocked_by: look.block.map(|(feature, at)| Block { feature, at }),
+        blocked_by: look.block.map(|(feature, at)| Blocker { feature, at }),
         round: None,
         from: from.at,
         to: to.at,

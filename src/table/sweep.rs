@@ -28,21 +28,21 @@ mod wheel;
 use std::sync::Arc;
 
 use advance::Advance;
-use lane::{Lane, Profile, Strip};
+use lane::{Lane, LaneStrip, Profile};
 use motion::Motion;
 use piece::{Edge, Touch};
 use road::Roads;
-use watch::Watch;
+use watch::SightSearch;
 
 use super::{
     base::{Base, centre_of},
     field::Field,
-    ground::{Feature, Going, road_slack},
+    ground::{Feature, GroundGoing, road_slack},
     measure::{CONTACT, EPSILON, Point},
     sight::prepared::PreparedGround,
 };
-pub use stop::{Cause, Goal, Stop, Sweep};
-pub use wheel::Turn;
+pub use stop::{MarchGoal, StopCause, Sweep, SweepStop};
+pub use wheel::WheelResult;
 
 /// A sweep made ready: its lane and its movers' profiles, by place among those that exist.
 struct March<'a> {
@@ -64,7 +64,7 @@ impl Field {
     /// the piece is among `passed`; a base that slides along an outline or only leaves the piece does not meet it.
     /// The going of a piece does not apply to a mover whose centre is on a road (RUL-61).
     #[must_use]
-    pub fn first_stop(&self, sweep: &Sweep) -> Stop {
+    pub fn first_stop(&self, sweep: &Sweep) -> SweepStop {
         self.stop_by(sweep, |march, stop| {
             march.meet_ground(stop);
             // Whoever is touched has seen it coming, as a rule: few bases are left to ask about.
@@ -77,14 +77,14 @@ impl Field {
     /// Returns the first stop of `sweep` caused by the ground (table edge, goal or feature), ignoring observers. It
     /// costs a tenth of [`Field::first_stop`].
     #[must_use]
-    pub fn first_stop_of_ground(&self, sweep: &Sweep) -> Stop {
+    pub fn first_stop_of_ground(&self, sweep: &Sweep) -> SweepStop {
         self.stop_by(sweep, |march, stop| march.meet_ground(stop))
     }
 
-    fn stop_by(&self, sweep: &Sweep, meet: impl FnOnce(&March<'_>, &mut Stop)) -> Stop {
-        let mut stop = Stop {
+    fn stop_by(&self, sweep: &Sweep, meet: impl FnOnce(&March<'_>, &mut SweepStop)) -> SweepStop {
+        let mut stop = SweepStop {
             after: sweep.until.max(sweep.start),
-            cause: Cause::Done,
+            cause: StopCause::Done,
         };
         match March::new(self, sweep) {
             Some(march) => meet(&march, &mut stop),
@@ -167,7 +167,7 @@ impl<'a> March<'a> {
             .iter()
             .filter_map(|unit| Some((*unit, field.troops.get(*unit)?.base)))
             .unzip();
-        let profiles: Vec<Profile> = bases.iter().map(|base| Profile::of(base, &lane)).collect();
+        let profiles: Vec<Profile> = bases.iter().map(|base| Profile::new(base, &lane)).collect();
         (!units.is_empty()).then_some(Self {
             field,
             sweep,
@@ -175,18 +175,18 @@ impl<'a> March<'a> {
             units,
             advance: Advance::new(lane, bases, &profiles),
             profiles,
-            roads: Roads::of(&field.ground),
-            prepared: PreparedGround::of(&field.ground),
+            roads: Roads::new(&field.ground),
+            prepared: PreparedGround::from_ground(&field.ground),
         })
     }
 
-    fn meet_ground(&self, stop: &mut Stop) {
+    fn meet_ground(&self, stop: &mut SweepStop) {
         self.meet_table_edge(stop);
         self.meet_goal(stop);
         self.meet_features(stop);
     }
 
-    fn meet_table_edge(&self, stop: &mut Stop) {
+    fn meet_table_edge(&self, stop: &mut SweepStop) {
         let along = self.lane.along();
         let ground = &self.field.ground;
         for (unit, base) in self.units.iter().zip(self.advance.bases()) {
@@ -205,35 +205,35 @@ impl<'a> March<'a> {
             let rooms = base.corners().into_iter().flat_map(|corner| room(&corner));
             let after = rooms.fold(f64::INFINITY, f64::min).max(self.sweep.start);
             if after.is_finite() {
-                stop.or(after, Cause::TableEdge { unit: *unit });
+                stop.or(after, StopCause::TableEdge { unit: *unit });
             }
         }
     }
 
-    fn meet_goal(&self, stop: &mut Stop) {
+    fn meet_goal(&self, stop: &mut SweepStop) {
         let start = self.sweep.start;
         match &self.sweep.goal {
-            Goal::Point(point) => {
+            MarchGoal::Point(point) => {
                 if let Some(centre) = centre_of(self.advance.bases()) {
                     let after = (point - centre).dot(&self.lane.along());
-                    stop.or(after.max(start), Cause::Arrival);
+                    stop.or(after.max(start), StopCause::Arrival);
                 }
             }
-            Goal::Feature(feature) => {
+            MarchGoal::Feature(feature) => {
                 let met = self.field.ground.features.get(*feature).and_then(|piece| {
                     let stretch = (start, stop.after);
                     piece::first_met(&self.lane, &self.profiles, piece, stretch, Touch::Touches)
                 });
                 if let Some((after, _)) = met {
-                    stop.or(after, Cause::Arrival);
+                    stop.or(after, StopCause::Arrival);
                 }
             }
-            Goal::Troops(_) | Goal::Away => {}
+            MarchGoal::Troops(_) | MarchGoal::Away => {}
         }
     }
 
-    fn meet_features(&self, stop: &mut Stop) {
-        let strip = Strip::of(&self.lane, &self.profiles, self.sweep.start);
+    fn meet_features(&self, stop: &mut SweepStop) {
+        let strip = LaneStrip::of(&self.lane, &self.profiles, self.sweep.start);
         // Most features lie far from the way: their bounds are looked at before anything else.
         let features = self
             .field
@@ -242,9 +242,9 @@ impl<'a> March<'a> {
             .iter()
             .zip(&self.prepared.features);
         for (feature, (piece, bounds)) in features.enumerate() {
-            if piece.going == Going::Open
+            if piece.going == GroundGoing::Open
                 || bounds.is_some_and(|bounds| strip.misses(&bounds, stop.after))
-                || self.sweep.goal == Goal::Feature(feature)
+                || self.sweep.goal == MarchGoal::Feature(feature)
                 || self.sweep.passed.contains(&feature)
             {
                 continue;
@@ -283,7 +283,7 @@ impl<'a> March<'a> {
     fn met_beside_roads(&self, piece: &Feature, unit: usize, mover: &Profile) -> Option<f64> {
         let start = self.sweep.start;
         // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).
-        let uses = piece.going == Going::Impassable || !self.sweep.in_line.contains(&unit);
+        let uses = piece.going == GroundGoing::Impassable || !self.sweep.in_line.contains(&unit);
         if let Some(roads) = &self.roads
             && uses
         {
@@ -310,12 +310,12 @@ impl<'a> March<'a> {
         edges.collect()
     }
 
-    fn meet_eyes(&self, stop: &mut Stop) -> Vec<usize> {
+    fn meet_eyes(&self, stop: &mut SweepStop) -> Vec<usize> {
         if !stop.after.is_finite() {
             return Vec::new();
         }
         let course = (self.sweep.start, stop.after);
-        let watch = Watch::new(
+        let watch = SightSearch::new(
             self.field,
             &self.prepared,
             &self.units,
@@ -325,7 +325,7 @@ impl<'a> March<'a> {
         watch.past(&self.sweep.unheeded).report(stop)
     }
 
-    fn meet_base(&self, troop: usize, stop: &mut Stop) {
+    fn meet_base(&self, troop: usize, stop: &mut SweepStop) {
         let Some(enemy) = self.field.troops.get(troop) else {
             return;
         };
@@ -334,8 +334,8 @@ impl<'a> March<'a> {
                 && touch.leave >= self.sweep.start
             {
                 let cause = match &self.sweep.goal {
-                    Goal::Troops(those) if those.contains(&troop) => Cause::Arrival,
-                    _ => Cause::Enemy { troop, unit: *unit },
+                    MarchGoal::Troops(those) if those.contains(&troop) => StopCause::Arrival,
+                    _ => StopCause::Enemy { troop, unit: *unit },
                 };
                 stop.or(touch.enter.max(self.sweep.start), cause);
             }
@@ -344,10 +344,12 @@ impl<'a> March<'a> {
 }
 
 /// Returns the cause of stopping that ground of some going gives.
-fn ends(going: Going, feature: usize, unit: usize) -> Cause {
+fn ends(going: GroundGoing, feature: usize, unit: usize) -> StopCause {
     match going {
-        Going::Impassable => Cause::Impassable { feature, unit },
-        Going::Linear => Cause::Obstacle { feature, unit },
-        Going::Open | Going::Close | Going::Obstructed => Cause::Rough { feature, unit },
+        GroundGoing::Impassable => StopCause::Impassable { feature, unit },
+        GroundGoing::Linear => StopCause::Obstacle { feature, unit },
+        GroundGoing::Open | GroundGoing::Close | GroundGoing::Obstructed => {
+            StopCause::Rough { feature, unit }
+        }
     }
 }

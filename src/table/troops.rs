@@ -10,8 +10,8 @@ use super::{
     compaction::compact,
     shape::{bounding_box::BoundingBox, rectangle::Rectangle},
 };
-use grid::Grid;
-use spot::{Mark, Spot};
+use grid::TroopGrid;
+use spot::{TroopMark, TroopSpot};
 
 /// A base and its side. Sides are numbers only: the table knows no armies.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -57,7 +57,7 @@ pub struct Troops {
     /// The bases from close by; `None` if a number is not finite.
     rectangles: Vec<Option<Rectangle>>,
     /// Index of the centres by square; `None` if looking at all of them is as fast.
-    grid: Option<Grid>,
+    grid: Option<TroopGrid>,
     /// No corner of any base is farther from its middle, in inches.
     largest: f32,
 }
@@ -131,9 +131,9 @@ impl Troops {
         let Some(changed) = self.list.get_mut(troop) else {
             return;
         };
-        let old = Mark::of(troop, &changed.base, changed.side);
+        let old = TroopMark::new(troop, &changed.base, changed.side);
         change(changed);
-        let new = Mark::of(troop, &changed.base, changed.side);
+        let new = TroopMark::new(troop, &changed.base, changed.side);
         let spot = new.spot;
         if let Some(grid) = &mut self.grid {
             grid.shift(&old, new);
@@ -192,17 +192,17 @@ impl Troops {
         &self,
         bounds: &BoundingBox,
         side: u8,
-        holds: impl Fn(Spot) -> bool,
+        holds: impl Fn(TroopSpot) -> bool,
     ) -> Vec<usize> {
         let mut near = Vec::with_capacity(64);
-        let wanted = |mark: Mark| {
+        let wanted = |mark: TroopMark| {
             let holds = (mark.side != side) & holds(mark.spot);
             (mark.troop as usize, holds)
         };
         let Some(grid) = &self.grid else {
             let marks = self.list.iter().enumerate();
             compact(
-                marks.map(|(place, troop)| wanted(Mark::of(place, &troop.base, troop.side))),
+                marks.map(|(place, troop)| wanted(TroopMark::new(place, &troop.base, troop.side))),
                 &mut near,
             );
             return near;
@@ -227,13 +227,13 @@ impl Troops {
     ///
     /// One look at every troop, without a branch: who is near cannot be predicted, and a wrong prediction costs a
     /// processor more than the sums.
-    pub(crate) fn distances(&self, of: impl Fn(Spot) -> f32) -> Distances<'_> {
+    pub(crate) fn distances(&self, of: impl Fn(TroopSpot) -> f32) -> Distances<'_> {
         let Spots { x, y, size, side } = &self.spots;
         let spots = x.iter().zip(y).zip(size);
         // Not collected: a loop that only writes is done four numbers at a time.
         let mut inches = vec![0.0; self.list.len()];
         for (far, ((x, y), size)) in inches.iter_mut().zip(spots) {
-            *far = of(Spot {
+            *far = of(TroopSpot {
                 x: *x,
                 y: *y,
                 size: *size,
@@ -262,8 +262,8 @@ impl PartialEq for Troops {
 
 impl From<Vec<Troop>> for Troops {
     fn from(list: Vec<Troop>) -> Self {
-        let column = |of: fn(Spot) -> f32| {
-            let spots = list.iter().map(|troop| Spot::of(&troop.base));
+        let column = |of: fn(TroopSpot) -> f32| {
+            let spots = list.iter().map(|troop| TroopSpot::from_base(&troop.base));
             spots.map(of).collect()
         };
         let spots = Spots {
@@ -275,9 +275,9 @@ impl From<Vec<Troop>> for Troops {
         let marks = || {
             list.iter()
                 .enumerate()
-                .map(|(i, troop)| Mark::of(i, &troop.base, troop.side))
+                .map(|(i, troop)| TroopMark::new(i, &troop.base, troop.side))
         };
-        let grid = (list.len() > FEW).then(|| Grid::of(marks().collect()));
+        let grid = (list.len() > FEW).then(|| TroopGrid::from_marks(marks().collect()));
         let largest = spots.size.iter().copied().fold(0.0, f32::max);
         let rectangles = list.iter().map(|troop| troop.base.rectangle());
         Self {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use super::{
     fuzzy,
     intent::{Intent, Verb},
-    key::Key,
+    key::PressedKey,
 };
 pub use list::ACTS;
 use rules::fields::terms::phase::Phase;
@@ -26,11 +26,11 @@ pub enum Does {
 
 /// One act: its name, keys and help line, and when it is offered.
 #[derive(Debug, Clone, Copy)]
-pub struct Act {
+pub struct ActEntry {
     /// Its name in a word or two.
     pub name: &'static str,
     /// The key.
-    pub key: Key,
+    pub key: PressedKey,
     /// Keys to type, as the help shows them.
     pub form: &'static str,
     /// The help line.
@@ -41,12 +41,12 @@ pub struct Act {
     pub phases: &'static [Phase],
 }
 
-impl Act {
+impl ActEntry {
     /// The letter of its key, if it is one.
     #[must_use]
     pub fn letter(&self) -> Option<char> {
         match self.key {
-            Key::Char(letter) => Some(letter),
+            PressedKey::Char(letter) => Some(letter),
             _ => None,
         }
     }
@@ -100,7 +100,7 @@ impl Act {
 
 /// The act behind a key, if any has it.
 #[must_use]
-pub fn act_of(key: Key) -> Option<&'static Act> {
+pub fn act_of(key: PressedKey) -> Option<&'static ActEntry> {
     ACTS.iter()
         .find(|act| act.key == key && act.does != Does::Words)
 }
@@ -108,7 +108,7 @@ pub fn act_of(key: Key) -> Option<&'static Act> {
 /// The verb of a letter.
 #[must_use]
 pub fn verb_of(letter: char) -> Option<Verb> {
-    match act_of(Key::Char(letter))?.does {
+    match act_of(PressedKey::Char(letter))?.does {
         Does::Verb(verb) => Some(verb),
         Does::Intent(_) | Does::Words => None,
     }
@@ -116,9 +116,9 @@ pub fn verb_of(letter: char) -> Option<Verb> {
 
 /// The acts in the order of the help: first what the phase offers, then what is always there.
 #[must_use]
-pub fn help(phase: Phase, search: &str) -> Vec<&'static Act> {
+pub fn help(phase: Phase, search: &str) -> Vec<&'static ActEntry> {
     let found = ACTS.iter().filter(|act| act.is_found(search));
-    let mut acts: Vec<&Act> = found.collect();
+    let mut acts: Vec<&ActEntry> = found.collect();
     acts.sort_by_key(|act| match (act.phases.is_empty(), act.is_offered(phase)) {
         (false, true) => 0,
         (true, _) => 1,

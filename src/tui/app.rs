@@ -28,34 +28,34 @@ use ratatui::layout::{Position, Rect};
 
 use super::{
     PlayOptions,
-    boards::{self, Boards, Sieve},
-    desk::Desk,
-    door::Door,
+    boards::{self, ScreenBoards, SlipFilter},
+    desk::DeskLink,
+    door::LoggedSession,
     intent::Intent,
-    key::Key,
+    key::PressedKey,
     keymap::KeyMap,
     last_act::LastAct,
-    layout::Frame,
-    lessons::Keeper,
+    layout::ScreenLayout,
+    lessons::SaveLessons,
     map::viewport::Lens,
     panel::Panel,
     panels,
-    paper::{Papers, Printer},
-    phrase::{self, Reading},
+    paper::{AutoPrint, Printer},
+    phrase::{self, PhraseReading},
     prompt::Prompt,
-    question::Question,
+    question::ScreenQuestion,
     script::Script,
     scroll::Scroll,
     theme::{Theme, ThemeName},
-    ui::{BoardDice, Clock, Mode, Preview, RefusedPhrase, Ui, Watch},
+    ui::{BoardDice, Preview, RefusedPhrase, ScreenMode, TurnClock, UiState, ZoneOwner},
 };
 use rules::fields::terms::phase::Phase;
 use table::measure::TAPE_ERROR;
 
 /// The screens and the game behind them.
 pub struct App {
-    door: Door,
-    ui: Ui,
+    door: LoggedSession,
+    ui: UiState,
     /// The size of the terminal.
     size: Rect,
     /// Error of a tape measure, in inches.
@@ -63,22 +63,22 @@ pub struct App {
     /// Length of the log when the rules last listed the acts left in a phase.
     listed_at: usize,
     /// The unit that the pointer holds.
-    grip: Option<dragging::Grip>,
+    grip: Option<dragging::Drag>,
     /// The last key, where it told what the tape says.
-    answered: Option<Key>,
+    answered: Option<PressedKey>,
     /// Length of the log at the last answer of the tape, and the number of answers that it gave at once.
     told_by_tape: (usize, usize),
     /// What writes sheets on paper.
-    keeper: Option<Keeper>,
+    keeper: Option<SaveLessons>,
     printer: Option<Printer>,
     /// The players' boards; `None` if they are not served.
-    boards: Option<Boards>,
+    boards: Option<ScreenBoards>,
     /// Number of times that the waiting knock was shown: a key pressed as it appears was meant for something else.
     stood: u8,
     /// The slip whose line is taken up.
     taking: Option<joining::Taking>,
     /// The club's dashboard; `None` if there is none.
-    desk: Option<Desk>,
+    desk: Option<DeskLink>,
     /// True while a line is being typed at an open question: it is ignored to its end.
     passes_line: bool,
     /// The phrase of a tape laid from whoever was in hand, until more is typed.
@@ -94,19 +94,19 @@ pub struct App {
     /// Lines that were pasted and wait.
     script: Script,
     /// What the keys go to again where the pasted lines are dropped.
-    behind_script: Mode,
+    behind_script: ScreenMode,
     left: bool,
 }
 
 impl App {
     /// The screens of a game on a terminal of that size.
     #[must_use]
-    pub fn new(door: Door, size: Rect) -> Self {
+    pub fn new(door: LoggedSession, size: Rect) -> Self {
         let known = learning::known(&door, TAPE_ERROR);
         let story = door.log().iter().rev().find(|line| line.stands);
-        let ui = Ui {
+        let ui = UiState {
             theme: Theme::new(ThemeName::Dark).for_sides(known.board.hues),
-            mode: Mode::Table,
+            mode: ScreenMode::Table,
             front: Panel::Map,
             aside: Panel::List,
             lens: Lens::default(),
@@ -138,14 +138,14 @@ impl App {
             marked: None,
             filter: String::new(),
             scroll: Scroll::default(),
-            watch: Watch::Nobody,
+            watch: ZoneOwner::Nobody,
             zones: None,
             ways: Vec::new(),
             clock: None,
             shows_clock: true,
             paper: None,
             boards: None,
-            sieve: Sieve::default(),
+            sieve: SlipFilter::default(),
             desk: None,
             keys: KeyMap::default(),
             lessons: false,
@@ -174,7 +174,7 @@ impl App {
             holds_map: false,
             copied: None,
             script: Script::default(),
-            behind_script: Mode::Table,
+            behind_script: ScreenMode::Table,
             left: false,
         };
         app.show_phase();
@@ -213,13 +213,13 @@ impl App {
 
     /// The game behind the screens.
     #[must_use]
-    pub fn door(&self) -> &Door {
+    pub fn door(&self) -> &LoggedSession {
         &self.door
     }
 
     /// Returns the state of the screen.
     #[must_use]
-    pub fn ui(&self) -> &Ui {
+    pub fn ui(&self) -> &UiState {
         &self.ui
     }
 
@@ -240,8 +240,8 @@ impl App {
     }
 
     /// Takes note of how long turn and phase have lasted.
-    pub fn tick(&mut self, clock: Clock) {
-        let minute = |clock: Option<Clock>| clock.map(|clock| clock.turn / 60);
+    pub fn tick(&mut self, clock: TurnClock) {
+        let minute = |clock: Option<TurnClock>| clock.map(|clock| clock.turn / 60);
         if minute(self.ui.clock) != minute(Some(clock)) {
             self.ui.known.forecast = self.door.forecast();
         }
@@ -249,7 +249,7 @@ impl App {
     }
 
     /// Takes note of the paper of closed turns: its age for the bar, a warning or notice once.
-    pub fn show_paper(&mut self, papers: &mut Papers) {
+    pub fn show_paper(&mut self, papers: &mut AutoPrint) {
         self.ui.paper = papers.words();
         if let Some(words) = papers.news() {
             self.ui.fault(words);
@@ -276,13 +276,13 @@ impl App {
     }
 
     /// Takes a key.
-    pub fn press(&mut self, key: Key) {
-        if Frame::is_too_small(self.size) {
+    pub fn press(&mut self, key: PressedKey) {
+        if ScreenLayout::is_too_small(self.size) {
             // What nobody sees nobody answers: the game is on disk, and that is all there is to ask.
-            self.left |= key == Key::Ctrl('c');
+            self.left |= key == PressedKey::Ctrl('c');
             return;
         }
-        if key == Key::Ctrl('c') {
+        if key == PressedKey::Ctrl('c') {
             self.ui.refused.begin_anew();
             self.passes_line = false;
             self.script.drop_all();
@@ -291,20 +291,20 @@ impl App {
         if self.stops_script() || self.passes_over(key) || self.passes_over_line(key) {
             return;
         }
-        if self.ui.mode == Mode::Table && self.answers_knock(key) {
+        if self.ui.mode == ScreenMode::Table && self.answers_knock(key) {
             return;
         }
         self.ui.last.is_fresh = false;
         let answered = std::mem::take(&mut self.answered);
         let laid = std::mem::take(&mut self.has_laid_tape);
         match &self.ui.mode {
-            Mode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
+            ScreenMode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
             // It is meant for the tape once more.
-            Mode::Table if answered == Some(key) => {
+            ScreenMode::Table if answered == Some(key) => {
                 self.ui
                     .hint(format!("{key} was the answer to the tape, once is enough"));
             }
-            Mode::Table => match self.intent(key) {
+            ScreenMode::Table => match self.intent(key) {
                 Ok(Intent::OpenPapers) if self.means_slips() => {
                     self.open_boards(boards::SLIPS);
                 }
@@ -315,13 +315,13 @@ impl App {
                 }
                 Err(why) => self.turn_away(key, why),
             },
-            Mode::Shout => self.ui.mode = Mode::Table,
+            ScreenMode::Shout => self.ui.mode = ScreenMode::Table,
             _ => self.answer(key),
         }
         if self.ui.phrase.is_empty() {
             self.ui.preview.lit.clear();
         }
-        if !matches!(self.ui.mode, Mode::Ask(..)) {
+        if !matches!(self.ui.mode, ScreenMode::Ask(..)) {
             self.ui.asked = Scroll::default();
         }
         self.say_refusal_again();
@@ -333,14 +333,14 @@ impl App {
     /// Asks once before it lets the referee leave.
     fn interrupt(&mut self) {
         match self.ui.mode {
-            Mode::Ask(Question::Leave, _) => self.left = true,
+            ScreenMode::Ask(ScreenQuestion::Leave, _) => self.left = true,
             _ => self.act(Intent::Leave),
         }
     }
 
     /// Takes every key of a string, as in `Am4<ret>`.
     pub fn type_keys(&mut self, keys: &str) {
-        for key in Key::read(keys) {
+        for key in PressedKey::read(keys) {
             self.press(key);
         }
     }
@@ -379,14 +379,16 @@ impl App {
             Intent::ThrowForMe => self.throw_for_me(),
             Intent::OpenLine => self.open_line(down.as_ref()),
             Intent::OpenPrint => self.open_print(),
-            Intent::OpenHelp => self.ui.mode = Mode::Help(Prompt::default(), Scroll::default()),
+            Intent::OpenHelp => {
+                self.ui.mode = ScreenMode::Help(Prompt::default(), Scroll::default())
+            }
             Intent::OpenPapers => {
                 // Who reads a clause goes on where he was: a refusal stands, and may be overruled.
                 self.ui.remark = remark;
                 self.ui.turned_down = down;
                 self.read_papers("");
             }
-            Intent::Goto => self.ui.mode = Mode::Goto,
+            Intent::Goto => self.ui.mode = ScreenMode::Goto,
             Intent::Show(panel) => self.show(panel),
             Intent::TurnPanel => self.turn_panel(),
             Intent::Closer => self.zoom(Lens::closer),
@@ -398,7 +400,7 @@ impl App {
             Intent::Overrule => self.overrule(down),
             Intent::Toggle(letter) => self.toggle(letter),
             Intent::Watch => self.watch(),
-            Intent::Shout => self.ui.mode = Mode::Shout,
+            Intent::Shout => self.ui.mode = ScreenMode::Shout,
             Intent::Clock => self.show_clock(),
             Intent::Lessons => self.turn_lessons(),
             Intent::Resync => self.resync(),
@@ -407,13 +409,13 @@ impl App {
             Intent::Copy(entry) => self.copy_entry(entry),
             Intent::Leave => {
                 let words = "Leave the table? The game is on disk; it goes on where it stands.";
-                self.ui.mode = Mode::Ask(Question::Leave, words.to_owned());
+                self.ui.mode = ScreenMode::Ask(ScreenQuestion::Leave, words.to_owned());
             }
         }
     }
 
     /// Reads the present phrase.
-    fn reading(&self) -> Reading {
+    fn reading(&self) -> PhraseReading {
         phrase::read(&self.ui.phrase, self.door.state(), self.ui.subject.as_ref())
     }
 
@@ -423,7 +425,7 @@ impl App {
         if panel == Panel::Dice {
             self.ui.dice = self.door.dice();
         }
-        if panel.is_large() || Frame::is_narrow(self.size) {
+        if panel.is_large() || ScreenLayout::is_narrow(self.size) {
             self.ui.front = panel;
         } else {
             self.ui.aside = panel;
@@ -455,7 +457,7 @@ impl App {
         self.ui.aside = aside;
         self.ui.queue = 0;
         // What was looked at in one phase clutters the next.
-        self.ui.watch = Watch::Nobody;
+        self.ui.watch = ZoneOwner::Nobody;
         self.ui.preview.lit.clear();
         self.ui.board_dice = BoardDice::default();
         self.ui.laid_aside.clear();
@@ -482,7 +484,7 @@ impl App {
 
     /// Takes a click: picks a unit, or names it in the phrase that waits for one.
     pub fn click(&mut self, column: u16, row: u16) {
-        if self.ui.mode == Mode::Table && !Frame::is_too_small(self.size) {
+        if self.ui.mode == ScreenMode::Table && !ScreenLayout::is_too_small(self.size) {
             self.ui.refused.begin_anew();
             self.pick(Position::new(column, row));
         }

@@ -11,7 +11,7 @@ use ratatui::{Frame, Terminal};
 
 use super::{
     legible,
-    map::{self, Overlay, viewport::Lens},
+    map::{self, MapOverlay, viewport::Lens},
     panels::text::wrap_indented,
     theme::Theme,
 };
@@ -24,12 +24,12 @@ const SHARE: usize = 2;
 pub struct AuthorScreen {
     /// Never dropped, as that of the other screens: what cannot be written any more is not complained of.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
-    page: Page,
+    page: AuthorPage,
 }
 
 /// Content of the screen.
 #[derive(Debug, Clone)]
-pub struct Page {
+pub struct AuthorPage {
     /// Lines of text, the last of them the most telling.
     pub lines: Vec<String>,
     /// The table; `None` if there is none to draw.
@@ -51,7 +51,7 @@ impl AuthorScreen {
         terminal.clear()?;
         Ok(Self {
             terminal,
-            page: Page::new(theme),
+            page: AuthorPage::new(theme),
         })
     }
 
@@ -87,7 +87,7 @@ impl Drop for AuthorScreen {
     }
 }
 
-impl Page {
+impl AuthorPage {
     /// An empty page.
     #[must_use]
     pub fn new(theme: Theme) -> Self {
@@ -122,7 +122,7 @@ impl Page {
         let view = map::viewport(board, below, Lens::default());
         map::draw(
             board,
-            &Overlay::default(),
+            &MapOverlay::default(),
             &view,
             &theme,
             frame.buffer_mut(),

@@ -6,10 +6,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
-use view::desk::todo::{self, Step};
+use view::desk::todo::{self, TodoStep};
 use view::told::Askers;
 
 /// The letter of the page of what players ask for.
@@ -17,7 +17,7 @@ pub const SLIPS: char = 'i';
 
 /// The referee's request to the boards.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wish {
+pub enum BoardsRequest {
     /// Shows their state.
     Look,
     /// To let in who knocks first.
@@ -50,7 +50,7 @@ pub enum Wish {
 
 /// Subject of a row of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Item {
+pub enum RowSubject {
     /// The slip of that number.
     Slip(i64),
     /// The seat of that number.
@@ -61,22 +61,22 @@ pub enum Item {
 
 /// A row that the cursor can select.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct BoardsRow {
     /// Its subject.
-    pub item: Item,
+    pub item: RowSubject,
     /// Its text.
     pub words: String,
 }
 
 /// A page about the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Page {
+pub struct BoardPage {
     /// Caption.
     pub title: String,
     /// The rows of a code in half blocks, light dots printed; none for a page of words.
     pub code: Vec<String>,
     /// Rows for the cursor.
-    pub rows: Vec<Row>,
+    pub rows: Vec<BoardsRow>,
     /// Text below.
     pub words: Vec<String>,
     /// Effect of the keys there.
@@ -85,7 +85,7 @@ pub struct Page {
 
 /// Something that a player asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Slip {
+pub struct ShownSlip {
     /// Its number.
     pub number: i64,
     /// The seat that it comes from, as it is typed.
@@ -104,27 +104,27 @@ pub struct Slip {
 
 /// Filter of slips; without a side or phase it shows all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Sieve {
+pub struct SlipFilter {
     /// Those of this side.
     pub side: Option<String>,
     /// Those for this phase, as people say it.
     pub phase: Option<String>,
 }
 
-impl Sieve {
-    fn lets_through(&self, slip: &Slip) -> bool {
+impl SlipFilter {
+    fn lets_through(&self, slip: &ShownSlip) -> bool {
         let side = self.side.as_ref().is_none_or(|side| *side == slip.side);
         let phase = self.phase.as_ref().is_none_or(|phase| phase == slip.phase);
         side && phase
     }
 
     /// Shows the slips of the next side that has some; behind the last those of all.
-    pub fn turn_side(&mut self, slips: &[Slip]) {
+    pub fn turn_side(&mut self, slips: &[ShownSlip]) {
         self.side = next(self.side.as_deref(), slips.iter().map(|slip| &*slip.side));
     }
 
     /// Shows the slips of the next phase that has some; behind the last those of all.
-    pub fn turn_phase(&mut self, slips: &[Slip]) {
+    pub fn turn_phase(&mut self, slips: &[ShownSlip]) {
         self.phase = next(self.phase.as_deref(), slips.iter().map(|slip| slip.phase));
     }
 
@@ -145,7 +145,7 @@ fn next<'a>(now: Option<&str>, there: impl Iterator<Item = &'a str>) -> Option<S
 
 /// A slip whose line suits a step of the walk.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Offer {
+pub struct SuggestedSlip {
     /// The number of the slip.
     pub slip: i64,
     /// The seat that it comes from.
@@ -158,11 +158,11 @@ pub struct Offer {
     pub words: String,
 }
 
-impl Offer {
-    fn of(slip: &Slip, state: &State) -> Option<Self> {
+impl SuggestedSlip {
+    fn from_slip(slip: &ShownSlip, state: &State) -> Option<Self> {
         let line = slip.line.as_deref().filter(|_| !slip.stale)?;
         let said = language::parse(line, state).ok()??;
-        let Act::Command(command) = said.act else {
+        let LineRequest::Command(command) = said.act else {
             return None;
         };
         let faces = said.dice.unwrap_or_default();
@@ -184,19 +184,19 @@ impl Offer {
 
     /// Checks whether it suits a step of the to-do list: the same act, or one of its kind for the same brigade.
     #[must_use]
-    pub fn suits(&self, step: &Step, state: &State) -> bool {
+    pub fn suits(&self, step: &TodoStep, state: &State) -> bool {
         let whose = todo::of_whom(state, &self.command);
         match (step, &self.command) {
-            (Step::Act(asked), Command::Activate { .. } | Command::Ride { .. }) => {
+            (TodoStep::Act(asked), Command::Activate { .. } | Command::Ride { .. }) => {
                 **asked == self.command
             }
-            (Step::Act(asked), sent) => {
+            (TodoStep::Act(asked), sent) => {
                 let is_same = std::mem::discriminant(&**asked) == std::mem::discriminant(sent);
                 is_same && whose.is_some() && whose == todo::of_whom(state, asked)
             }
-            (Step::Order(brigade), Command::Order { .. } | Command::Report { .. })
+            (TodoStep::Order(brigade), Command::Order { .. } | Command::Report { .. })
             | (
-                Step::Move(brigade),
+                TodoStep::Move(brigade),
                 Command::Move { .. } | Command::Reform { .. } | Command::March { .. },
             ) => whose.as_ref() == Some(brigade),
             _ => false,
@@ -206,24 +206,24 @@ impl Offer {
 
 /// State of the boards.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Standing {
+pub struct BoardsStatus {
     /// For the bar: `boards 3 live`.
     pub bar: String,
     /// The first knock: `Jim for union, 192.168.1.23`.
     pub knock: Option<String>,
     /// A page a code, then what players ask for, then who sits where.
-    pub pages: Vec<Page>,
+    pub pages: Vec<BoardPage>,
     /// Requests of the players, the oldest first.
-    pub slips: Vec<Slip>,
+    pub slips: Vec<ShownSlip>,
     /// Those of them whose lines can be played now.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<SuggestedSlip>,
     /// Players who requested the entries that slips became.
     pub askers: Askers,
     /// Result of a request, if it needs a message.
     pub said: Option<String>,
 }
 
-impl Standing {
+impl BoardsStatus {
     /// The words of the bar: a knock before all else.
     #[must_use]
     pub fn words(&self) -> String {
@@ -245,24 +245,28 @@ impl Standing {
     /// Computes which slips can be played now.
     pub fn weigh(&mut self, state: &State) {
         let slips = self.slips.iter();
-        self.offers = slips.filter_map(|slip| Offer::of(slip, state)).collect();
+        self.offers = slips
+            .filter_map(|slip| SuggestedSlip::from_slip(slip, state))
+            .collect();
     }
 
     /// The oldest slip that is what a step of the walk wants.
     #[must_use]
-    pub fn offer(&self, step: &Step, state: &State) -> Option<&Offer> {
+    pub fn offer(&self, step: &TodoStep, state: &State) -> Option<&SuggestedSlip> {
         self.offers.iter().find(|offer| offer.suits(step, state))
     }
 
     /// A page; of the slips those that the sieve lets through.
     #[must_use]
-    pub fn page(&self, number: usize, sieve: &Sieve) -> Page {
+    pub fn page(&self, number: usize, sieve: &SlipFilter) -> BoardPage {
         let mut page = self.pages.get(number).cloned().unwrap_or_default();
         if number == self.slips() {
             page.title.push_str(&sieve.words());
             page.rows.retain(|row| match row.item {
-                Item::Slip(slip) => self.slip(slip).is_some_and(|slip| sieve.lets_through(slip)),
-                Item::Seat(_) | Item::Device(_) => true,
+                RowSubject::Slip(slip) => {
+                    self.slip(slip).is_some_and(|slip| sieve.lets_through(slip))
+                }
+                RowSubject::Seat(_) | RowSubject::Device(_) => true,
             });
         }
         page
@@ -282,39 +286,39 @@ impl Standing {
 
     /// The slip of that number.
     #[must_use]
-    pub fn slip(&self, number: i64) -> Option<&Slip> {
+    pub fn slip(&self, number: i64) -> Option<&ShownSlip> {
         self.slips.iter().find(|slip| slip.number == number)
     }
 }
 
 /// Callback from a request to the state of the boards after it.
-type Ask = dyn Fn(Wish) -> Standing + Send + Sync;
+type Ask = dyn Fn(BoardsRequest) -> BoardsStatus + Send + Sync;
 
 /// The boards of the game that is played.
 #[derive(Clone)]
-pub struct Boards(Arc<Ask>);
+pub struct ScreenBoards(Arc<Ask>);
 
-impl Boards {
+impl ScreenBoards {
     /// Wraps the callback `ask` for the referee's requests.
     #[must_use]
-    pub fn new(ask: impl Fn(Wish) -> Standing + Send + Sync + 'static) -> Self {
+    pub fn new(ask: impl Fn(BoardsRequest) -> BoardsStatus + Send + Sync + 'static) -> Self {
         Self(Arc::new(ask))
     }
 
     /// Carries out a request of the referee, and returns the state of the boards after it.
     #[must_use]
-    pub fn ask(&self, wish: Wish) -> Standing {
+    pub fn ask(&self, wish: BoardsRequest) -> BoardsStatus {
         (self.0)(wish)
     }
 }
 
-impl fmt::Debug for Boards {
+impl fmt::Debug for ScreenBoards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Boards")
     }
 }
 
-impl PartialEq for Boards {
+impl PartialEq for ScreenBoards {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -325,7 +329,7 @@ impl PartialEq for Boards {
 /// # Errors
 ///
 /// Fails with the missing part.
-pub fn line(line: &str) -> Option<Result<Wish, String>> {
+pub fn line(line: &str) -> Option<Result<BoardsRequest, String>> {
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     if !matches!(verb, "back" | "answer" | "say") {
         return None;
@@ -341,8 +345,8 @@ pub fn line(line: &str) -> Option<Result<Wish, String>> {
     }
     let number = || whom.parse().map_err(|_| missing());
     Some(match verb {
-        "say" => Ok(Wish::Say(whom.to_owned(), words)),
-        "back" => number().map(|slip| Wish::Back(slip, words)),
-        _ => number().map(|slip| Wish::Answer(slip, words)),
+        "say" => Ok(BoardsRequest::Say(whom.to_owned(), words)),
+        "back" => number().map(|slip| BoardsRequest::Back(slip, words)),
+        _ => number().map(|slip| BoardsRequest::Answer(slip, words)),
     })
 }

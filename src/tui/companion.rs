@@ -1,5 +1,5 @@
 //! The screen of a game of any rules but Fields of Blue & Grey: a bar, a page, the rows beside it, the NEXT line and
-//! a line to type. The rule set supplies pages of plain rows ([`Told::pages`]); nothing here knows their content.
+//! a line to type. The rule set supplies pages of plain rows ([`Describe::pages`]); nothing here knows their content.
 //!
 //! - [`acts`]: the keys of every game, one list
 //! - `asking`: questions, and phrases that a key stopped
@@ -36,11 +36,11 @@ use ratatui::layout::Rect;
 
 use super::{
     PlayOptions,
-    desk::Desk,
-    key::Key,
+    desk::DeskLink,
+    key::PressedKey,
     keymap::KeyMap,
     last_act::LastAct,
-    layout::Frame,
+    layout::ScreenLayout,
     paper::Printer,
     prompt::Prompt,
     script::Script,
@@ -49,21 +49,21 @@ use super::{
     terminal::Screens,
     theme::{Theme, ThemeName},
 };
-use acts::{Intent, Letters};
+use acts::{KeyIntent, Letters};
 use game::session::Session;
-use memory::{DICE, Known, LOG, Memory, Mode, Question};
+use memory::{ConfirmQuestion, DICE, Derived, LOG, PagesMode, PagesState};
 use rules::chance::{Ask, Want};
-use sitting::{Done, Sitting};
-use view::told::{Eyes, Told, dice};
+use sitting::{ActResult, LoggedSession};
+use view::told::{Audience, Describe, dice};
 
 /// Message about an abandoned act.
 const LEFT: &str = "left: nothing of it is done";
 
 /// The screen and the game behind it.
-pub struct Companion<R: Told> {
-    sitting: Sitting<R>,
-    ui: Memory<R>,
-    desk: Option<Desk>,
+pub struct PagesUi<R: Describe> {
+    sitting: LoggedSession<R>,
+    ui: PagesState<R>,
+    desk: Option<DeskLink>,
     printer: Option<Printer>,
     size: Rect,
     /// Text on its way to the terminal's clipboard.
@@ -71,26 +71,26 @@ pub struct Companion<R: Told> {
     /// Lines that were pasted and wait.
     script: Script,
     /// What the keys go to again where the pasted lines are dropped.
-    behind_script: Mode<R::Command>,
+    behind_script: PagesMode<R::Command>,
     left: bool,
 }
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// The screen of a game on a terminal of that size.
     #[must_use]
     pub fn new(session: Session<R>, size: Rect) -> Self {
-        Self::opened(Sitting::new(session, Eyes::Table), false, size)
+        Self::opened(LoggedSession::new(session, Audience::Table), false, size)
     }
 
     /// The screen of somebody who looks on at a game that is played elsewhere: the same pages, as those eyes
     /// may see them, and nothing is done.
     #[must_use]
-    pub fn looking_on(session: Session<R>, eyes: Eyes, size: Rect) -> Self {
-        Self::opened(Sitting::new(session, eyes), true, size)
+    pub fn looking_on(session: Session<R>, eyes: Audience, size: Rect) -> Self {
+        Self::opened(LoggedSession::new(session, eyes), true, size)
     }
 
-    fn opened(sitting: Sitting<R>, looks_on: bool, size: Rect) -> Self {
-        let known = Known::of(&sitting, None);
+    fn opened(sitting: LoggedSession<R>, looks_on: bool, size: Rect) -> Self {
+        let known = Derived::new(&sitting, None);
         let last = sitting.log().iter().rev().find(|line| line.stands);
         let welcome = || {
             let keys = match looks_on {
@@ -99,10 +99,10 @@ impl<R: Told> Companion<R> {
             };
             format!("{}. {keys}", R::heading(sitting.state()))
         };
-        let ui = Memory {
+        let ui = PagesState {
             looks_on,
             theme: Theme::new(ThemeName::Dark).for_sides(R::hues(sitting.state())),
-            mode: Mode::Table,
+            mode: PagesMode::Table,
             page: known.pages.first().map_or(LOG, |page| page.letter),
             aside: false,
             picked: None,
@@ -139,7 +139,7 @@ impl<R: Told> Companion<R> {
             size,
             copied: None,
             script: Script::default(),
-            behind_script: Mode::Table,
+            behind_script: PagesMode::Table,
             left: false,
         }
     }
@@ -152,7 +152,7 @@ impl<R: Told> Companion<R> {
         self.ui.keys = options.keys.clone();
         self.desk.clone_from(&options.desk);
         self.printer.clone_from(&options.printer);
-        let (letters, misfits) = Letters::of(R::ACTS, &options.keys);
+        let (letters, misfits) = Letters::new(R::ACTS, &options.keys);
         self.ui.letters = letters;
         let said: Vec<String> = options.greeting.iter().cloned().chain(misfits).collect();
         if !said.is_empty() {
@@ -182,7 +182,7 @@ impl<R: Told> Companion<R> {
 
     /// Takes every key of a string, as in `M1f<ret>63`.
     pub fn type_keys(&mut self, keys: &str) {
-        for key in Key::read(keys) {
+        for key in PressedKey::read(keys) {
             self.press(key);
         }
     }
@@ -203,14 +203,14 @@ impl<R: Told> Companion<R> {
         self.take_up_line(&line);
     }
 
-    fn press_key(&mut self, key: Key) {
-        if Frame::is_too_small(self.size) {
+    fn press_key(&mut self, key: PressedKey) {
+        if ScreenLayout::is_too_small(self.size) {
             // What nobody sees nobody answers: the game is on disk, and that is all there is to ask.
-            self.left |= key == Key::Ctrl('c');
+            self.left |= key == PressedKey::Ctrl('c');
             return;
         }
-        if key == Key::Ctrl('c') {
-            self.left |= matches!(self.ui.mode, Mode::Sure(Question::Leave, _));
+        if key == PressedKey::Ctrl('c') {
+            self.left |= matches!(self.ui.mode, PagesMode::Sure(ConfirmQuestion::Leave, _));
             self.script.drop_all();
             return self.ask_to_leave();
         }
@@ -221,38 +221,38 @@ impl<R: Told> Companion<R> {
         if self.passes_over(key) {
             return;
         }
-        if !matches!(self.ui.mode, Mode::Sure(..)) {
+        if !matches!(self.ui.mode, PagesMode::Sure(..)) {
             self.ui.asked = Scroll::default();
         }
-        if key == Key::Char(':') && self.ui.mode.gives_way() {
-            self.ui.mode = Mode::Table;
+        if key == PressedKey::Char(':') && self.ui.mode.gives_way() {
+            self.ui.mode = PagesMode::Table;
         }
-        match std::mem::replace(&mut self.ui.mode, Mode::Table) {
-            Mode::Table => self.at_table(key),
-            Mode::Line(prompt) => self.in_line(prompt, key),
-            Mode::Answer(prompt) => self.in_answer(prompt, key),
-            Mode::Reason(prompt) => self.in_reason(prompt, key),
-            Mode::Find(prompt) => self.in_find(prompt, key),
-            Mode::Sure(question, words) => self.in_question(question, words, key),
-            Mode::Help(prompt, scroll) => self.in_help(prompt, scroll, key),
-            Mode::Text(text) => self.in_text(text, key),
-            Mode::Goto => self.go(key),
-            Mode::Shout => {}
-            Mode::Whose => self.in_whose(key),
-            Mode::Curtain(side) => self.in_curtain(side, key),
-            Mode::Private(private) => self.in_private(private, key),
+        match std::mem::replace(&mut self.ui.mode, PagesMode::Table) {
+            PagesMode::Table => self.at_table(key),
+            PagesMode::Line(prompt) => self.in_line(prompt, key),
+            PagesMode::Answer(prompt) => self.in_answer(prompt, key),
+            PagesMode::Reason(prompt) => self.in_reason(prompt, key),
+            PagesMode::Find(prompt) => self.in_find(prompt, key),
+            PagesMode::Sure(question, words) => self.in_question(question, words, key),
+            PagesMode::Help(prompt, scroll) => self.in_help(prompt, scroll, key),
+            PagesMode::Text(text) => self.in_text(text, key),
+            PagesMode::Goto => self.go(key),
+            PagesMode::Shout => {}
+            PagesMode::Whose => self.in_whose(key),
+            PagesMode::Curtain(side) => self.in_curtain(side, key),
+            PagesMode::Private(private) => self.in_private(private, key),
         }
         self.go_on_with_script();
     }
 
     /// The pages: names, dice, letters of acts, and the keys of the screen.
-    fn at_table(&mut self, key: Key) {
+    fn at_table(&mut self, key: PressedKey) {
         let remark = self.ui.remark.take();
         let is_phrase = !self.ui.typed.is_empty();
         match key {
-            Key::Char(letter) if letter.is_ascii_uppercase() => return self.name(letter),
-            Key::Char(digit @ '0'..='9') => return self.digit(digit),
-            Key::Backspace => return self.take_back_typed(),
+            PressedKey::Char(letter) if letter.is_ascii_uppercase() => return self.name(letter),
+            PressedKey::Char(digit @ '0'..='9') => return self.digit(digit),
+            PressedKey::Backspace => return self.take_back_typed(),
             _ => self.ui.typed.clear(),
         }
         if self.ui.taken.is_some() && self.takes(key) {
@@ -262,20 +262,20 @@ impl<R: Told> Companion<R> {
             return;
         }
         match acts::of_key(key, &self.ui.keys) {
-            Some(Intent::Line) if self.takes_lines() => self.open_mended(),
+            Some(KeyIntent::Line) if self.takes_lines() => self.open_mended(),
             // A side's own window: what its pages offer is its alone.
-            Some(Intent::Do) if self.ui.looks_on && self.takes_lines() => {
+            Some(KeyIntent::Do) if self.ui.looks_on && self.takes_lines() => {
                 if !self.chooses() {
                     self.only_looks();
                 }
             }
             Some(intent) if self.ui.looks_on && !intent.looks() => self.only_looks(),
-            Some(Intent::Rules) => {
+            Some(KeyIntent::Rules) => {
                 // Who reads a clause goes on where he was.
                 self.ui.remark = remark;
                 self.read_rules();
             }
-            Some(Intent::Overrule) => self.overrule(),
+            Some(KeyIntent::Overrule) => self.overrule(),
             Some(intent) => {
                 self.ui.down = None;
                 self.act(intent);
@@ -284,42 +284,42 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    fn act(&mut self, intent: Intent) {
+    fn act(&mut self, intent: KeyIntent) {
         match intent {
-            Intent::Skip => self.skip(),
-            Intent::Do => self.enter(),
-            Intent::Throw => self.throw(),
-            Intent::Back => self.back(),
-            Intent::Undo => self.undo(1, false),
-            Intent::Redo => self.redo(1),
-            Intent::EndStep => self.end_step(false),
-            Intent::Overrule => self.overrule(),
-            Intent::Look => self.look(),
-            Intent::Goto => self.ui.mode = Mode::Goto,
-            Intent::Turn => self.ui.aside = !self.ui.aside,
-            Intent::Line => self.open_line(""),
-            Intent::Shout => self.ui.mode = Mode::Shout,
-            Intent::Rules => self.read_rules(),
-            Intent::Find => {
+            KeyIntent::Skip => self.skip(),
+            KeyIntent::Do => self.enter(),
+            KeyIntent::Throw => self.throw(),
+            KeyIntent::Back => self.back(),
+            KeyIntent::Undo => self.undo(1, false),
+            KeyIntent::Redo => self.redo(1),
+            KeyIntent::EndStep => self.end_step(false),
+            KeyIntent::Overrule => self.overrule(),
+            KeyIntent::Look => self.look(),
+            KeyIntent::Goto => self.ui.mode = PagesMode::Goto,
+            KeyIntent::Turn => self.ui.aside = !self.ui.aside,
+            KeyIntent::Line => self.open_line(""),
+            KeyIntent::Shout => self.ui.mode = PagesMode::Shout,
+            KeyIntent::Rules => self.read_rules(),
+            KeyIntent::Find => {
                 self.open('l');
-                self.ui.mode = Mode::Find(Prompt::with(&self.ui.filter));
+                self.ui.mode = PagesMode::Find(Prompt::with(&self.ui.filter));
             }
-            Intent::Help => self.ui.mode = Mode::Help(Prompt::default(), Scroll::default()),
-            Intent::Leave => self.ask_to_leave(),
+            KeyIntent::Help => self.ui.mode = PagesMode::Help(Prompt::default(), Scroll::default()),
+            KeyIntent::Leave => self.ask_to_leave(),
         }
     }
 
-    fn other_key(&mut self, key: Key, is_phrase: bool) {
+    fn other_key(&mut self, key: PressedKey, is_phrase: bool) {
         match key {
-            Key::Up => self.shift(0, -1),
-            Key::Down => self.shift(0, 1),
-            Key::Left => self.shift(-1, 0),
-            Key::Right => self.shift(1, 0),
-            Key::PageUp => self.ui.scroll.back(self.page_rows()),
-            Key::PageDown => self.ui.scroll.forth(self.page_rows()),
-            Key::Home => self.ui.scroll = Scroll::default(),
-            Key::Char(_) if self.ui.looks_on => self.only_looks(),
-            Key::Char(letter) if self.begin(letter) => {}
+            PressedKey::Up => self.shift(0, -1),
+            PressedKey::Down => self.shift(0, 1),
+            PressedKey::Left => self.shift(-1, 0),
+            PressedKey::Right => self.shift(1, 0),
+            PressedKey::PageUp => self.ui.scroll.back(self.page_rows()),
+            PressedKey::PageDown => self.ui.scroll.forth(self.page_rows()),
+            PressedKey::Home => self.ui.scroll = Scroll::default(),
+            PressedKey::Char(_) if self.ui.looks_on => self.only_looks(),
+            PressedKey::Char(letter) if self.begin(letter) => {}
             key => {
                 let why =
                     format!("{key} is not a key here: ? lists them, : takes any act in words");
@@ -353,7 +353,7 @@ impl<R: Told> Companion<R> {
             return;
         }
         let words = "Leave the table? The game is on disk; it goes on where it stands.";
-        self.ui.mode = Mode::Sure(Question::Leave, words.to_owned());
+        self.ui.mode = PagesMode::Sure(ConfirmQuestion::Leave, words.to_owned());
     }
 
     /// Drops unfinished input and clears the selection.
@@ -391,8 +391,8 @@ impl<R: Told> Companion<R> {
         true
     }
 
-    fn go(&mut self, key: Key) {
-        if let Key::Char(letter) = key
+    fn go(&mut self, key: PressedKey) {
+        if let PressedKey::Char(letter) = key
             && !self.open(letter)
         {
             self.ui.hint(format!(
@@ -407,9 +407,9 @@ impl<R: Told> Companion<R> {
     }
 
     /// Takes in what came of something that was done.
-    fn done(&mut self, done: Done) {
+    fn done(&mut self, done: ActResult) {
         // Of what a side did in secret the table is told nothing.
-        if done != Done::default() {
+        if done != ActResult::default() {
             self.ui.last = LastAct {
                 story: done.story,
                 called: done.called,
@@ -425,7 +425,7 @@ impl<R: Told> Companion<R> {
     /// Computes the content of the screen again.
     fn learn(&mut self) {
         self.change_hands();
-        self.ui.known = Known::of(&self.sitting, self.ui.picked.as_deref());
+        self.ui.known = Derived::new(&self.sitting, self.ui.picked.as_deref());
         if self.ui.queue >= self.ui.known.openings.len() {
             self.ui.queue = 0;
         }
@@ -456,7 +456,7 @@ impl<R: Told> Companion<R> {
     }
 
     fn dice(&self) -> Vec<String> {
-        dice::Page::for_eyes(self.sitting.session(), self.sitting.eyes()).lines()
+        dice::DicePage::for_eyes(self.sitting.session(), self.sitting.eyes()).lines()
     }
 
     /// Checks whether the log is open as a page.

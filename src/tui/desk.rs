@@ -9,9 +9,9 @@ type Look = dyn Fn() -> Option<String> + Send + Sync;
 
 /// The desk that the game is sent to, or that reads its folder.
 #[derive(Clone)]
-pub struct Desk(Arc<Look>);
+pub struct DeskLink(Arc<Look>);
 
-impl Desk {
+impl DeskLink {
     /// Wraps the callback `look` for the word in the bar.
     #[must_use]
     pub fn new(look: impl Fn() -> Option<String> + Send + Sync + 'static) -> Self {
@@ -26,13 +26,13 @@ impl Desk {
     }
 }
 
-impl fmt::Debug for Desk {
+impl fmt::Debug for DeskLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Desk")
     }
 }
 
-impl PartialEq for Desk {
+impl PartialEq for DeskLink {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

@@ -4,27 +4,27 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::mendable::Mendable;
+use super::mendable::Fixable;
 use game::journal::{EntryOf, Seq};
 use game::session::{Session, Throwing, Trouble, seen_in_words};
 use rules::chance::Ask;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{
-    account::Account, close::Close, command::Command, event::Event, opening::Opening,
+    account::FightAccount, close::Close, command::Command, event::Event, opening::Opening,
 };
 use rules::refusal::Refusal;
 use view::desk::{
-    Roll, play,
-    play::{Halted, Play},
-    trial::{self, Trial},
+    ActivationRoll, play,
+    play::{Play, PlayFailure},
+    trial::{self, DryRun},
 };
-use view::sheets::pace::{Forecast, Pace};
+use view::sheets::pace::{ClockForecast, Pace};
 use view::story::{self, headline};
-use view::tape::doubt::Doubts;
+use view::tape::doubt::PlaceErrors;
 use view::told::{
-    Eyes, dice,
+    Audience, dice,
     ledger::Ledger,
-    mend::{self, Asked},
+    mend::{self, FixRequest},
 };
 
 /// One line of the log.
@@ -45,7 +45,7 @@ pub struct LogLine {
     /// True if it undid or restored others itself.
     pub restores: bool,
     /// The part of it that may be fixed; `None` if it is not an act.
-    pub mends: Option<Mendable>,
+    pub mends: Option<Fixable>,
 }
 
 impl LogLine {
@@ -63,7 +63,7 @@ impl LogLine {
     }
 
     /// Describes an entry that followed `before`.
-    fn of(
+    fn new(
         session: &Session<Fields>,
         before: &State,
         entry: &EntryOf<Fields>,
@@ -76,10 +76,10 @@ impl LogLine {
             label: entry.seq.to_string(),
             when: when(before),
             text: text.join("\n"),
-            called: headline::of(before, entry),
+            called: headline::headline_of(before, entry),
             stands,
             restores: entry.act().is_none(),
-            mends: Mendable::of::<Fields>(entry, before),
+            mends: Fixable::from_entry::<Fields>(entry, before),
         }
     }
 
@@ -145,8 +145,8 @@ fn distances(count: usize) -> String {
     }
 }
 
-impl From<Halted> for Setback {
-    fn from(halted: Halted) -> Self {
+impl From<PlayFailure> for Setback {
+    fn from(halted: PlayFailure) -> Self {
         (*halted.trouble).into()
     }
 }
@@ -164,13 +164,13 @@ impl From<Trouble> for Setback {
 }
 
 /// The door to the game: a session with its log told.
-pub struct Door {
+pub struct LoggedSession {
     session: Session<Fields>,
     log: Vec<LogLine>,
     pace: Pace,
 }
 
-impl Door {
+impl LoggedSession {
     /// The door to a session.
     #[must_use]
     pub fn new(session: Session<Fields>) -> Self {
@@ -201,7 +201,7 @@ impl Door {
         let mut pace = Pace::since(self.session.facts().created);
         self.session.walk(|before, entry, stands| {
             pace.note(before, entry, stands);
-            log.push(LogLine::of(&self.session, before, entry, stands));
+            log.push(LogLine::new(&self.session, before, entry, stands));
         });
         self.log = log;
         self.pace = pace;
@@ -213,7 +213,7 @@ impl Door {
             return String::new();
         };
         self.pace.note(before, entry, true);
-        let line = LogLine::of(&self.session, before, entry, true);
+        let line = LogLine::new(&self.session, before, entry, true);
         let text = line.text.clone();
         self.log.push(line);
         text
@@ -337,12 +337,12 @@ impl Door {
     /// # Errors
     ///
     /// Fails if there is no such effective entry, or if the dice do not suit it.
-    pub fn refit(&self, asked: &Asked) -> Result<String, Setback> {
+    pub fn refit(&self, asked: &FixRequest) -> Result<String, Setback> {
         let fixing = mend::weigh(&self.session, asked)?;
         Ok(mend::in_short(
             &self.session,
             &fixing,
-            &Ledger::open(&Eyes::Table),
+            &Ledger::open(&Audience::Table),
         ))
     }
 
@@ -351,7 +351,7 @@ impl Door {
     /// # Errors
     ///
     /// Nothing has changed.
-    pub fn fix(&mut self, asked: &Asked) -> Result<String, Setback> {
+    pub fn fix(&mut self, asked: &FixRequest) -> Result<String, Setback> {
         let fixing = mend::weigh(&self.session, asked)?;
         let before = Arc::clone(self.session.state());
         self.session.accept(fixing)?;
@@ -377,8 +377,8 @@ impl Door {
 
     /// Returns the uncertainty of every recorded place.
     #[must_use]
-    pub fn doubts(&self) -> Doubts {
-        let mut doubts = Doubts::default();
+    pub fn doubts(&self) -> PlaceErrors {
+        let mut doubts = PlaceErrors::default();
         self.session.walk(|_, entry, stands| {
             let events = entry.act().filter(|_| stands).map(|act| &act.events);
             for event in events.into_iter().flatten() {
@@ -396,25 +396,30 @@ impl Door {
 
     /// Returns the clock's forecast for the rest of the day; `None` without a clock.
     #[must_use]
-    pub fn forecast(&self) -> Option<Forecast> {
+    pub fn forecast(&self) -> Option<ClockForecast> {
         Some(self.pace.forecast(self.state(), self.session.now()))
     }
 
     /// Describes the dice so far, a line per row; empty if they are not counted.
     #[must_use]
     pub fn dice(&self) -> Vec<String> {
-        dice::Page::of(&self.session).lines()
+        dice::DicePage::from_session(&self.session).lines()
     }
 
     /// Returns the activation rolls of this phase, the newest first; empty if they are not recorded.
     #[must_use]
-    pub fn rolls(&self) -> Vec<Roll> {
+    pub fn rolls(&self) -> Vec<ActivationRoll> {
         let told = self.log.iter().zip(self.session.entries()).rev();
         let acts = told.filter(|(line, _)| line.stands);
         let acts = acts.filter_map(|(_, entry)| entry.act());
         let of_phase = acts.take_while(|act| !act.events.iter().any(begins_phase));
         of_phase
-            .flat_map(|act| act.events.iter().rev().filter_map(Roll::of))
+            .flat_map(|act| {
+                act.events
+                    .iter()
+                    .rev()
+                    .filter_map(ActivationRoll::from_event)
+            })
             .collect()
     }
 
@@ -426,13 +431,13 @@ impl Door {
 
     /// Tries a command with those faces, its objections overruled where there is a reason; nothing is kept.
     #[must_use]
-    pub fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
+    pub fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> DryRun {
         trial::overruling(self.state(), command, faces, because)
     }
 
     /// The account that a fight would have; `None` if it cannot be said.
     #[must_use]
-    pub fn account(&self, command: &Command, because: Option<&str>) -> Option<Account> {
+    pub fn account(&self, command: &Command, because: Option<&str>) -> Option<FightAccount> {
         trial::account(self.state(), command, because)
             .ok()
             .flatten()

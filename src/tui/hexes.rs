@@ -15,15 +15,15 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthChar;
 
-use super::theme::{Ink, Role, Theme, Tint};
-use view::board::hex_board::{Counter, Hex, HexAt, HexBoard, SideKind, Texture};
+use super::theme::{MapInk, Theme, Tint, WordRole};
+use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, SideKind, Texture};
 
 /// The largest scale: larger hexes show nothing more.
 const LARGEST: i32 = 3;
 
 /// A window onto a board: its scale, and which part of it the area shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
+pub struct BoardWindow {
     /// A hex is `4 * scale` columns wide and `2 * scale` rows high.
     scale: i32,
     /// The column and row of the board at the upper left corner of the area.
@@ -31,11 +31,11 @@ pub struct Window {
     area: Rect,
 }
 
-impl Window {
+impl BoardWindow {
     /// Returns the window at the largest scale that shows the whole board; if none does, scale 1 with the selection
     /// in view, then shifted by a number of columns and rows of hexes.
     #[must_use]
-    pub fn of(board: &HexBoard, shift: (i32, i32), area: Rect) -> Self {
+    pub fn new(board: &HexBoard, shift: (i32, i32), area: Rect) -> Self {
         let room = (i32::from(area.width), i32::from(area.height));
         let fits = |scale: &i32| {
             let (columns, rows) = size(board, *scale);
@@ -148,7 +148,7 @@ fn all(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
 }
 
 /// Paints the board into the window.
-pub fn draw(board: &HexBoard, window: &Window, theme: &Theme, buffer: &mut Buffer) {
+pub fn draw(board: &HexBoard, window: &BoardWindow, theme: &Theme, buffer: &mut Buffer) {
     let painter = Painter {
         board,
         window,
@@ -169,7 +169,7 @@ pub fn draw(board: &HexBoard, window: &Window, theme: &Theme, buffer: &mut Buffe
 
 struct Painter<'a> {
     board: &'a HexBoard,
-    window: &'a Window,
+    window: &'a BoardWindow,
     theme: &'a Theme,
 }
 
@@ -178,7 +178,7 @@ impl Painter<'_> {
         self.window.scale
     }
 
-    fn hex(&self, at: HexAt) -> Option<&Hex> {
+    fn hex(&self, at: HexAt) -> Option<&BoardHex> {
         self.board.hexes.iter().find(|hex| hex.at == at)
     }
 
@@ -215,7 +215,7 @@ impl Painter<'_> {
         for direction in 0..6 {
             for (place, sign) in self.cells(at, direction) {
                 self.window
-                    .put(buffer, place, sign, self.theme.ink(Ink::Edge));
+                    .put(buffer, place, sign, self.theme.ink(MapInk::Edge));
             }
         }
     }
@@ -286,7 +286,7 @@ impl Painter<'_> {
         let (left, top) = self.window.corner(self.board, at);
         let marks = self.board.marks.iter().filter(|mark| mark.at == at);
         let marks: String = marks.map(|mark| mark.sign).collect();
-        let style = self.theme.words(Role::Warn);
+        let style = self.theme.words(WordRole::Warn);
         if self.scale() == 1 {
             let last = marks.chars().next();
             if let Some(sign) = last {
@@ -296,7 +296,7 @@ impl Painter<'_> {
         }
         let (from, to) = self.window.inside(0);
         let label = self.hex(at).map_or("", |hex| hex.label.as_str());
-        let dim = self.theme.ink(Ink::Name);
+        let dim = self.theme.ink(MapInk::Name);
         self.window
             .write(buffer, (left + from, top), to - from + 1, label, dim);
         let behind = from + i32::try_from(label.len()).unwrap_or(0) + 1;
@@ -310,7 +310,7 @@ impl Painter<'_> {
             .counters
             .iter()
             .filter(|counter| counter.at == at);
-        let mut there: Vec<&Counter> = there.collect();
+        let mut there: Vec<&HexCounter> = there.collect();
         // Whoever is in hand lies on top.
         there.sort_by_key(|counter| !self.is_picked(counter));
         let Some(first) = there.first().copied() else {
@@ -338,7 +338,7 @@ impl Painter<'_> {
                 .take(room.unsigned_abs() as usize)
                 .collect();
             let below = format!("{markers}{stack}");
-            let warn = self.theme.words(Role::Warn);
+            let warn = self.theme.words(WordRole::Warn);
             self.window
                 .write(buffer, (left + 1, top + 1), 3, &below, warn);
             return;
@@ -365,19 +365,19 @@ impl Painter<'_> {
         if shown < there.len() {
             let (from, to) = self.window.inside(row - top);
             let words = format!("+{} more", there.len() - shown);
-            let warn = self.theme.words(Role::Warn);
+            let warn = self.theme.words(WordRole::Warn);
             self.window
                 .write(buffer, (left + from, row), to - from + 1, &words, warn);
         }
     }
 
-    fn is_picked(&self, counter: &Counter) -> bool {
+    fn is_picked(&self, counter: &HexCounter) -> bool {
         self.board.picked.as_ref() == Some(&counter.name)
     }
 
     /// Three cells: the shape of the side and the callsign; a longer callsign takes the place of the shape, and one
     /// that is longer still is cut where everybody sees it.
-    fn small(&self, counter: &Counter) -> String {
+    fn small(&self, counter: &HexCounter) -> String {
         match counter.callsign.chars().count() {
             0..=2 => format!("{}{:<2}", self.shape(counter), counter.callsign),
             3 => counter.callsign.clone(),
@@ -388,8 +388,8 @@ impl Painter<'_> {
         }
     }
 
-    fn large(&self, counter: &Counter) -> String {
-        let Counter {
+    fn large(&self, counter: &HexCounter) -> String {
+        let HexCounter {
             callsign,
             strength,
             markers,
@@ -398,17 +398,17 @@ impl Painter<'_> {
         format!("{}{callsign} {strength}{markers}", self.shape(counter))
     }
 
-    fn shape(&self, counter: &Counter) -> char {
+    fn shape(&self, counter: &HexCounter) -> char {
         let is_hollow = self.theme.is_hollow(counter.side);
         self.theme.glyph(if is_hollow { '□' } else { '■' })
     }
 
-    fn style(&self, counter: &Counter) -> Style {
-        let ink = Ink::side(counter.side);
+    fn style(&self, counter: &HexCounter) -> Style {
+        let ink = MapInk::side(counter.side);
         let style = self.theme.letter(ink, !self.theme.is_hollow(counter.side));
         let style = style.add_modifier(Modifier::BOLD);
         match self.is_picked(counter) {
-            true => style.patch(self.theme.words(Role::Cursor)),
+            true => style.patch(self.theme.words(WordRole::Cursor)),
             false => style,
         }
     }
@@ -436,7 +436,7 @@ pub fn legend(board: &HexBoard) -> Vec<String> {
 }
 
 /// The tint of a hex, and the letter of ground that has no texture of its own.
-fn tinted(hex: Option<&Hex>) -> (Tint, Option<char>) {
+fn tinted(hex: Option<&BoardHex>) -> (Tint, Option<char>) {
     let Some(hex) = hex else {
         return (Tint::Open, None);
     };
@@ -468,14 +468,14 @@ const fn rank(kind: SideKind) -> u8 {
     }
 }
 
-const fn drawn(kind: SideKind) -> (char, Ink) {
+const fn drawn(kind: SideKind) -> (char, MapInk) {
     match kind {
-        SideKind::Road => ('=', Ink::Road),
-        SideKind::Stream => ('~', Ink::Water),
-        SideKind::Bridge => ('#', Ink::Road),
-        SideKind::Ford => (':', Ink::Water),
-        SideKind::Slope => ('|', Ink::Crest),
-        SideKind::Wall => ('x', Ink::Fence),
-        SideKind::Other(letter) => (letter, Ink::Crest),
+        SideKind::Road => ('=', MapInk::Road),
+        SideKind::Stream => ('~', MapInk::Water),
+        SideKind::Bridge => ('#', MapInk::Road),
+        SideKind::Ford => (':', MapInk::Water),
+        SideKind::Slope => ('|', MapInk::Crest),
+        SideKind::Wall => ('x', MapInk::Fence),
+        SideKind::Other(letter) => (letter, MapInk::Crest),
     }
 }

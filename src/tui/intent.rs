@@ -35,7 +35,7 @@ pub enum Verb {
 
 /// A way on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Arrow {
+pub enum ArrowDirection {
     /// Up.
     Up,
     /// Down.
@@ -92,7 +92,7 @@ pub enum Intent {
     /// Holds the map as it is, or lets it follow the action.
     HoldMap,
     /// Shift the map, or the cursor of a list.
-    Shift(Arrow),
+    Shift(ArrowDirection),
     /// Scroll by a page: up is true.
     Page(bool),
     /// Overrule what the rules just said.

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// A key that was pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Key {
+pub enum PressedKey {
     /// A letter, digit or sign.
     Char(char),
     /// A letter with Ctrl.
@@ -41,45 +41,45 @@ pub enum Key {
     Help,
 }
 
-impl std::fmt::Display for Key {
+impl std::fmt::Display for PressedKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Key::Char(' ') => f.write_str("Space"),
-            Key::Char(letter) => write!(f, "{letter}"),
-            Key::Ctrl(letter) => write!(f, "Ctrl-{}", letter.to_ascii_uppercase()),
-            Key::Escape => f.write_str("Esc"),
-            Key::Help => f.write_str("F1"),
+            PressedKey::Char(' ') => f.write_str("Space"),
+            PressedKey::Char(letter) => write!(f, "{letter}"),
+            PressedKey::Ctrl(letter) => write!(f, "Ctrl-{}", letter.to_ascii_uppercase()),
+            PressedKey::Escape => f.write_str("Esc"),
+            PressedKey::Help => f.write_str("F1"),
             other => write!(f, "{other:?}"),
         }
     }
 }
 
-impl Key {
+impl PressedKey {
     /// The key of a terminal's event; `None` for what is released, and for keys that mean nothing here.
     #[must_use]
-    pub fn of(event: &KeyEvent) -> Option<Self> {
+    pub fn from_event(event: &KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {
             return None;
         }
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
         Some(match event.code {
-            KeyCode::Char(letter) if ctrl => Key::Ctrl(letter.to_ascii_lowercase()),
-            KeyCode::Char(letter) => Key::Char(letter),
-            KeyCode::Enter => Key::Enter,
-            KeyCode::Esc => Key::Escape,
-            KeyCode::Tab => Key::Tab,
-            KeyCode::BackTab => Key::BackTab,
-            KeyCode::Backspace => Key::Backspace,
-            KeyCode::Delete => Key::Delete,
-            KeyCode::Up => Key::Up,
-            KeyCode::Down => Key::Down,
-            KeyCode::Left => Key::Left,
-            KeyCode::Right => Key::Right,
-            KeyCode::PageUp => Key::PageUp,
-            KeyCode::PageDown => Key::PageDown,
-            KeyCode::Home => Key::Home,
-            KeyCode::End => Key::End,
-            KeyCode::F(1) => Key::Help,
+            KeyCode::Char(letter) if ctrl => PressedKey::Ctrl(letter.to_ascii_lowercase()),
+            KeyCode::Char(letter) => PressedKey::Char(letter),
+            KeyCode::Enter => PressedKey::Enter,
+            KeyCode::Esc => PressedKey::Escape,
+            KeyCode::Tab => PressedKey::Tab,
+            KeyCode::BackTab => PressedKey::BackTab,
+            KeyCode::Backspace => PressedKey::Backspace,
+            KeyCode::Delete => PressedKey::Delete,
+            KeyCode::Up => PressedKey::Up,
+            KeyCode::Down => PressedKey::Down,
+            KeyCode::Left => PressedKey::Left,
+            KeyCode::Right => PressedKey::Right,
+            KeyCode::PageUp => PressedKey::PageUp,
+            KeyCode::PageDown => PressedKey::PageDown,
+            KeyCode::Home => PressedKey::Home,
+            KeyCode::End => PressedKey::End,
+            KeyCode::F(1) => PressedKey::Help,
             _ => return None,
         })
     }
@@ -88,16 +88,19 @@ impl Key {
     /// the letter, and a slow line delivers the two keys together, so that they look the same. Alt means nothing
     /// here: both are taken.
     pub fn all_of(event: &KeyEvent) -> impl Iterator<Item = Self> + use<> {
-        let key = Self::of(event);
+        let key = Self::from_event(event);
         let alt = event.modifiers.contains(KeyModifiers::ALT);
-        let escape = matches!(key, Some(Key::Char(_))) && alt;
-        escape.then_some(Key::Escape).into_iter().chain(key)
+        let escape = matches!(key, Some(PressedKey::Char(_))) && alt;
+        escape.then_some(PressedKey::Escape).into_iter().chain(key)
     }
 
     /// Checks whether it is an arrow.
     #[must_use]
     pub fn is_arrow(self) -> bool {
-        matches!(self, Key::Up | Key::Down | Key::Left | Key::Right)
+        matches!(
+            self,
+            PressedKey::Up | PressedKey::Down | PressedKey::Left | PressedKey::Right
+        )
     }
 
     /// The keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is not a key, so
@@ -116,7 +119,7 @@ impl Key {
                 }
                 None => {
                     if first != ' ' {
-                        keys.push(Key::Char(first));
+                        keys.push(PressedKey::Char(first));
                     }
                     rest = after;
                 }
@@ -127,25 +130,25 @@ impl Key {
 
     fn named(name: &str) -> Option<Self> {
         Some(match name {
-            "ret" => Key::Enter,
-            "esc" => Key::Escape,
-            "tab" => Key::Tab,
-            "s-tab" => Key::BackTab,
-            "space" => Key::Char(' '),
-            "lt" => Key::Char('<'),
-            "gt" => Key::Char('>'),
-            "backspace" => Key::Backspace,
-            "del" => Key::Delete,
-            "up" => Key::Up,
-            "down" => Key::Down,
-            "left" => Key::Left,
-            "right" => Key::Right,
-            "pageup" => Key::PageUp,
-            "pagedown" => Key::PageDown,
-            "home" => Key::Home,
-            "end" => Key::End,
-            "F1" => Key::Help,
-            _ => Key::Ctrl(name.strip_prefix("c-")?.chars().next()?),
+            "ret" => PressedKey::Enter,
+            "esc" => PressedKey::Escape,
+            "tab" => PressedKey::Tab,
+            "s-tab" => PressedKey::BackTab,
+            "space" => PressedKey::Char(' '),
+            "lt" => PressedKey::Char('<'),
+            "gt" => PressedKey::Char('>'),
+            "backspace" => PressedKey::Backspace,
+            "del" => PressedKey::Delete,
+            "up" => PressedKey::Up,
+            "down" => PressedKey::Down,
+            "left" => PressedKey::Left,
+            "right" => PressedKey::Right,
+            "pageup" => PressedKey::PageUp,
+            "pagedown" => PressedKey::PageDown,
+            "home" => PressedKey::Home,
+            "end" => PressedKey::End,
+            "F1" => PressedKey::Help,
+            _ => PressedKey::Ctrl(name.strip_prefix("c-")?.chars().next()?),
         })
     }
 }

@@ -1,8 +1,8 @@
 //! Keys of the acts: those of the one list, except where the referee chose others.
 
 use super::{
-    act::{ACTS, Act, Does},
-    key::Key,
+    act::{ACTS, ActEntry, Does},
+    key::PressedKey,
     modifiers::modifier_of,
 };
 use rules::fields::terms::phase::Phase;
@@ -11,14 +11,14 @@ use rules::fields::terms::phase::Phase;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KeyMap {
     /// The act's name, and its key.
-    chosen: Vec<(&'static str, Key)>,
+    chosen: Vec<(&'static str, PressedKey)>,
     /// Acts of games of other rules by their verbs, and the letters that begin them.
-    letters: Vec<(&'static str, Key)>,
+    letters: Vec<(&'static str, PressedKey)>,
 }
 
 /// Reason why a key cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Misfit {
+pub enum KeyRefusal {
     /// There is no such act.
     #[error("there is no act `{0}`")]
     Unknown(String),
@@ -52,7 +52,7 @@ impl KeyMap {
     /// may exchange keys. If a key does not fit, the list's own is kept, and the misfits are returned with the number
     /// of their choice.
     #[must_use]
-    pub fn of(choices: &[(&str, &str)]) -> (Self, Vec<(usize, Misfit)>) {
+    pub fn from_choices(choices: &[(&str, &str)]) -> (Self, Vec<(usize, KeyRefusal)>) {
         Self::with_verbs(choices, &[])
     }
 
@@ -61,7 +61,7 @@ impl KeyMap {
     pub fn with_verbs(
         choices: &[(&str, &str)],
         verbs: &[&'static str],
-    ) -> (Self, Vec<(usize, Misfit)>) {
+    ) -> (Self, Vec<(usize, KeyRefusal)>) {
         let mut map = Self::default();
         let mut misfits = Vec::new();
         let mut numbers = Vec::new();
@@ -69,8 +69,8 @@ impl KeyMap {
             let words = in_words(name);
             let of_others = verbs.iter().find(|verb| *verb == name || **verb == words);
             match (read(name, key), of_others) {
-                (Err(Misfit::Unknown(_)), Some(verb)) => match letter(key) {
-                    Ok(letter) => map.letters.push((verb, Key::Char(letter))),
+                (Err(KeyRefusal::Unknown(_)), Some(verb)) => match letter(key) {
+                    Ok(letter) => map.letters.push((verb, PressedKey::Char(letter))),
                     Err(misfit) => misfits.push((number, misfit)),
                 },
                 (read, _) => match read {
@@ -82,7 +82,7 @@ impl KeyMap {
                 },
             }
         }
-        let clashes: Vec<(usize, Misfit)> = (map.chosen.iter().zip(&numbers))
+        let clashes: Vec<(usize, KeyRefusal)> = (map.chosen.iter().zip(&numbers))
             .filter_map(|((name, key), number)| Some((*number, map.clash(name, *key)?)))
             .collect();
         let clashing = |number: &usize| clashes.iter().any(|(clash, _)| clash == number);
@@ -94,8 +94,10 @@ impl KeyMap {
     }
 
     /// The act that has the key already; of two choices the later one clashes.
-    fn clash(&self, name: &str, key: Key) -> Option<Misfit> {
-        let Key::Char(letter) = key else { return None };
+    fn clash(&self, name: &str, key: PressedKey) -> Option<KeyRefusal> {
+        let PressedKey::Char(letter) = key else {
+            return None;
+        };
         let at = self.chosen.iter().position(|(chosen, _)| *chosen == name);
         let earlier = self.chosen.iter().take(at.unwrap_or_default());
         let kept = ACTS.iter().filter(|act| act.does != Does::Words);
@@ -104,7 +106,7 @@ impl KeyMap {
         let mut others = earlier.copied().chain(kept);
         others
             .find(|(_, taken)| *taken == key)
-            .map(|(name, _)| Misfit::Taken(letter, name))
+            .map(|(name, _)| KeyRefusal::Taken(letter, name))
     }
 
     /// Restores the list's own key for an act of that name.
@@ -114,14 +116,14 @@ impl KeyMap {
 
     /// Returns the chosen key of the act of that name; `None` if the list's own is kept.
     #[must_use]
-    pub fn chosen(&self, name: &str) -> Option<Key> {
+    pub fn chosen(&self, name: &str) -> Option<PressedKey> {
         let mut chosen = self.chosen.iter().filter(|(own, _)| *own == name);
         chosen.next().map(|(_, key)| *key)
     }
 
     /// The key that was chosen to begin the act of that verb, or for the act of that name, in a game of other rules.
     #[must_use]
-    pub fn letter(&self, verb: &str) -> Option<Key> {
+    pub fn letter(&self, verb: &str) -> Option<PressedKey> {
         let mut own = self.letters.iter().filter(|(name, _)| *name == verb);
         own.next()
             .map_or_else(|| self.chosen(verb), |(_, key)| Some(*key))
@@ -129,14 +131,14 @@ impl KeyMap {
 
     /// The key of an act.
     #[must_use]
-    pub fn key_of(&self, act: &Act) -> Key {
+    pub fn key_of(&self, act: &ActEntry) -> PressedKey {
         self.chosen(act.name).unwrap_or(act.key)
     }
 
     /// The key that the list gives to the act behind the pressed key; `None` if the act that the list has there
     /// was given another.
     #[must_use]
-    pub fn meant(&self, pressed: Key) -> Option<Key> {
+    pub fn meant(&self, pressed: PressedKey) -> Option<PressedKey> {
         if let Some((name, _)) = self.chosen.iter().find(|(_, key)| *key == pressed) {
             let act = ACTS.iter().find(|act| is_keyed(act, name));
             return act.map(|act| act.key);
@@ -147,11 +149,11 @@ impl KeyMap {
     }
 }
 
-fn is_keyed(act: &Act, name: &str) -> bool {
-    act.name == name && act.does != Does::Words && matches!(act.key, Key::Char(_))
+fn is_keyed(act: &ActEntry, name: &str) -> bool {
+    act.name == name && act.does != Does::Words && matches!(act.key, PressedKey::Char(_))
 }
 
-fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
+fn read(name: &str, key: &str) -> Result<(&'static str, PressedKey), KeyRefusal> {
     let words = in_words(name);
     let act = ACTS.iter().find(|act| is_keyed(act, &words));
     let fixed = || {
@@ -159,13 +161,13 @@ fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
             .find(|act| act.name == words && act.does != Does::Words)
     };
     let act = act.ok_or_else(|| match fixed() {
-        Some(act) => Misfit::Fixed(act.name),
-        None => Misfit::Unknown(name.to_owned()),
+        Some(act) => KeyRefusal::Fixed(act.name),
+        None => KeyRefusal::Unknown(name.to_owned()),
     })?;
     let letter = letter(key)?;
     match switched(act, letter) {
-        Some(modifier) => Err(Misfit::Modifier(letter, act.name, modifier)),
-        None => Ok((act.name, Key::Char(letter))),
+        Some(modifier) => Err(KeyRefusal::Modifier(letter, act.name, modifier)),
+        None => Ok((act.name, PressedKey::Char(letter))),
     }
 }
 
@@ -175,21 +177,21 @@ fn in_words(name: &str) -> String {
 }
 
 /// The letter or sign that may be a key.
-fn letter(key: &str) -> Result<char, Misfit> {
+fn letter(key: &str) -> Result<char, KeyRefusal> {
     let mut letters = key.chars();
     match (letters.next(), letters.next()) {
-        (Some('='), None) => Err(Misfit::Measure),
+        (Some('='), None) => Err(KeyRefusal::Measure),
         (Some(letter), None) if letter.is_lowercase() || letter.is_ascii_punctuation() => {
             Ok(letter)
         }
-        (Some(_), None) => Err(Misfit::Grammar(key.to_owned())),
-        _ => Err(Misfit::Spelt(key.to_owned())),
+        (Some(_), None) => Err(KeyRefusal::Grammar(key.to_owned())),
+        _ => Err(KeyRefusal::Spelt(key.to_owned())),
     }
 }
 
 /// The modifier that a letter switches before an act may have it; `None` for the act's own letter, and for acts
 /// that are never offered where fights are.
-fn switched(act: &Act, letter: char) -> Option<&'static str> {
-    let meets = act.is_offered(Phase::Combat) && act.key != Key::Char(letter);
+fn switched(act: &ActEntry, letter: char) -> Option<&'static str> {
+    let meets = act.is_offered(Phase::Combat) && act.key != PressedKey::Char(letter);
     modifier_of(letter).filter(|_| meets)
 }

@@ -25,7 +25,7 @@ const MOST: u16 = 76;
 
 /// The parts of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Frame {
+pub struct ScreenLayout {
     /// The phase bar.
     pub bar: Rect,
     /// The map or board.
@@ -40,11 +40,11 @@ pub struct Frame {
     pub keys: Rect,
 }
 
-impl Frame {
+impl ScreenLayout {
     /// The parts of a screen of that size for a table of that shape (width by depth);
     /// `full` gives the front all columns.
     #[must_use]
-    pub fn of(area: Rect, shape: f64, full: bool) -> Self {
+    pub fn new(area: Rect, shape: f64, full: bool) -> Self {
         Self::parted(area, |body| match full {
             true => 0,
             false => beside(area.width, body, shape),

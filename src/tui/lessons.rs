@@ -6,16 +6,16 @@ use std::sync::Arc;
 use super::{
     act::{ACTS, Does},
     intent::Intent,
-    ui::{Mode, Ui},
+    ui::{ScreenMode, UiState},
 };
 use rules::fields::terms::phase::Phase;
 use view::desk::todo::Todo;
 
 /// Callback that saves whether lessons are shown, supplied by `cli`.
 #[derive(Clone)]
-pub struct Keeper(Arc<dyn Fn(bool) + Send + Sync>);
+pub struct SaveLessons(Arc<dyn Fn(bool) + Send + Sync>);
 
-impl Keeper {
+impl SaveLessons {
     /// Wraps the callback `keep`, which is called whenever lessons are turned on or off.
     #[must_use]
     pub fn new(keep: impl Fn(bool) + Send + Sync + 'static) -> Self {
@@ -28,13 +28,13 @@ impl Keeper {
     }
 }
 
-impl fmt::Debug for Keeper {
+impl fmt::Debug for SaveLessons {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Keeper")
     }
 }
 
-impl PartialEq for Keeper {
+impl PartialEq for SaveLessons {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -42,8 +42,8 @@ impl PartialEq for Keeper {
 
 /// Returns the lesson for the present screen; `None` if lessons are off, or if something else is being read or typed.
 #[must_use]
-pub fn lesson(ui: &Ui) -> Option<String> {
-    let is_idle = ui.mode == Mode::Table && ui.phrase.is_empty() && !ui.known.over;
+pub fn lesson(ui: &UiState) -> Option<String> {
+    let is_idle = ui.mode == ScreenMode::Table && ui.phrase.is_empty() && !ui.known.over;
     if !ui.lessons || !is_idle {
         return None;
     }
@@ -51,7 +51,7 @@ pub fn lesson(ui: &Ui) -> Option<String> {
     Some(format!("{} ({off}: no more of this)", words(ui)))
 }
 
-fn words(ui: &Ui) -> String {
+fn words(ui: &UiState) -> String {
     let next = key(ui, Intent::EndPhase);
     let walk = "Space";
     if let Some(proposal) = &ui.proposal {
@@ -103,7 +103,7 @@ fn words(ui: &Ui) -> String {
     }
 }
 
-fn key(ui: &Ui, intent: Intent) -> String {
+fn key(ui: &UiState, intent: Intent) -> String {
     let act = ACTS.iter().find(|act| act.does == Does::Intent(intent));
     act.map_or_else(String::new, |act| ui.keys.key_of(act).to_string())
 }

@@ -71,15 +71,15 @@ use std::io;
 
 pub use panels::text::wrap_indented as wrapped;
 
-use companion::Companion;
+use companion::PagesUi;
 use keymap::KeyMap;
 use notices::Notices;
 use theme::{Theme, ThemeName};
 
-use game::scrap::Scrap;
+use game::scrap::Autosave;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
-use view::told::{Askers, Eyes, Told};
+use view::told::{Askers, Audience, Describe};
 
 /// Options of the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,7 +101,7 @@ pub struct PlayOptions {
     /// True if each phase shows a newcomer what to press, and a game begins with the notes of its roster.
     pub lessons: bool,
     /// Saves whether lessons are shown; `None` to forget it.
-    pub keeper: Option<lessons::Keeper>,
+    pub keeper: Option<lessons::SaveLessons>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
     /// First message.
@@ -111,11 +111,11 @@ pub struct PlayOptions {
     /// Prints sheets; `None` without a printer.
     pub printer: Option<paper::Printer>,
     /// The players' boards; `None` if they are not served.
-    pub boards: Option<boards::Boards>,
+    pub boards: Option<boards::ScreenBoards>,
     /// Players who requested entries, as far as known.
     pub askers: Askers,
     /// The club's dashboard; `None` if the game is not sent there.
-    pub desk: Option<desk::Desk>,
+    pub desk: Option<desk::DeskLink>,
     /// What goes wrong behind the screens.
     pub notices: Notices,
 }
@@ -149,8 +149,8 @@ impl Default for PlayOptions {
 /// # Errors
 ///
 /// The terminal, or the input, cannot be read or written. The game itself is on disk after every act.
-pub fn play_any<R: Told>(session: Session<R>, options: PlayOptions) -> io::Result<()> {
-    let scrap = session.path().map(Scrap::beside);
+pub fn play_any<R: Describe>(session: Session<R>, options: PlayOptions) -> io::Result<()> {
+    let scrap = session.path().map(Autosave::beside);
     if options.plain {
         let stdin = io::stdin();
         return talk::play(
@@ -163,7 +163,7 @@ pub fn play_any<R: Told>(session: Session<R>, options: PlayOptions) -> io::Resul
         );
     }
     terminal::open(scrap, &options, |area, typed| {
-        let mut companion = Companion::new(session, area).with_options(&options);
+        let mut companion = PagesUi::new(session, area).with_options(&options);
         if let Some(text) = typed {
             companion.take_up_again(text);
         }
@@ -176,9 +176,13 @@ pub fn play_any<R: Told>(session: Session<R>, options: PlayOptions) -> io::Resul
 /// # Errors
 ///
 /// The terminal cannot be read or written.
-pub fn look_on<R: Told>(session: Session<R>, eyes: Eyes, options: PlayOptions) -> io::Result<()> {
+pub fn look_on<R: Describe>(
+    session: Session<R>,
+    eyes: Audience,
+    options: PlayOptions,
+) -> io::Result<()> {
     terminal::open(None, &options, |area, _| {
-        Companion::looking_on(session, eyes, area).with_options(&options)
+        PagesUi::looking_on(session, eyes, area).with_options(&options)
     })
 }
 
@@ -188,8 +192,8 @@ pub fn look_on<R: Told>(session: Session<R>, eyes: Eyes, options: PlayOptions) -
 ///
 /// The terminal cannot be read or written. The game itself is on disk after every act.
 pub fn play(session: Session<Fields>, options: PlayOptions) -> io::Result<()> {
-    let table = door::Door::new(session);
-    let scrap = table.session().path().map(Scrap::beside);
+    let table = door::LoggedSession::new(session);
+    let scrap = table.session().path().map(Autosave::beside);
     if options.plain {
         let stdin = io::stdin();
         return plain::play_pasted(

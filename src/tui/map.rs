@@ -10,7 +10,7 @@ pub mod viewport;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::theme::{Ink, Theme};
+use super::theme::{MapInk, Theme};
 use raster::{Raster, Stroke};
 use rules::fields::terms::{
     charts::distance,
@@ -19,7 +19,7 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::Point;
 use view::board::Board;
-use view::tape::measured::Hindrance;
+use view::tape::measured::ViewLimit;
 use viewport::{Lens, Viewport};
 
 /// Detail of a unit at a scale.
@@ -53,7 +53,7 @@ impl Detail {
 
 /// Overlay on the present table.
 #[derive(Debug, Clone, Default)]
-pub struct Overlay {
+pub struct MapOverlay {
     /// The selected brigade.
     pub chosen: Option<BrigadeId>,
     /// The selected unit.
@@ -75,7 +75,7 @@ pub struct Overlay {
     /// The ways of the units that the last act moved.
     pub ways: Vec<(Point, Point)>,
     /// Obstacles on that line of sight.
-    pub hindrances: Vec<Hindrance>,
+    pub hindrances: Vec<ViewLimit>,
     /// True if units are labelled by address, even where there is room for their names.
     pub addresses_only: bool,
     /// Outlines of zones of observation.
@@ -92,7 +92,13 @@ pub fn viewport(board: &Board, area: Rect, lens: Lens) -> Viewport {
 }
 
 /// Draws the table.
-pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, buffer: &mut Buffer) {
+pub fn draw(
+    board: &Board,
+    overlay: &MapOverlay,
+    view: &Viewport,
+    theme: &Theme,
+    buffer: &mut Buffer,
+) {
     let area = view.area.intersection(buffer.area);
     if area.is_empty() || area != view.area {
         return;
@@ -101,7 +107,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
     ground::draw(&board.ground, view, &mut raster);
     ground::see(&overlay.zones, view, &mut raster);
     for zone in &overlay.zones {
-        ring(zone, view, &mut raster, Ink::Zone, Stroke::Dotted);
+        ring(zone, view, &mut raster, MapInk::Zone, Stroke::Dotted);
     }
     if let Some(centre) = overlay.rings {
         circle(centre, distance::COMMAND_INNER, view, &mut raster);
@@ -109,7 +115,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
     }
     if Detail::at(view.scale) >= Detail::Addresses {
         for (from, to) in &overlay.arcs {
-            raster.line(view.dot(*from), view.dot(*to), Ink::Ring, Stroke::Sparse);
+            raster.line(view.dot(*from), view.dot(*to), MapInk::Ring, Stroke::Sparse);
         }
     }
     for rider in &overlay.dangers {
@@ -119,20 +125,20 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
         for line in &hindrance.lines {
             for (a, b) in line.iter().zip(line.iter().skip(1)) {
                 let (a, b) = (view.dot(*a), view.dot(*b));
-                raster.line(a, b, Ink::Hindrance, Stroke::Solid);
+                raster.line(a, b, MapInk::Hindrance, Stroke::Solid);
             }
         }
     }
     for (from, to) in &overlay.ways {
-        raster.line(view.dot(*from), view.dot(*to), Ink::Line, Stroke::Dotted);
+        raster.line(view.dot(*from), view.dot(*to), MapInk::Line, Stroke::Dotted);
     }
     if let Some((from, to)) = overlay.line {
-        raster.line(view.dot(from), view.dot(to), Ink::Line, Stroke::Solid);
+        raster.line(view.dot(from), view.dot(to), MapInk::Line, Stroke::Solid);
     }
     let features = &board.ground.features;
     for feature in overlay.lit.iter().filter_map(|place| features.get(*place)) {
         for (a, b) in feature.edges() {
-            raster.line(view.dot(a), view.dot(b), Ink::Line, Stroke::Solid);
+            raster.line(view.dot(a), view.dot(b), MapInk::Line, Stroke::Solid);
         }
     }
     for ghost in &overlay.ghosts {
@@ -140,21 +146,21 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
             &ghost.corners(),
             view,
             &mut raster,
-            Ink::Ghost,
+            MapInk::Ghost,
             Stroke::Solid,
         );
     }
     troops::draw(board, overlay, view, theme, &mut raster);
     for at in &overlay.crossings {
         if let Some((column, row)) = view.cell(*at) {
-            raster.letter(column, row, CROSSING, Ink::Ghost);
+            raster.letter(column, row, CROSSING, MapInk::Ghost);
         }
     }
     labels::draw(board, overlay, view, theme, &mut raster);
     raster.show(area, buffer, theme);
 }
 
-fn ring(corners: &[Point], view: &Viewport, raster: &mut Raster, ink: Ink, stroke: Stroke) {
+fn ring(corners: &[Point], view: &Viewport, raster: &mut Raster, ink: MapInk, stroke: Stroke) {
     let next = corners.iter().cycle().skip(1);
     for (a, b) in corners.iter().zip(next) {
         raster.line(view.dot(*a), view.dot(*b), ink, stroke);
@@ -167,6 +173,6 @@ fn circle(centre: Point, radius: f64, view: &Viewport, raster: &mut Raster) {
     let steps = (reach * std::f64::consts::TAU / 4.0).ceil().max(8.0);
     for step in 0..(steps as usize) {
         let (sin, cos) = (step as f64 / steps * std::f64::consts::TAU).sin_cos();
-        raster.dot(x + cos * reach, y + sin * reach, Ink::Ring);
+        raster.dot(x + cos * reach, y + sin * reach, MapInk::Ring);
     }
 }

@@ -7,7 +7,7 @@ use rules::speech::Spoken;
 
 /// Part of an entry that may be fixed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Mendable {
+pub enum Fixable {
     /// Its dice.
     Dice,
     /// The act, as a line of the language.
@@ -16,14 +16,14 @@ pub enum Mendable {
     Secret,
 }
 
-impl Mendable {
+impl Fixable {
     /// Returns the part of an entry that may be fixed, given the state of the game.
     #[must_use]
-    pub fn of<R: Spoken>(entry: &EntryOf<R>, state: &R::State) -> Option<Self> {
+    pub fn from_entry<R: Spoken>(entry: &EntryOf<R>, state: &R::State) -> Option<Self> {
         let act = entry.act()?;
         Some(match act.faces.as_slice() {
-            [] => Mendable::Act(R::line(&act.command, state)),
-            _ => Mendable::Dice,
+            [] => Fixable::Act(R::line(&act.command, state)),
+            _ => Fixable::Dice,
         })
     }
 
@@ -31,15 +31,15 @@ impl Mendable {
     #[must_use]
     pub fn line(&self, entry: impl Display) -> (String, &'static str) {
         match self {
-            Mendable::Dice => (
+            Fixable::Dice => (
                 format!("fix {entry} dice "),
                 "the faces that really fell; Enter tells what would change",
             ),
-            Mendable::Act(line) => (
+            Fixable::Act(line) => (
                 format!("fix {entry} {line}"),
                 "what was really done; Enter tells what would change",
             ),
-            Mendable::Secret => (
+            Fixable::Secret => (
                 format!("fix {entry} "),
                 "what was really done; its words stand in its side's own log",
             ),
@@ -50,8 +50,8 @@ impl Mendable {
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
-            Mendable::Dice => "e fix its dice  ",
-            Mendable::Act(_) | Mendable::Secret => "e fix it  ",
+            Fixable::Dice => "e fix its dice  ",
+            Fixable::Act(_) | Fixable::Secret => "e fix it  ",
         }
     }
 }

@@ -2,7 +2,7 @@
 //! knows phases only.
 
 use super::{
-    act::{Act, Does},
+    act::{ActEntry, Does},
     intent::Verb,
 };
 use rules::fields::activation;
@@ -12,7 +12,7 @@ use rules::fields::terms::{edition::Edition, name::BrigadeId, order_of_battle::A
 
 /// Returns the name of an act in a phase: a key may serve two related acts.
 #[must_use]
-pub fn name(act: &Act, phase: Phase) -> &'static str {
+pub fn name(act: &ActEntry, phase: Phase) -> &'static str {
     match (act.does, phase) {
         (Does::Verb(Verb::Charge), Phase::Combat) => "melee",
         (Does::Verb(Verb::Rouse), Phase::Orders) => "report",
@@ -24,7 +24,7 @@ pub fn name(act: &Act, phase: Phase) -> &'static str {
 
 /// Describes why an act is not available now: another phase's, or unknown to this edition.
 #[must_use]
-pub fn why_not(act: &Act, state: &State) -> Option<String> {
+pub fn why_not(act: &ActEntry, state: &State) -> Option<String> {
     let phase = state.phase();
     if !act.is_offered(phase) {
         return Some(act.why_not(phase));
@@ -43,7 +43,7 @@ pub fn why_not(act: &Act, state: &State) -> Option<String> {
 
 /// Checks whether the selected brigade may do it, as far as that is clear before it is tried.
 #[must_use]
-pub fn suits(act: &Act, state: &State, brigade: &BrigadeId) -> bool {
+pub fn suits(act: &ActEntry, state: &State, brigade: &BrigadeId) -> bool {
     let Does::Verb(verb) = act.does else {
         return true;
     };

@@ -6,7 +6,7 @@ mod rider;
 mod way;
 
 use super::{
-    act::{ACTS, Act, Does},
+    act::{ACTS, ActEntry, Does},
     fuzzy,
     paper::is_paper_line,
     prompt::Prompt,
@@ -19,7 +19,7 @@ use rules::fields::terms::{
 };
 use rules::fields::{clauses, language};
 use table::measure::Measure;
-use view::paper::Kind;
+use view::paper::SheetKind;
 
 /// Words of the language that are neither acts nor names.
 const MORE: &[&str] = &[
@@ -55,14 +55,14 @@ const MORE: &[&str] = &[
 
 /// A possible word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choice {
+pub struct WordChoice {
     /// Text inserted into the line.
     pub word: String,
     /// Description.
     pub says: String,
 }
 
-impl Choice {
+impl WordChoice {
     /// A word and what it is.
     #[must_use]
     pub fn new(word: impl Into<String>, says: impl Into<String>) -> Self {
@@ -75,7 +75,7 @@ impl Choice {
 
 /// Returns the completions at the cursor, the nearest first.
 #[must_use]
-pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
+pub fn choices(prompt: &Prompt, state: &State) -> Vec<WordChoice> {
     let is_first = !prompt.text().trim_start().contains(' ');
     let all = match is_first {
         true => acts(state.oob().measure),
@@ -94,20 +94,20 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
 
 /// The act of the screens that a line names, by its whole name.
 #[must_use]
-pub fn screen_act(line: &str) -> Option<&'static Act> {
-    let is_named = |act: &&Act| matches!(act.does, Does::Intent(_)) && word_of(act) == line;
+pub fn screen_act(line: &str) -> Option<&'static ActEntry> {
+    let is_named = |act: &&ActEntry| matches!(act.does, Does::Intent(_)) && word_of(act) == line;
     ACTS.iter().find(is_named)
 }
 
 /// An act's name as one word.
-fn word_of(act: &Act) -> String {
+fn word_of(act: &ActEntry) -> String {
     act.name.replace(' ', "-")
 }
 
 /// Acts of the language first, then those of the screens.
-fn acts(measure: Measure) -> Vec<Choice> {
+fn acts(measure: Measure) -> Vec<WordChoice> {
     let spoken = language::ACTS.iter();
-    let spoken = spoken.map(|act| Choice::new(act.verb, format!("{}: {}", act.form, act.does)));
+    let spoken = spoken.map(|act| WordChoice::new(act.verb, format!("{}: {}", act.form, act.does)));
     let screens = ACTS
         .iter()
         .filter(|act| matches!(act.does, Does::Intent(_)))
@@ -117,7 +117,7 @@ fn acts(measure: Measure) -> Vec<Choice> {
                 .all(|spoken| spoken.verb != word_of(act))
         });
     let screens = screens.map(|act| {
-        Choice::new(
+        WordChoice::new(
             word_of(act),
             format!("key {}: {}", act.key, act.help_in(measure)),
         )
@@ -127,12 +127,12 @@ fn acts(measure: Measure) -> Vec<Choice> {
         ("map", "map: write the table as a picture"),
         ("diary", "diary: write the day as a story"),
     ];
-    let paper = paper.map(|(word, says)| Choice::new(word, says));
-    let show = Choice::new(
+    let paper = paper.map(|(word, says)| WordChoice::new(word, says));
+    let show = WordChoice::new(
         "show",
         "show WHAT: the game, a brigade, switches, record: as text",
     );
-    let odds = Choice::new(
+    let odds = WordChoice::new(
         "odds",
         "odds fire U at U, odds activate B: chances before the dice",
     );
@@ -141,7 +141,7 @@ fn acts(measure: Measure) -> Vec<Choice> {
 }
 
 /// Returns the completions of `print`, `map` and `diary`: sheets, options, and owners.
-fn paper(line: &str, state: &State) -> Vec<Choice> {
+fn paper(line: &str, state: &State) -> Vec<WordChoice> {
     let options: &[(&str, &str)] = match line.split(' ').next() {
         Some("map") => &[
             ("--side", "only what that side may know"),
@@ -172,71 +172,73 @@ fn paper(line: &str, state: &State) -> Vec<Choice> {
             ("--open", "open it"),
         ],
     };
-    let kinds: &[Kind] = match line.starts_with("print") {
-        true => &Kind::ALL,
+    let kinds: &[SheetKind] = match line.starts_with("print") {
+        true => &SheetKind::ALL,
         false => &[],
     };
     let kinds = kinds
         .iter()
-        .map(|kind| Choice::new(kind.name(), kind.says()));
-    let options = options.iter().map(|(word, says)| Choice::new(*word, *says));
+        .map(|kind| WordChoice::new(kind.name(), kind.says()));
+    let options = options
+        .iter()
+        .map(|(word, says)| WordChoice::new(*word, *says));
     let brigades = state.oob().brigades.iter();
     let brigades =
-        brigades.map(|b| Choice::new(b.id.to_string(), format!("{} {}", b.callsign, b.name)));
+        brigades.map(|b| WordChoice::new(b.id.to_string(), format!("{} {}", b.callsign, b.name)));
     kinds.chain(options).chain(brigades).collect()
 }
 
 /// Behind `rule` the clauses and switches; behind a switch what it may be set to.
-fn papers(prompt: &Prompt) -> Option<Vec<Choice>> {
+fn papers(prompt: &Prompt) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = prompt.before().split_whitespace().collect();
     match words.as_slice() {
         ["rule"] => {
-            let clauses = clauses::all().map(|entry| Choice::new(entry.id, entry.title));
+            let clauses = clauses::all().map(|entry| WordChoice::new(entry.id, entry.title));
             // Whose name is written out needs no completing: the clauses that speak of it do.
             let begun = REGISTER.iter().filter(|entry| entry.name != prompt.word());
-            let switches =
-                begun.map(|entry| Choice::new(entry.name, format!("switch of {}", entry.ruling)));
+            let switches = begun
+                .map(|entry| WordChoice::new(entry.name, format!("switch of {}", entry.ruling)));
             Some(clauses.chain(switches).collect())
         }
         ["rule", name] => {
             let means = meanings(Switch::named(name)?.switch).iter();
-            Some(means.map(|m| Choice::new(m.setting, m.words)).collect())
+            Some(means.map(|m| WordChoice::new(m.setting, m.words)).collect())
         }
         _ => None,
     }
 }
 
-fn names(state: &State) -> Vec<Choice> {
+fn names(state: &State) -> Vec<WordChoice> {
     let oob = state.oob();
     let mut names = Vec::new();
     names.extend(
         oob.brigades
             .iter()
-            .map(|b| Choice::new(b.id.to_string(), format!("{} {}", b.callsign, b.name))),
+            .map(|b| WordChoice::new(b.id.to_string(), format!("{} {}", b.callsign, b.name))),
     );
     names.extend(oob.units.iter().map(|unit| {
         let address = oob.address(&unit.id);
-        Choice::new(unit.id.to_string(), format!("{address} {}", unit.name))
+        WordChoice::new(unit.id.to_string(), format!("{address} {}", unit.name))
     }));
     names.extend(
         oob.divisions
             .iter()
-            .map(|d| Choice::new(d.id.to_string(), d.name.clone())),
+            .map(|d| WordChoice::new(d.id.to_string(), d.name.clone())),
     );
     // Who commands a brigade or division goes by its name, which stands above.
     let higher = oob.generals.iter().filter(|g| g.rank > Rank::Division);
-    names.extend(higher.map(|g| Choice::new(g.id.to_string(), g.name.clone())));
+    names.extend(higher.map(|g| WordChoice::new(g.id.to_string(), g.name.clone())));
     let features = &state.ground().features;
     names.extend(
         features
             .iter()
-            .map(|f| Choice::new(f.id.clone(), f.name.clone())),
+            .map(|f| WordChoice::new(f.id.clone(), f.name.clone())),
     );
     names.extend(
         oob.objectives
             .iter()
-            .map(|o| Choice::new(o.id.to_string(), "an objective")),
+            .map(|o| WordChoice::new(o.id.to_string(), "an objective")),
     );
-    names.extend(MORE.iter().map(|word| Choice::new(*word, "")));
+    names.extend(MORE.iter().map(|word| WordChoice::new(*word, "")));
     names
 }

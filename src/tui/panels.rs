@@ -28,18 +28,18 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Borders, Widget};
 
-use self::log::Look;
+use self::log::LogView;
 use super::{
     door::LogLine,
-    layout::Frame,
+    layout::ScreenLayout,
     map,
     map::{
-        Overlay,
+        MapOverlay,
         viewport::{self, Lens},
     },
     panel::Panel,
-    theme::Role,
-    ui::{Mode, Ui},
+    theme::WordRole,
+    ui::{ScreenMode, UiState},
 };
 use rules::fields::state::State;
 use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
@@ -47,40 +47,40 @@ use table::measure::Point;
 use view::map::arc;
 
 /// The frame for a screen of that size.
-fn frame(ui: &Ui, area: Rect) -> Frame {
+fn frame(ui: &UiState, area: Rect) -> ScreenLayout {
     // Where there is room for one panel only, what is called up has it. A fight stands beside the map,
     // as far as the map leaves it room enough.
     let alone = if is_resolving(ui) {
-        Frame::is_cramped(area)
+        ScreenLayout::is_cramped(area)
     } else {
         matches!(ui.front, Panel::Activation | Panel::Dice)
-            || (Frame::is_narrow(area) && ui.front != Panel::Map)
+            || (ScreenLayout::is_narrow(area) && ui.front != Panel::Map)
     };
     let full = alone || ui.mode.is_reading();
-    Frame::of(area, ui.known.board.shape(), full)
+    ScreenLayout::new(area, ui.known.board.shape(), full)
 }
 
 /// Checks whether a panel is beside the large one now.
 #[must_use]
-pub fn has_aside(ui: &Ui, area: Rect) -> bool {
+pub fn has_aside(ui: &UiState, area: Rect) -> bool {
     frame(ui, area).aside.is_some()
 }
 
 /// Checks whether there is room for a panel beside the map, shown or not.
 #[must_use]
-pub fn is_wide(ui: &Ui, area: Rect) -> bool {
-    Frame::of(area, ui.known.board.shape(), false)
+pub fn is_wide(ui: &UiState, area: Rect) -> bool {
+    ScreenLayout::new(area, ui.known.board.shape(), false)
         .aside
         .is_some()
 }
 
 /// Checks whether a fight is being resolved, or the generals under fire are being tested.
-fn is_resolving(ui: &Ui) -> bool {
+fn is_resolving(ui: &UiState) -> bool {
     let proposal = ui.proposal.as_ref();
     proposal.is_some_and(|p| p.is_fight() || p.is_board())
 }
 
-fn resolver(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+fn resolver(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     match ui.proposal.as_ref().is_some_and(|p| p.is_board()) {
         true => generals::draw(ui, area, buffer),
         false => fight::draw(ui, state, area, buffer),
@@ -89,8 +89,8 @@ fn resolver(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 
 /// Returns the area of the map; `None` while it is not shown.
 #[must_use]
-pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
-    if Frame::is_too_small(area) {
+pub fn map_area(ui: &UiState, area: Rect) -> Option<Rect> {
+    if ScreenLayout::is_too_small(area) {
         return None;
     }
     let frame = frame(ui, area);
@@ -105,7 +105,7 @@ pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
 
 /// Clickable rows beside the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rows {
+pub enum ClickableRows {
     /// Rows that begin with a callsign or address.
     Troops,
     /// The entries of the log.
@@ -116,7 +116,7 @@ pub enum Rows {
 
 /// Returns the clicked item at a place of the screen, and its whole area; `None` beside all of them.
 #[must_use]
-pub fn rows_at(ui: &Ui, area: Rect, at: Position) -> Option<(Rows, Rect)> {
+pub fn rows_at(ui: &UiState, area: Rect, at: Position) -> Option<(ClickableRows, Rect)> {
     let frame = frame(ui, area);
     let (beside, newest) = match frame.aside {
         Some(aside) => {
@@ -131,28 +131,28 @@ pub fn rows_at(ui: &Ui, area: Rect, at: Position) -> Option<(Rows, Rect)> {
         _ => None,
     };
     let places = [
-        fight.map(|area| (Rows::Modifiers, area)),
+        fight.map(|area| (ClickableRows::Modifiers, area)),
         beside.and_then(|area| Some((rows_of(ui.aside)?, area))),
         rows_of(large(ui)).map(|rows| (rows, frame.front)),
-        newest.map(|area| (Rows::Entries, area)),
-        below.map(|area| (Rows::Entries, area)),
+        newest.map(|area| (ClickableRows::Entries, area)),
+        below.map(|area| (ClickableRows::Entries, area)),
     ];
     let mut places = places.into_iter().flatten();
     places.find(|(_, area)| area.contains(at))
 }
 
-fn rows_of(panel: Panel) -> Option<Rows> {
+fn rows_of(panel: Panel) -> Option<ClickableRows> {
     match panel {
         Panel::List | Panel::Sheet | Panel::Desk | Panel::Record | Panel::Activation => {
-            Some(Rows::Troops)
+            Some(ClickableRows::Troops)
         }
-        Panel::Log => Some(Rows::Entries),
+        Panel::Log => Some(ClickableRows::Entries),
         Panel::Map | Panel::Divisions | Panel::PhaseSix | Panel::Dice => None,
     }
 }
 
 /// Returns the panel in the large place: beside a fight the map, not a list that was called up before.
-fn large(ui: &Ui) -> Panel {
+fn large(ui: &UiState) -> Panel {
     if is_resolving(ui) && !ui.front.is_large() {
         return Panel::Map;
     }
@@ -160,7 +160,7 @@ fn large(ui: &Ui) -> Panel {
 }
 
 /// The board and the map below it, where the board leaves room enough for one.
-fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
+fn below_board(ui: &UiState, area: Rect) -> Option<(Rect, Rect)> {
     const LEAST: u16 = 14;
     let usual = ui.known.activation.len().max(1) + 4;
     let rows = usual.max(activation::rows(ui, usize::from(area.width))) as u16;
@@ -172,10 +172,10 @@ fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
 }
 
 /// Draws the screen.
-pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     ui.theme.fill(area, buffer);
-    if Frame::is_too_small(area) {
+    if ScreenLayout::is_too_small(area) {
         let rows = notice::too_small(&ui.last.story, &ui.theme, area, buffer);
         let below = Rect {
             y: area.y + rows,
@@ -184,10 +184,10 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
         };
         return brigades::beginning(ui, state, below, buffer);
     }
-    if ui.mode == Mode::Shout {
+    if ui.mode == ScreenMode::Shout {
         return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);
     }
-    if let (Mode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
+    if let (ScreenMode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
         return boards::draw(standing, *leaf, ui, area, buffer);
     }
     let frame = frame(ui, area);
@@ -201,12 +201,12 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
     keys::draw(ui, state, frame.keys, buffer);
 }
 
-fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Buffer) {
+fn front(ui: &UiState, state: &State, log: &[LogLine], frame: &ScreenLayout, buffer: &mut Buffer) {
     let area = frame.front;
     match &ui.mode {
-        Mode::Help(..) => return help::draw(ui, state, area, buffer),
-        Mode::Papers(papers) => return papers::draw(papers, ui, area, buffer),
-        Mode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
+        ScreenMode::Help(..) => return help::draw(ui, state, area, buffer),
+        ScreenMode::ClauseReader(papers) => return papers::draw(papers, ui, area, buffer),
+        ScreenMode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
         _ => {}
     }
     if is_resolving(ui) && frame.aside.is_none() {
@@ -217,7 +217,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
             let (map, below) = above_log(ui, frame);
             table(ui, state, map, buffer);
             if let Some(below) = below {
-                log::newest(Look::of(ui), log, below, buffer);
+                log::newest(LogView::new(ui), log, below, buffer);
             }
         }
         Panel::Activation => match below_board(ui, area) {
@@ -233,7 +233,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
 
 /// Returns the map, and the rows below it that a wide table leaves empty: they show the newest of the log, unless it
 /// is beside the map already.
-fn above_log(ui: &Ui, frame: &Frame) -> (Rect, Option<Rect>) {
+fn above_log(ui: &UiState, frame: &ScreenLayout) -> (Rect, Option<Rect>) {
     /// Fewest rows that are of use.
     const LEAST: u16 = 4;
     let area = frame.front;
@@ -253,7 +253,7 @@ fn above_log(ui: &Ui, frame: &Frame) -> (Rect, Option<Rect>) {
     (map, Some(below))
 }
 
-fn table(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+fn table(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let view = map::viewport(&ui.known.board, area, ui.lens);
     map::draw(
         &ui.known.board,
@@ -266,20 +266,20 @@ fn table(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Where chits are drawn the cup is over the map's upper edge (CHIT-06).
-fn cup(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+fn cup(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let Some(words) = ui.known.cup.as_ref().filter(|_| !area.is_empty()) else {
         return;
     };
     let row = Rect { height: 1, ..area };
     let words = text::fit(words, usize::from(area.width));
-    buffer.set_style(row, ui.theme.words(Role::Bar));
+    buffer.set_style(row, ui.theme.words(WordRole::Bar));
     text::write(vec![Line::from(words)], row, buffer);
 }
 
-fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+fn aside(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let block = Block::new()
         .borders(Borders::LEFT)
-        .border_style(ui.theme.words(Role::Dim));
+        .border_style(ui.theme.words(WordRole::Dim));
     let inner = block.inner(area);
     block.render(area, buffer);
     let (first, second) = halves(inner, ui.aside);
@@ -289,7 +289,7 @@ fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffe
         panel(ui.aside, ui, state, log, first, buffer);
     }
     if let Some(second) = second {
-        log::newest(Look::of(ui), log, second, buffer);
+        log::newest(LogView::new(ui), log, second, buffer);
     }
 }
 
@@ -304,7 +304,14 @@ fn halves(area: Rect, panel: Panel) -> (Rect, Option<Rect>) {
     (first, Some(second))
 }
 
-fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+fn panel(
+    panel: Panel,
+    ui: &UiState,
+    state: &State,
+    log: &[LogLine],
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     match panel {
         Panel::Map | Panel::List => brigades::draw(ui, state, area, buffer),
         Panel::Sheet => sheet::draw(ui, state, area, buffer),
@@ -313,13 +320,13 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Divisions => divisions::draw(ui, state, area, buffer),
         Panel::PhaseSix => phase_six::draw(ui, area, buffer),
         Panel::Record => record::draw(ui, state, area, buffer),
-        Panel::Log => log::draw(Look::of(ui), log, area, buffer),
+        Panel::Log => log::draw(LogView::new(ui), log, area, buffer),
         Panel::Dice => dice::draw(&ui.dice, &ui.theme, area, buffer),
     }
 }
 
 /// Returns the map's additions to the present table.
-fn overlay(ui: &Ui, state: &State) -> Overlay {
+fn overlay(ui: &UiState, state: &State) -> MapOverlay {
     let chosen = ui.subject.as_ref().map(|subject| subject.brigade.clone());
     let rings = chosen
         .as_ref()
@@ -329,7 +336,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         .as_ref()
         .map_or_else(Vec::new, |id| arc::edges(state, id));
     let mut ghosts = ui.preview.ghosts.clone();
-    if let Mode::Place(held) = &ui.mode {
+    if let ScreenMode::Place(held) = &ui.mode {
         ghosts.extend(held.ghost(state));
     }
     if let Some(proposal) = &ui.proposal {
@@ -341,7 +348,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         let (from, to) = fighters(ui)?;
         Some(place(from)?.nearest_pair(&place(to)?))
     });
-    Overlay {
+    MapOverlay {
         unit: ui
             .subject
             .as_ref()
@@ -365,7 +372,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
 }
 
 /// Returns the places at which an enemy would stop a messenger, while messengers ride (MSG-05).
-fn dangers(ui: &Ui, state: &State) -> Vec<Point> {
+fn dangers(ui: &UiState, state: &State) -> Vec<Point> {
     match state.phase() {
         Phase::Orders => ui.known.board.riders.iter().map(|rider| rider.at).collect(),
         _ => Vec::new(),
@@ -373,7 +380,7 @@ fn dangers(ui: &Ui, state: &State) -> Vec<Point> {
 }
 
 /// Returns the opponents in the pending act.
-fn fighters(ui: &Ui) -> Option<(&UnitId, &UnitId)> {
+fn fighters(ui: &UiState) -> Option<(&UnitId, &UnitId)> {
     match &ui.proposal.as_ref()?.command {
         Command::Fire { firing, at, .. } => Some((firing.first()?, at)),
         Command::Melee {
@@ -385,8 +392,8 @@ fn fighters(ui: &Ui) -> Option<(&UnitId, &UnitId)> {
 
 /// Returns the place of the open prompt's cursor; `None` while there is no prompt.
 #[must_use]
-pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
-    if Frame::is_too_small(area) {
+pub fn cursor(ui: &UiState, area: Rect) -> Option<Position> {
+    if ScreenLayout::is_too_small(area) {
         return None;
     }
     next::cursor(ui, frame(ui, area).next)

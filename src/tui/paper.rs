@@ -98,7 +98,7 @@ impl PartialEq for Printer {
 
 /// The paper of a game that is played.
 #[derive(Debug)]
-pub struct Papers {
+pub struct AutoPrint {
     writer: Writer,
     /// Unit in which the game counts.
     counting: Counting,
@@ -109,14 +109,14 @@ pub struct Papers {
     /// The turn whose paper is being written.
     pending: Option<u32>,
     /// The worker that writes it; `None` before the first close.
-    clerk: Option<Clerk>,
+    clerk: Option<PrintWorker>,
     /// Reason why the last paper is missing.
     fault: Option<String>,
     /// Message to show once.
     news: Option<String>,
 }
 
-impl Papers {
+impl AutoPrint {
     /// The paper of a game; that of the last turn that closed is written at once.
     #[must_use]
     pub fn new(writer: Writer, state: &State) -> Self {
@@ -218,7 +218,7 @@ impl Papers {
         let clerk = self.clerk.take();
         self.clerk = clerk.filter(|clerk| clerk.asks.send(turn).is_ok());
         if self.clerk.is_none() {
-            self.clerk = Some(Clerk::of(&self.writer, turn));
+            self.clerk = Some(PrintWorker::new(&self.writer, turn));
         }
         self.pending = Some(turn);
     }
@@ -281,14 +281,14 @@ fn last_closed(state: &State) -> u32 {
 
 /// A thread that writes one paper after another: what is newest is written last.
 #[derive(Debug)]
-struct Clerk {
+struct PrintWorker {
     asks: Sender<u32>,
     papers: Receiver<(u32, Written)>,
 }
 
-impl Clerk {
+impl PrintWorker {
     /// One who has the paper of a turn to write.
-    fn of(writer: &Writer, turn: u32) -> Self {
+    fn new(writer: &Writer, turn: u32) -> Self {
         let (asks, asked) = channel();
         let (say, papers) = channel();
         let write = Arc::clone(&writer.0);

@@ -14,17 +14,17 @@ const LONGEST: usize = 2048;
 
 /// Place in a game at which something was typed: anywhere else it would mean something different.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moment {
+pub struct TypingPoint {
     /// When the game was started: another of the same name is another game.
     game: u64,
     /// Number of its entries.
     entries: usize,
 }
 
-impl Moment {
+impl TypingPoint {
     /// Returns the present place of a game.
     #[must_use]
-    pub fn of(session: &Session<Fields>) -> Self {
+    pub fn from_session(session: &Session<Fields>) -> Self {
         Self {
             game: session.facts().created,
             entries: session.entries().len(),
@@ -34,7 +34,7 @@ impl Moment {
 
 /// An act with dice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Taken {
+pub struct SavedAct {
     /// The pending act.
     pub command: Command,
     /// The faces typed for it.
@@ -47,10 +47,10 @@ pub struct Taken {
     pub because: Option<String>,
 }
 
-impl Taken {
+impl SavedAct {
     /// Saves the pending act of the screens.
     #[must_use]
-    pub fn of(proposal: &Proposal) -> Self {
+    pub fn from_proposal(proposal: &Proposal) -> Self {
         let asked = (proposal.asked != proposal.command).then(|| proposal.asked.clone());
         Self {
             command: proposal.command.clone(),
@@ -66,12 +66,12 @@ impl Taken {
 pub struct Pending {
     /// Its place.
     #[serde(flatten)]
-    pub moment: Moment,
+    pub moment: TypingPoint,
     /// The act that is taken up.
-    pub act: Option<Taken>,
+    pub act: Option<SavedAct>,
     /// Acts that were left with dice typed for them.
     #[serde(default)]
-    pub aside: Vec<Taken>,
+    pub aside: Vec<SavedAct>,
     /// Faces on the activation board.
     pub board: Vec<u8>,
     /// Faces typed while the tape is asked for, which count after the answer.
@@ -88,7 +88,7 @@ pub struct Pending {
 impl Pending {
     /// A line and nothing else.
     #[must_use]
-    pub fn of_line(moment: Moment, line: String) -> Self {
+    pub fn of_line(moment: TypingPoint, line: String) -> Self {
         Self {
             moment,
             act: None,
@@ -102,7 +102,7 @@ impl Pending {
 
     /// Reads what was kept; `None` if it cannot be read, or was typed somewhere else.
     #[must_use]
-    pub fn read(text: &str, moment: Moment) -> Option<Self> {
+    pub fn read(text: &str, moment: TypingPoint) -> Option<Self> {
         let pending = serde_json::from_str::<Self>(text).ok()?;
         (pending.moment == moment).then_some(pending)
     }

@@ -13,7 +13,7 @@ mod tape;
 mod verbs;
 
 use ::table::measure::Point;
-use reader::Reader;
+use reader::PhraseReader;
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::Command,
@@ -25,14 +25,14 @@ pub use line::line_of;
 
 /// A selected brigade, and perhaps some of its units.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Subject {
+pub struct PhraseSubject {
     /// The brigade.
     pub brigade: BrigadeId,
     /// The named units; empty for the whole brigade.
     pub units: Vec<UnitId>,
 }
 
-impl Subject {
+impl PhraseSubject {
     /// The whole brigade.
     #[must_use]
     pub fn brigade(id: BrigadeId) -> Self {
@@ -54,11 +54,11 @@ impl Subject {
 
 /// Meaning of a phrase so far.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Reading {
+pub enum PhraseReading {
     /// Nothing yet.
     Nothing,
     /// Somebody is meant, nothing is asked of them.
-    Subject(Subject),
+    Subject(PhraseSubject),
     /// More is needed; what, in words.
     Growing(String),
     /// A command, the faces typed behind it, and what may still follow.
@@ -86,7 +86,7 @@ pub enum Reading {
 
 /// Reason why a phrase is not a command yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Stop {
+enum PhraseStop {
     /// More is needed.
     More(String),
     /// More than one piece of ground may be meant.
@@ -97,28 +97,28 @@ enum Stop {
     Wrong(String),
 }
 
-type Read<T> = Result<T, Stop>;
+type Read<T> = Result<T, PhraseStop>;
 
 fn more<T>(hint: impl Into<String>) -> Read<T> {
-    Err(Stop::More(hint.into()))
+    Err(PhraseStop::More(hint.into()))
 }
 
 fn nobody<T>(what_is_there: impl Into<String>) -> Read<T> {
-    Err(Stop::Nobody(what_is_there.into()))
+    Err(PhraseStop::Nobody(what_is_there.into()))
 }
 
 fn wrong<T>(why: impl Into<String>) -> Read<T> {
-    Err(Stop::Wrong(why.into()))
+    Err(PhraseStop::Wrong(why.into()))
 }
 
 /// Reads a phrase; without a name it applies to `in_hand`.
 #[must_use]
-pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
+pub fn read(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> PhraseReading {
     let text = text.trim_start();
     if text.is_empty() {
-        return Reading::Nothing;
+        return PhraseReading::Nothing;
     }
-    let mut reader = Reader::new(text, state);
+    let mut reader = PhraseReader::new(text, state);
     let reading = if reader.eat('=') {
         measure(&mut reader)
     } else {
@@ -126,10 +126,10 @@ pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
     };
     match reading {
         Ok(reading) => reading,
-        Err(Stop::More(hint)) => Reading::Growing(hint),
-        Err(Stop::Which(places, hint)) => Reading::Which(places, hint),
-        Err(Stop::Nobody(why)) => Reading::Nobody(why),
-        Err(Stop::Wrong(why)) => Reading::Wrong(why),
+        Err(PhraseStop::More(hint)) => PhraseReading::Growing(hint),
+        Err(PhraseStop::Which(places, hint)) => PhraseReading::Which(places, hint),
+        Err(PhraseStop::Nobody(why)) => PhraseReading::Nobody(why),
+        Err(PhraseStop::Wrong(why)) => PhraseReading::Wrong(why),
     }
 }
 
@@ -152,35 +152,35 @@ pub fn in_keys(words: &str) -> String {
 /// The next argument of a tape.
 pub const OTHER_END: &str = "to whom or where: P1, or as before";
 
-fn measure(reader: &mut Reader<'_>) -> Read<Reading> {
+fn measure(reader: &mut PhraseReader<'_>) -> Read<PhraseReading> {
     let from = tape::end(reader)?;
     if reader.is_done() {
         return match from {
-            TapeEnd::Unit(unit) => Ok(Reading::Eyes(unit)),
+            TapeEnd::Unit(unit) => Ok(PhraseReading::Eyes(unit)),
             _ => more(OTHER_END),
         };
     }
     let to = tape::end(reader)?;
     reader.end()?;
-    Ok(Reading::Measure(from, to))
+    Ok(PhraseReading::Measure(from, to))
 }
 
 /// A sentence, and perhaps who pays for what it says.
-fn paid(text: &str, state: &State, in_hand: Option<&Subject>) -> Read<Reading> {
+fn paid(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> Read<PhraseReading> {
     let (act, payer) = payer::parted(text);
-    let reading = sentence(&mut Reader::new(act, state), in_hand)?;
+    let reading = sentence(&mut PhraseReader::new(act, state), in_hand)?;
     match payer {
         Some(payer) => payer::named(reading, payer, state),
         None => Ok(reading),
     }
 }
 
-fn sentence(reader: &mut Reader<'_>, in_hand: Option<&Subject>) -> Read<Reading> {
+fn sentence(reader: &mut PhraseReader<'_>, in_hand: Option<&PhraseSubject>) -> Read<PhraseReading> {
     let named = reader.subject()?;
     if reader.is_done()
         && let Some(subject) = named
     {
-        return Ok(Reading::Subject(subject));
+        return Ok(PhraseReading::Subject(subject));
     }
     let Some(subject) = named.or_else(|| in_hand.cloned()) else {
         return wrong("first a brigade, by its capital letter");

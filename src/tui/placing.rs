@@ -1,9 +1,9 @@
 //! A piece held by the cursor: arrows shift it, brackets turn it, Enter puts it down.
 
-use super::{intent::Arrow, map::viewport::Lens};
+use super::{intent::ArrowDirection, map::viewport::Lens};
 use rules::fields::state::State;
 use rules::fields::terms::{
-    command::{Command, Piece},
+    command::{Command, MovablePiece},
     name::UnitId,
     order_of_battle::OrderOfBattle,
 };
@@ -20,7 +20,7 @@ const TURNS: (f64, f64) = (5.0, 1.0);
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placing {
     /// The held piece.
-    pub piece: Piece,
+    pub piece: MovablePiece,
     /// Display name.
     pub name: String,
     /// Its new place.
@@ -44,7 +44,7 @@ impl Placing {
         let unit = state.unit(id)?;
         let base = unit.base()?;
         Some(Self {
-            piece: Piece::Unit(id.clone()),
+            piece: MovablePiece::Unit(id.clone()),
             name: format!("{} {}", state.oob().address(id), unit.name),
             at: base.at,
             facing: Some(base.facing),
@@ -64,7 +64,7 @@ impl Placing {
     ) -> Option<Self> {
         let general = state.brigadier(brigade)?;
         Some(Self {
-            piece: Piece::General(OrderOfBattle::brigadier(brigade)),
+            piece: MovablePiece::General(OrderOfBattle::brigadier(brigade)),
             name: general.name.clone(),
             at: general.at()?,
             facing: None,
@@ -83,21 +83,25 @@ impl Placing {
     }
 
     /// Shifts it by a step, never off the table.
-    pub fn shift(&mut self, way: Arrow, state: &State) {
+    pub fn shift(&mut self, way: ArrowDirection, state: &State) {
         let step = self.step();
         let by = match way {
-            Arrow::Up => Vector::new(0.0, step),
-            Arrow::Down => Vector::new(0.0, -step),
-            Arrow::Left => Vector::new(-step, 0.0),
-            Arrow::Right => Vector::new(step, 0.0),
+            ArrowDirection::Up => Vector::new(0.0, step),
+            ArrowDirection::Down => Vector::new(0.0, -step),
+            ArrowDirection::Left => Vector::new(-step, 0.0),
+            ArrowDirection::Right => Vector::new(step, 0.0),
         };
         let ground = state.ground();
         let to = self.at + by;
         // Steps land on the marks of the tape: what is measured next is read off as it stands.
         let mark = |inches: f64| (inches / step).round() * step;
         self.at = match way {
-            Arrow::Up | Arrow::Down => Point::new(to.x, mark(to.y).clamp(0.0, ground.depth)),
-            Arrow::Left | Arrow::Right => Point::new(mark(to.x).clamp(0.0, ground.width), to.y),
+            ArrowDirection::Up | ArrowDirection::Down => {
+                Point::new(to.x, mark(to.y).clamp(0.0, ground.depth))
+            }
+            ArrowDirection::Left | ArrowDirection::Right => {
+                Point::new(mark(to.x).clamp(0.0, ground.width), to.y)
+            }
         };
     }
 
@@ -124,7 +128,7 @@ impl Placing {
     /// Returns the base in its new place; `None` for a figure.
     #[must_use]
     pub fn ghost(&self, state: &State) -> Option<Base> {
-        let Piece::Unit(id) = &self.piece else {
+        let MovablePiece::Unit(id) = &self.piece else {
             return None;
         };
         let base = state.unit(id)?.base()?;

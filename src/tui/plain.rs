@@ -7,25 +7,25 @@ use std::io::{self, BufRead, Write};
 
 use super::{
     PlayOptions,
-    boards::Boards,
+    boards::ScreenBoards,
     dialogue::Dialogue,
-    door::{Door, Setback},
+    door::{LoggedSession, Setback},
     last_act::last_acts,
     notices::Notices,
-    paper::{Papers, Printer, is_paper_line},
-    pending::{Moment, Pending},
+    paper::{AutoPrint, Printer, is_paper_line},
+    pending::{Pending, TypingPoint},
 };
 use game::journal::Seq;
-use game::scrap::Scrap;
+use game::scrap::Autosave;
 use game::session::Throwing;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::{close::Close, command::Command, phase::Phase};
 use rules::fields::turn::audit;
-use view::desk::{play::Play, todo, todo::Step};
+use view::desk::{play::Play, todo, todo::TodoStep};
 use view::tape::close as words;
-use view::told::{Askers, mend::Asked};
+use view::told::{Askers, mend::FixRequest};
 
 /// Plays until `quit` or the end of the input. Meanwhile unsent input is on the scrap, and the scrap's content at the
 /// beginning is offered again.
@@ -34,8 +34,8 @@ use view::told::{Askers, mend::Asked};
 ///
 /// The input cannot be read, or the output written.
 pub fn play(
-    door: Door,
-    scrap: Option<Scrap>,
+    door: LoggedSession,
+    scrap: Option<Autosave>,
     options: &PlayOptions,
     input: impl BufRead,
     output: impl Write,
@@ -50,16 +50,16 @@ pub fn play(
 ///
 /// The input cannot be read, or the output written.
 pub fn play_pasted(
-    door: Door,
-    scrap: Option<Scrap>,
+    door: LoggedSession,
+    scrap: Option<Autosave>,
     options: &PlayOptions,
     input: impl BufRead,
     output: impl Write,
     arrives: fn() -> bool,
 ) -> io::Result<()> {
     let papers = options.paper.clone();
-    let mut reader = Reader {
-        papers: papers.map(|writer| Papers::new(writer, door.state())),
+    let mut reader = PlainMode {
+        papers: papers.map(|writer| AutoPrint::new(writer, door.state())),
         notices: options.notices.clone(),
         printer: options.printer.clone(),
         boards: options.boards.clone(),
@@ -76,18 +76,18 @@ pub fn play_pasted(
     reader.run(options)
 }
 
-struct Reader<I, W> {
-    door: Door,
+struct PlainMode<I, W> {
+    door: LoggedSession,
     /// The players' boards; `None` if they are not served.
-    boards: Option<Boards>,
+    boards: Option<ScreenBoards>,
     /// Players who requested the entries present when the game was opened.
     askers: Askers,
     /// Seat whose slip requests the next act.
     asker: Option<String>,
-    papers: Option<Papers>,
+    papers: Option<AutoPrint>,
     notices: Notices,
     printer: Option<Printer>,
-    scrap: Option<Scrap>,
+    scrap: Option<Autosave>,
     /// The line that was typed and not entered before the program ended last.
     waiting: Option<String>,
     own_dice: bool,
@@ -98,7 +98,7 @@ struct Reader<I, W> {
     referee: Dialogue<I, W>,
 }
 
-impl<I: BufRead, W: Write> Reader<I, W> {
+impl<I: BufRead, W: Write> PlainMode<I, W> {
     fn run(&mut self, options: &PlayOptions) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
         self.referee.say(&format!(
@@ -155,8 +155,8 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         }
     }
 
-    fn place(&self) -> Moment {
-        Moment::of(self.door.session())
+    fn place(&self) -> TypingPoint {
+        TypingPoint::from_session(self.door.session())
     }
 
     /// Keeps a line on the scrap until it is entered or left, or clears the scrap.
@@ -175,7 +175,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
 
     /// Offers again the input that was not entered when the program ended last.
     fn find_again(&mut self) -> io::Result<()> {
-        let text = self.scrap.as_ref().and_then(Scrap::text);
+        let text = self.scrap.as_ref().and_then(Autosave::text);
         let pending = text.and_then(|text| Pending::read(text, self.place()));
         let Some(pending) = pending else {
             return Ok(());
@@ -228,8 +228,8 @@ impl<I: BufRead, W: Write> Reader<I, W> {
             line if self.boards.is_some() && players::is_for(line) => self.attend(line)?,
             line => match language::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
-                    Act::Quit => return Ok(false),
-                    Act::Command(command) => {
+                    LineRequest::Quit => return Ok(false),
+                    LineRequest::Command(command) => {
                         let command = audit::meant(self.door.state(), command);
                         let dice = said.dice.unwrap_or_default();
                         let is_sure = said.anyway || said.because.is_some();
@@ -238,19 +238,19 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                             false => self.referee.refuse("Left.")?,
                         }
                     }
-                    Act::Undo(acts) => self.undo(acts)?,
-                    Act::Redo(acts) => {
+                    LineRequest::Undo(acts) => self.undo(acts)?,
+                    LineRequest::Redo(acts) => {
                         let done = self.door.redo(acts);
                         self.tell(done)?;
                     }
-                    Act::Fix {
+                    LineRequest::Fix {
                         entry,
                         dice,
                         as_counted,
                         switched,
                         command,
                         keep,
-                    } => self.fix(&Asked {
+                    } => self.fix(&FixRequest {
                         entry: Seq::new(entry),
                         dice,
                         as_counted,
@@ -380,7 +380,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         Ok(None)
     }
 
-    fn fix(&mut self, fix: &Asked) -> io::Result<()> {
+    fn fix(&mut self, fix: &FixRequest) -> io::Result<()> {
         match self.door.refit(fix) {
             Ok(told) => self.referee.say(&format!("That gives: {told}."))?,
             Err(setback) => return self.referee.refuse(&format!("No. {setback}.")),
@@ -454,13 +454,15 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         }
         for todo in walk {
             let line = match &todo.step {
-                Step::Act(command) => format!(
+                TodoStep::Act(command) => format!(
                     "{}{}: {}",
                     todo::price(&todo.price),
                     todo.words,
                     language::write_for(self.door.state(), command)
                 ),
-                Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
+                TodoStep::Order(_) | TodoStep::Move(_) | TodoStep::Nothing(_) => {
+                    format!("{}.", todo.words)
+                }
             };
             self.referee.say(&line)?;
         }

@@ -1,6 +1,6 @@
 //! A line of text being typed, with its history.
 
-use super::key::Key;
+use super::key::PressedKey;
 
 /// A line under the cursor.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -61,30 +61,30 @@ impl Prompt {
     }
 
     /// Edits the line by a key; what is not an edit changes nothing.
-    pub fn edit(&mut self, key: Key) {
+    pub fn edit(&mut self, key: PressedKey) {
         let length = self.text.chars().count();
         let proposed = std::mem::take(&mut self.proposed);
-        if matches!(key, Key::Char(letter) if gives_way(letter)) {
+        if matches!(key, PressedKey::Char(letter) if gives_way(letter)) {
             self.drop_letters(proposed);
         }
         match key {
-            Key::Char(letter) => {
+            PressedKey::Char(letter) => {
                 self.text.insert(self.byte(self.at), letter);
                 self.at += 1;
             }
-            Key::Backspace if self.at > 0 => {
+            PressedKey::Backspace if self.at > 0 => {
                 self.at -= 1;
                 self.text.remove(self.byte(self.at));
             }
-            Key::Delete if self.at < length => {
+            PressedKey::Delete if self.at < length => {
                 self.text.remove(self.byte(self.at));
             }
-            Key::Left => self.at = self.at.saturating_sub(1),
-            Key::Right => self.at = (self.at + 1).min(length),
-            Key::Home | Key::Ctrl('a') => self.at = 0,
-            Key::End | Key::Ctrl('e') => self.at = length,
-            Key::Ctrl('u') => *self = Self::default(),
-            Key::Ctrl('w') => self.drop_word(),
+            PressedKey::Left => self.at = self.at.saturating_sub(1),
+            PressedKey::Right => self.at = (self.at + 1).min(length),
+            PressedKey::Home | PressedKey::Ctrl('a') => self.at = 0,
+            PressedKey::End | PressedKey::Ctrl('e') => self.at = length,
+            PressedKey::Ctrl('u') => *self = Self::default(),
+            PressedKey::Ctrl('w') => self.drop_word(),
             _ => {}
         }
     }

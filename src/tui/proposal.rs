@@ -1,10 +1,10 @@
 //! An act taken up but not done yet: its dice, what it would do, and what still speaks against it.
 
-use super::door::Door;
+use super::door::LoggedSession;
 use rules::chance::Ask;
 use rules::fields::terms::{
-    account::{Account, Party},
-    command::{Command, Switched},
+    account::{FightAccount, FightParty},
+    command::{Command, SwitchedModifier},
     name::UnitId,
 };
 use rules::refusal::Refusal;
@@ -12,7 +12,7 @@ use table::base::Base;
 use view::desk::{
     generals::{self, GeneralLine},
     todo,
-    trial::{self, Trial},
+    trial::{self, DryRun},
     warning,
 };
 use view::story::{called::called, foretold};
@@ -51,7 +51,7 @@ pub struct Proposal {
     /// Expected effect in words; while dice decide it, the distances that the tape is laid to on the way.
     pub would: String,
     /// The account of a fight.
-    pub account: Option<Account>,
+    pub account: Option<FightAccount>,
     /// The generals who are tested together, with the dice typed so far; empty for another act.
     pub generals: Vec<GeneralLine>,
     /// The brigades that a fight would carry over a level of fatigue, at any dice.
@@ -61,7 +61,7 @@ pub struct Proposal {
 impl Proposal {
     /// Takes up a command.
     #[must_use]
-    pub fn new(command: Command, words: String, door: &Door) -> Self {
+    pub fn new(command: Command, words: String, door: &LoggedSession) -> Self {
         let mut proposal = Self {
             armed: wants_only_dice(&command),
             asked: command.clone(),
@@ -90,7 +90,7 @@ impl Proposal {
     }
 
     /// Overrules what the rules have against it, where there is a reason. The tape settles nothing then.
-    pub fn overrule(&mut self, because: Option<String>, door: &Door) {
+    pub fn overrule(&mut self, because: Option<String>, door: &LoggedSession) {
         if because.is_some() {
             self.because = because;
             self.in_doubt = None;
@@ -153,7 +153,7 @@ impl Proposal {
     }
 
     /// Computes its expected effect again.
-    pub fn weigh(&mut self, door: &Door) {
+    pub fn weigh(&mut self, door: &LoggedSession) {
         self.ask = None;
         self.refusal = None;
         self.would.clear();
@@ -164,12 +164,12 @@ impl Proposal {
             self.words = generals::called(self.generals.len());
         }
         match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
-            Trial::Would(outcome) => {
+            DryRun::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
                 self.would = foretold::words(&outcome, door.state(), &self.command);
             }
-            Trial::Refused(refusal) => self.refusal = Some(refusal),
-            Trial::Wanted(ask) => {
+            DryRun::Refused(refusal) => self.refusal = Some(refusal),
+            DryRun::Wanted(ask) => {
                 self.ask = Some(ask);
                 self.would = trial::grazed(door.state(), &self.command, &self.faces).join("; ");
             }
@@ -177,14 +177,14 @@ impl Proposal {
     }
 
     /// Adds the face of a real die.
-    pub fn add_face(&mut self, face: u8, door: &Door) {
+    pub fn add_face(&mut self, face: u8, door: &LoggedSession) {
         self.faces.push(face);
         self.own = false;
         self.weigh(door);
     }
 
     /// Takes the last face away; false when there is none.
-    pub fn drop_face(&mut self, door: &Door) -> bool {
+    pub fn drop_face(&mut self, door: &LoggedSession) -> bool {
         let dropped = self.faces.pop().is_some();
         if dropped {
             self.weigh(door);
@@ -205,7 +205,7 @@ impl Proposal {
     }
 
     /// Lets a unit join the acting side of a fight, or leave it; in a melee those of the enemy's side too.
-    pub fn join(&mut self, unit: &UnitId, enemy: bool, door: &Door) {
+    pub fn join(&mut self, unit: &UnitId, enemy: bool, door: &LoggedSession) {
         let list = match &mut self.command {
             Command::Fire { firing, .. } if !enemy => firing,
             Command::Melee { against, .. } if enemy => against,
@@ -232,7 +232,7 @@ impl Proposal {
     }
 
     /// Leaves a unit out of those who fire; false where it is the only one.
-    pub fn leave_out(&mut self, unit: &UnitId, door: &Door) -> bool {
+    pub fn leave_out(&mut self, unit: &UnitId, door: &LoggedSession) -> bool {
         let Command::Fire { firing, .. } = &mut self.command else {
             return false;
         };
@@ -245,7 +245,7 @@ impl Proposal {
     }
 
     /// Computes its expected effect again after the record has changed.
-    pub fn look_again(&mut self, door: &Door) {
+    pub fn look_again(&mut self, door: &LoggedSession) {
         if self.is_fight() {
             self.reweigh(door);
         } else {
@@ -253,7 +253,7 @@ impl Proposal {
         }
     }
 
-    fn reweigh(&mut self, door: &Door) {
+    fn reweigh(&mut self, door: &LoggedSession) {
         self.reckon(door);
         self.words = todo::fight(door.state(), &self.command)
             .unwrap_or_else(|| called(door.state(), &self.command));
@@ -261,14 +261,14 @@ impl Proposal {
     }
 
     /// Reckons a fight. One that cannot be said keeps the account it had.
-    fn reckon(&mut self, door: &Door) {
+    fn reckon(&mut self, door: &LoggedSession) {
         let account = self.account_of(&self.command, door);
         self.account = account.or_else(|| self.account.take());
         let because = self.because.as_deref();
         self.warnings = warning::of_command(door.state(), &self.command, because);
     }
 
-    fn account_of(&self, command: &Command, door: &Door) -> Option<Account> {
+    fn account_of(&self, command: &Command, door: &LoggedSession) -> Option<FightAccount> {
         door.account(command, self.because.as_deref())
     }
 
@@ -276,7 +276,7 @@ impl Proposal {
     /// as the table has it. What changes nothing is passed over.
     ///
     /// Returns for which side it is switched now.
-    pub fn toggle(&mut self, name: &str, door: &Door) -> [bool; 2] {
+    pub fn toggle(&mut self, name: &str, door: &LoggedSession) -> [bool; 2] {
         let theirs = format!("enemy-{name}");
         let (plain, now) = self.unswitched([name, &theirs]);
         let Some(natural) = self.account_of(&plain, door) else {
@@ -326,7 +326,7 @@ impl Proposal {
 
     /// Returns the referee's changes.
     #[must_use]
-    pub fn switched(&self) -> Option<&Switched> {
+    pub fn switched(&self) -> Option<&SwitchedModifier> {
         match &self.command {
             Command::Fire { switched, .. } | Command::Melee { switched, .. } => Some(switched),
             _ => None,
@@ -347,7 +347,7 @@ fn wants_only_dice(command: &Command) -> bool {
 /// For which sides of a fight a modifier may be switched, in the order of the key.
 const SIDES: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
 
-fn switched_mut(command: &mut Command) -> Option<&mut Switched> {
+fn switched_mut(command: &mut Command) -> Option<&mut SwitchedModifier> {
     match command {
         Command::Fire { switched, .. } | Command::Melee { switched, .. } => Some(switched),
         _ => None,
@@ -366,7 +366,7 @@ fn switch(command: &mut Command, name: &str, counts: bool) {
     }
 }
 
-fn bears(party: &Party, name: &str) -> bool {
+fn bears(party: &FightParty, name: &str) -> bool {
     let mut counted = party
         .modifiers
         .iter()
@@ -375,7 +375,7 @@ fn bears(party: &Party, name: &str) -> bool {
 }
 
 /// Checks whether any side of a fight has another sum.
-fn differ(one: &Account, other: &Account) -> bool {
+fn differ(one: &FightAccount, other: &FightAccount) -> bool {
     let mut parties = one.parties.iter().zip(&other.parties);
     parties.any(|(was, is)| was.modifiers != is.modifiers)
 }

@@ -1,18 +1,18 @@
 //! Questions that wait for a key, and the keys that answer them.
 
 use game::journal::Seq;
-use rules::fields::terms::{close::Close, span::Span};
-use view::told::mend::Asked;
+use rules::fields::terms::{close::Close, span::TapeSpan};
+use view::told::mend::FixRequest;
 
 /// A question that waits for its answer.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Question {
+pub enum ScreenQuestion {
     /// Take back acts though dice fell.
     TakeBack(usize),
     /// Goes back to an entry, whatever was seen since.
     GoBack(Seq),
     /// Gives an entry other dice, after the preview of the consequences.
-    Fix(Asked),
+    Fix(FixRequest),
     /// Is it within the limit? The tape measure knows.
     Within {
         /// Distances to measure: for a shot all doubtful ones.
@@ -39,7 +39,7 @@ pub enum Question {
 
 /// Meaning of a key at a question of the tape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Taped {
+pub enum TapeKey {
     /// All of it on the near side of its limit: within it, before the line, seen.
     Near,
     /// All of it on the far side.
@@ -77,11 +77,11 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
     [("w", "all do"), ("b", "none does")],
 ];
 
-impl Question {
+impl ScreenQuestion {
     /// Checks whether dice bring it up, or follow it: a face typed while it is open is one of them.
     #[must_use]
     pub const fn is_before_dice(&self) -> bool {
-        matches!(self, Question::Within { .. } | Question::Forgo)
+        matches!(self, ScreenQuestion::Within { .. } | ScreenQuestion::Forgo)
     }
 
     /// The keys that answer it, and what each says. Enter is none of them, save for a paste, which comes of itself:
@@ -89,7 +89,7 @@ impl Question {
     #[must_use]
     pub fn answers(&self) -> Vec<Answer> {
         match self {
-            Question::Within { asked, .. } => {
+            ScreenQuestion::Within { asked, .. } => {
                 let mut answers: Vec<Answer> = sides(asked).into_iter().flatten().collect();
                 if asked.len() > 1 {
                     answers.extend([AS_RECORDED, SINGLY]);
@@ -97,13 +97,13 @@ impl Question {
                 answers.push(LEAVE);
                 answers
             }
-            Question::Fix(fix) if !fix.keep => vec![
+            ScreenQuestion::Fix(fix) if !fix.keep => vec![
                 ("y", "and decide the rest again"),
                 ("k", "keep the table as it stands"),
                 ("n", "no"),
             ],
-            Question::EndPhase => vec![("n", "end it"), ("Esc", "stay")],
-            Question::Script => vec![("Enter", "play"), ("Esc", "drop")],
+            ScreenQuestion::EndPhase => vec![("n", "end it"), ("Esc", "stay")],
+            ScreenQuestion::Script => vec![("Enter", "play"), ("Esc", "drop")],
             _ => vec![("y", "yes"), ("n", "no")],
         }
     }
@@ -111,7 +111,7 @@ impl Question {
 
 /// Returns the meaning of a key at a measurement; `None` for a key that is not an answer.
 #[must_use]
-pub fn taped(asked: &[Close], key: char) -> Option<Taped> {
+pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
     let is = |answer: Answer| answer.0.starts_with(key);
     let [near, far] = match sides(asked) {
         Some(sides) => sides.map(is),
@@ -119,10 +119,10 @@ pub fn taped(asked: &[Close], key: char) -> Option<Taped> {
     };
     let several = asked.len() > 1;
     match (near, far) {
-        (true, _) => Some(Taped::Near),
-        (_, true) => Some(Taped::Far),
-        _ if several && is(AS_RECORDED) => Some(Taped::AsRecorded),
-        _ if several && is(SINGLY) => Some(Taped::Singly),
+        (true, _) => Some(TapeKey::Near),
+        (_, true) => Some(TapeKey::Far),
+        _ if several && is(AS_RECORDED) => Some(TapeKey::AsRecorded),
+        _ if several && is(SINGLY) => Some(TapeKey::Singly),
         _ => None,
     }
 }
@@ -136,10 +136,10 @@ fn sides(asked: &[Close]) -> Option<[Answer; 2]> {
     alike.then_some(if others.is_empty() { alone } else { together })
 }
 
-fn keys(span: &Span) -> &'static [[Answer; 2]; 2] {
+fn keys(span: &TapeSpan) -> &'static [[Answer; 2]; 2] {
     match span {
-        Span::Flank { .. } => &FLANK,
-        Span::Line { .. } => &LINE,
+        TapeSpan::Flank { .. } => &FLANK,
+        TapeSpan::Line { .. } => &LINE,
         span if span.is_side_of_line() => &SIDE_OF_LINE,
         _ => &DISTANCE,
     }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use rules::spelling::counted;
 
-use super::key::Key;
+use super::key::PressedKey;
 
 /// Said of a paste that did not come whole.
 pub const LOST: &str =
@@ -139,7 +139,7 @@ pub fn first_line(text: &str) -> (String, &str) {
 
 /// Whether keys that came at once are one line and its Enter at most: somebody, or a program for him, may have typed it.
 #[must_use]
-pub fn is_one_line(keys: &[Key]) -> bool {
+pub fn is_one_line(keys: &[PressedKey]) -> bool {
     let before_end = keys.split_last().map_or(keys, |(_, before)| before);
-    !before_end.contains(&Key::Enter) && !keys.contains(&Key::Tab)
+    !before_end.contains(&PressedKey::Enter) && !keys.contains(&PressedKey::Tab)
 }

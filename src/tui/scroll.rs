@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::key::Key;
+use super::key::PressedKey;
 
 /// Scroll position of a page, or of the log backwards, in lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,14 +49,14 @@ impl Scroll {
     }
 
     /// Scrolls by a key; false for a key that scrolls nothing. A page has that many lines.
-    pub fn by_key(&mut self, key: Key, page: usize) -> bool {
+    pub fn by_key(&mut self, key: PressedKey, page: usize) -> bool {
         match key {
-            Key::Up => self.back(1),
-            Key::Down => self.forth(1),
-            Key::PageUp => self.back(page),
-            Key::PageDown => self.forth(page),
-            Key::Home => self.to_start(),
-            Key::End => self.to_end(),
+            PressedKey::Up => self.back(1),
+            PressedKey::Down => self.forth(1),
+            PressedKey::PageUp => self.back(page),
+            PressedKey::PageDown => self.forth(page),
+            PressedKey::Home => self.to_start(),
+            PressedKey::End => self.to_end(),
             _ => return false,
         }
         true

@@ -34,12 +34,12 @@ use std::ops::Range;
 use toml::Spanned;
 
 use super::{
-    companion::acts::{ACTS, Act},
-    key::Key,
-    keymap::{KeyMap, Misfit},
+    companion::acts::{ACTS, KeyedAct},
+    key::PressedKey,
+    keymap::{KeyMap, KeyRefusal},
     theme::ThemeName,
 };
-use faults::{Faults, Value};
+use faults::{SettingFaults, Value};
 use own_theme::OwnTheme;
 use roster::Fault;
 
@@ -84,7 +84,7 @@ pub struct Settings {
 
 /// A setting, as the manual page lists it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Setting {
+pub struct SettingEntry {
     /// Its name in the file.
     pub name: &'static str,
     /// Allowed values.
@@ -93,11 +93,11 @@ pub struct Setting {
     pub does: &'static str,
 }
 
-const fn setting(name: &'static str, values: &'static str, does: &'static str) -> Setting {
-    Setting { name, values, does }
+const fn setting(name: &'static str, values: &'static str, does: &'static str) -> SettingEntry {
+    SettingEntry { name, values, does }
 }
 
-impl Setting {
+impl SettingEntry {
     /// The key of the file that it is, without the brackets of a table.
     fn key(&self) -> &'static str {
         self.name.trim_matches(['[', ']'])
@@ -105,7 +105,7 @@ impl Setting {
 }
 
 /// Every setting.
-pub const SETTINGS: [Setting; 13] = [
+pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "theme",
         "\"dark\", \"light\", \"hall\", \"16\", \"mono\", or a name of one's own",
@@ -182,7 +182,7 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
 }
 
 /// Files that settings may name beside their own.
-pub struct Beside<'a> {
+pub struct ThemeFiles<'a> {
     /// Verbs of games of other rules, whose letters may be chosen.
     pub verbs: &'a [&'static str],
     /// The text of the file of a theme of one's own.
@@ -193,13 +193,13 @@ pub struct Beside<'a> {
 #[must_use]
 pub fn read_with(text: &str, verbs: &[&'static str]) -> (Settings, Vec<Fault>) {
     let theme = &|_: &str| None;
-    read_beside(text, &Beside { verbs, theme })
+    read_beside(text, &ThemeFiles { verbs, theme })
 }
 
 /// Reads the settings, with the files that they name.
 #[must_use]
-pub fn read_beside(text: &str, beside: &Beside<'_>) -> (Settings, Vec<Fault>) {
-    let mut faults = Faults::of(text);
+pub fn read_beside(text: &str, beside: &ThemeFiles<'_>) -> (Settings, Vec<Fault>) {
+    let mut faults = SettingFaults::new(text);
     let written = faults.parse(text);
     let mut settings = Settings::default();
     for (name, value) in written.get_ref() {
@@ -216,8 +216,8 @@ impl Settings {
         &mut self,
         name: &Spanned<Cow<'_, str>>,
         value: &Value<'_>,
-        beside: &Beside<'_>,
-        faults: &mut Faults<'_>,
+        beside: &ThemeFiles<'_>,
+        faults: &mut SettingFaults<'_>,
     ) {
         match name.get_ref().as_ref() {
             "theme" => match value.get_ref().as_str() {
@@ -271,7 +271,7 @@ impl Settings {
     }
 
     /// Takes in how this table comes to the club's desk.
-    fn desk(&mut self, value: &Value<'_>, faults: &mut Faults<'_>) {
+    fn desk(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
             let said = "below a line `[desk]` stand store = \"postgres://...\" and table = 7";
             return faults.add(value.span(), said.to_owned());
@@ -300,7 +300,7 @@ impl Settings {
 
 impl Settings {
     /// Takes in how players' boards are served.
-    fn boards(&mut self, value: &Value<'_>, faults: &mut Faults<'_>) {
+    fn boards(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
             let said = "below a line `[boards]` stand address, wifi and open, each in a line";
             return faults.add(value.span(), said.to_owned());
@@ -341,7 +341,7 @@ pub fn no_theme(name: Option<&str>) -> String {
     }
 }
 
-fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut Faults<'_>) -> KeyMap {
+fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut SettingFaults<'_>) -> KeyMap {
     let Some(written) = value.get_ref().as_table() else {
         let said = "the keys stand below a line `[keys]`, an act and its key a line";
         faults.add(value.span(), said.to_owned());
@@ -357,15 +357,15 @@ fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut Faults<'_>) -> K
     }
     lines.sort_by_key(|(.., span)| span.start);
     let choices: Vec<(&str, &str)> = lines.iter().map(|(name, key, _)| (*name, *key)).collect();
-    let on_all: Vec<&Act> = ACTS.iter().filter(|act| act.is_keyed()).collect();
+    let on_all: Vec<&KeyedAct> = ACTS.iter().filter(|act| act.is_keyed()).collect();
     let names: Vec<&'static str> = on_all.iter().map(|act| act.name).collect();
     let (mut map, mut misfits) = KeyMap::with_verbs(&choices, &[verbs, &names].concat());
     for act in on_all {
         let chosen = choices.iter().position(|(name, _)| *name == act.name);
-        if let (Some(number), Some(Key::Char(letter)), Some(other)) =
+        if let (Some(number), Some(PressedKey::Char(letter)), Some(other)) =
             (chosen, map.letter(act.name), act.clash(&map))
         {
-            misfits.push((number, Misfit::Taken(letter, other.name)));
+            misfits.push((number, KeyRefusal::Taken(letter, other.name)));
             map.forget(act.name);
         }
     }

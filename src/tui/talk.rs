@@ -4,16 +4,16 @@ use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
 use super::{PlayOptions, dialogue::Dialogue, notices::Notices};
-use game::fix::Mend;
+use game::fix::Fix;
 use game::journal::Seq;
-use game::scrap::Scrap;
-use game::session::{Session, Throwing, Trouble, Typed, seen_in_words};
+use game::scrap::Autosave;
+use game::session::{Session, TableInput, Throwing, Trouble, seen_in_words};
 use rules::chance::{Answer, Ask, Want};
 use rules::clause::Stated;
 use rules::lookup;
-use rules::speech::{self, Act, COMMON, Said};
+use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
 use view::desk::todo;
-use view::told::{self, Askers, Eyes, Told, ledger::Ledger, mend, step};
+use view::told::{self, Askers, Audience, Describe, ledger::Ledger, mend, step};
 
 /// What is said of an act that one side alone knows of.
 const SECRET: &str = "Done, in secret.";
@@ -35,15 +35,15 @@ pub(super) fn found(here: Seq, text: &str) -> Option<&str> {
 /// Plays until `quit` or the end of the input; `arrives` says whether another line comes faster than a hand types one.
 /// An act of which something is still asked lies on the scrap meanwhile, and is offered again when the program ended
 /// before it was answered.
-pub(super) fn play<R: Told>(
+pub(super) fn play<R: Describe>(
     session: Session<R>,
-    scrap: Option<Scrap>,
+    scrap: Option<Autosave>,
     options: &PlayOptions,
     input: impl BufRead,
     output: impl Write,
     arrives: fn() -> bool,
 ) -> io::Result<()> {
-    let mut talk = Talk {
+    let mut talk = PagesLineMode {
         session,
         scrap,
         waiting: None,
@@ -54,9 +54,9 @@ pub(super) fn play<R: Told>(
     talk.run(options.greeting.as_deref())
 }
 
-struct Talk<R: Told, I, W> {
+struct PagesLineMode<R: Describe, I, W> {
     session: Session<R>,
-    scrap: Option<Scrap>,
+    scrap: Option<Autosave>,
     /// The line that was typed and not entered before the program ended last.
     waiting: Option<String>,
     own_dice: bool,
@@ -64,7 +64,7 @@ struct Talk<R: Told, I, W> {
     referee: Dialogue<I, W>,
 }
 
-impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
+impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
         self.referee.say(&R::heading(self.session.state()))?;
         self.referee
@@ -100,7 +100,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
     /// Offers again the input that was not entered when the program ended last.
     fn find_again(&mut self) -> io::Result<()> {
         let here = self.session.journal().here();
-        let text = self.scrap.as_ref().and_then(Scrap::text);
+        let text = self.scrap.as_ref().and_then(Autosave::text);
         let line = text.and_then(|text| found(here, text));
         self.waiting = line.map(str::to_owned);
         match self.waiting.clone() {
@@ -120,7 +120,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
             "help" | "?" => self.help()?,
             "todo" => self.todo()?,
             "log" => self.log()?,
-            "show" => self.show(rest, &Eyes::Table)?,
+            "show" => self.show(rest, &Audience::Table)?,
             "look" => self.hand_over(rest)?,
             "rule" => self.rule(rest)?,
             "again" => match self.waiting.take() {
@@ -142,16 +142,16 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
                 return Ok(true);
             }
         };
-        let Said {
+        let SpokenLine {
             act,
             dice,
             answers,
             because,
         } = said;
         match act {
-            Act::Quit => return Ok(false),
-            Act::Undo(acts) => self.undo(acts)?,
-            Act::Redo(acts) => {
+            ParsedAct::Quit => return Ok(false),
+            ParsedAct::Undo(acts) => self.undo(acts)?,
+            ParsedAct::Redo(acts) => {
                 let before = Arc::clone(self.session.state());
                 let steps = self.ledger().redone(&self.session, acts);
                 let done = steps.and_then(|steps| self.session.redo(steps).map(|_| ()));
@@ -160,17 +160,17 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
                     Err(trouble) => self.refuse(&trouble)?,
                 }
             }
-            Act::Fix { entry, command } => {
+            ParsedAct::Fix { entry, command } => {
                 let answers = (!answers.is_empty()).then_some(answers);
-                let mend = Mend {
+                let mend = Fix {
                     dice,
                     command,
                     answers,
                 };
                 self.fix(entry, &mend)?;
             }
-            Act::Command(command) => {
-                let typed = Typed {
+            ParsedAct::Command(command) => {
+                let typed = TableInput {
                     faces: dice.unwrap_or_default(),
                     answers,
                     because,
@@ -206,7 +206,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
     }
 
     /// Does an act, and asks for what it wants meanwhile.
-    fn execute(&mut self, command: &R::Command, mut typed: Typed) -> io::Result<()> {
+    fn execute(&mut self, command: &R::Command, mut typed: TableInput) -> io::Result<()> {
         // What only the program may look into it draws by its own dice; whoever types dice throws them all.
         let mut throwing = match (self.own_dice, typed.faces.is_empty()) {
             (true, true) => Throwing::Own,
@@ -221,14 +221,14 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
                 Ok(entry) => {
                     let told = match R::keeps_secrets(&before) {
                         true => self.told_last(&before),
-                        false => Some(told::line::<R>(&before, entry, &Eyes::Table)),
+                        false => Some(told::line::<R>(&before, entry, &Audience::Table)),
                     };
                     self.keep(None);
                     self.referee
                         .say(&told.unwrap_or_else(|| SECRET.to_owned()))?;
                     // What was drawn is asked for its die or answer at once; left out, it stays due.
                     return match is_draw && told::goes_on::<R>(self.session.state(), command) {
-                        true => self.execute(command, Typed::default()),
+                        true => self.execute(command, TableInput::default()),
                         false => Ok(()),
                     };
                 }
@@ -263,7 +263,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
     fn answered(
         &mut self,
         ask: &Ask,
-        typed: &mut Typed,
+        typed: &mut TableInput,
         throwing: &mut Throwing,
     ) -> io::Result<bool> {
         if ask.wants != Want::Die {
@@ -339,17 +339,17 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
 
     /// What the table may know of the entries.
     fn ledger(&self) -> Ledger {
-        Ledger::new(&self.session, &Eyes::Table)
+        Ledger::new(&self.session, &Audience::Table)
     }
 
     /// The last entry as the table may read it; `None` if a side alone knows of it.
     fn told_last(&self, before: &R::State) -> Option<String> {
         let entry = self.session.entries().last()?;
         let is_told = self.ledger().tells(entry.seq);
-        is_told.then(|| told::line::<R>(before, entry, &Eyes::Table))
+        is_told.then(|| told::line::<R>(before, entry, &Audience::Table))
     }
 
-    fn fix(&mut self, number: u64, mend: &Mend<R::Command>) -> io::Result<()> {
+    fn fix(&mut self, number: u64, mend: &Fix<R::Command>) -> io::Result<()> {
         let ledger = self.ledger();
         let fixing = ledger
             .standing(&self.session, number)
@@ -442,7 +442,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         self.referee.say(&lines.join("\n"))
     }
 
-    fn show(&mut self, words: &[String], eyes: &Eyes) -> io::Result<()> {
+    fn show(&mut self, words: &[String], eyes: &Audience) -> io::Result<()> {
         let shown = R::shown(self.session.state(), words, eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
         self.referee.say(&text)
@@ -464,14 +464,14 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
             return self.referee.refuse("Left.");
         }
         if let Some(note) = R::looks(&name) {
-            let typed = Typed::default();
+            let typed = TableInput::default();
             let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
             if let Err(trouble) = kept.map(|_| ()) {
                 return self.referee.say(&format!("No. {trouble}."));
             }
         }
         let rest = named.map_or(&[][..], |(_, rest)| rest);
-        self.show(rest, &Eyes::Side(side))?;
+        self.show(rest, &Audience::Side(side))?;
         self.referee.ask("Enter hides it: ")?;
         self.referee.say(&"\n".repeat(HIDING))
     }

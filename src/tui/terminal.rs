@@ -17,13 +17,15 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{PlayOptions, clipboard, key::Key, legible, notices::Notices, script, watch::Watcher};
-use decode::Event;
-use game::scrap::Scrap;
+use super::{
+    PlayOptions, clipboard, key::PressedKey, legible, notices::Notices, script, watch::Watcher,
+};
+use decode::TerminalEvent;
+use game::scrap::Autosave;
 use game::session::Session;
 use keyboard::{Input, Keyboard, text_of};
 use rules::fields::state::draft::Fields;
-use screen::{Screen, give_back_on_panic};
+use screen::{TerminalScreen, give_back_on_panic};
 use signals::Signals;
 
 pub use battle::play;
@@ -41,7 +43,7 @@ pub trait Screens {
     /// Draws everything.
     fn draw(&self, frame: &mut ratatui::Frame<'_>);
     /// Takes a key.
-    fn press(&mut self, key: Key);
+    fn press(&mut self, key: PressedKey);
     /// Takes text that was pasted: it is never keys.
     fn paste(&mut self, text: &str);
     /// Takes note that a paste broke off, or was too long.
@@ -96,7 +98,7 @@ pub trait Screens {
 ///
 /// The terminal cannot be read or written.
 pub fn open<S: Screens>(
-    mut scrap: Option<Scrap>,
+    mut scrap: Option<Autosave>,
     options: &PlayOptions,
     begin: impl FnOnce(Rect, Option<&str>) -> S,
 ) -> io::Result<()> {
@@ -104,10 +106,10 @@ pub fn open<S: Screens>(
     crossterm::style::force_color_output(true);
     let signals = Signals::taken()?;
     give_back_on_panic();
-    let mut screen = Screen::open(options.mouse)?;
+    let mut screen = TerminalScreen::open(options.mouse)?;
     let size = screen.terminal.size()?;
     let area = Rect::new(0, 0, size.width, size.height);
-    let mut screens = begin(area, scrap.as_ref().and_then(Scrap::text));
+    let mut screens = begin(area, scrap.as_ref().and_then(Autosave::text));
     let played = attend(
         &mut screens,
         &mut scrap,
@@ -148,8 +150,8 @@ fn is_gone(error: &io::Error) -> bool {
 /// Draws and reads until the referee leaves, the terminal is closed or the machine says so.
 fn attend(
     screens: &mut impl Screens,
-    scrap: &mut Option<Scrap>,
-    screen: &mut Screen,
+    scrap: &mut Option<Autosave>,
+    screen: &mut TerminalScreen,
     signals: &Signals,
     notices: &Notices,
 ) -> io::Result<()> {
@@ -186,8 +188,8 @@ fn attend(
         for input in inputs {
             match input {
                 Input::Closed => return Ok(()),
-                Input::Event(Event::Key(Key::Ctrl('l'))) => screen.wipe()?,
-                Input::Event(Event::Key(Key::Ctrl('z'))) => {
+                Input::Event(TerminalEvent::Key(PressedKey::Ctrl('l'))) => screen.wipe()?,
+                Input::Event(TerminalEvent::Key(PressedKey::Ctrl('z'))) => {
                     screen.stop()?;
                     signals.woke_up();
                 }
@@ -208,7 +210,7 @@ fn attend(
 }
 
 /// Saves unsent input before it appears on the screen.
-fn keep(scrap: &mut Option<Scrap>, screens: &impl Screens) {
+fn keep(scrap: &mut Option<Autosave>, screens: &impl Screens) {
     if let Some(scrap) = scrap {
         scrap.keep(screens.pending());
     }
@@ -226,7 +228,7 @@ pub fn watch(
     crossterm::style::force_color_output(true);
     let signals = Signals::taken()?;
     give_back_on_panic();
-    let mut screen = Screen::open(false)?;
+    let mut screen = TerminalScreen::open(false)?;
     let mut follow = || -> Result<(), Box<dyn std::error::Error>> {
         let mut keyboard = Keyboard::default();
         while !watcher.has_left() && !signals.came() {
@@ -238,12 +240,12 @@ pub fn watch(
             for input in keyboard.read(WAIT)? {
                 match input {
                     Input::Closed => return Ok(()),
-                    Input::Event(Event::Key(Key::Ctrl('l'))) => screen.wipe()?,
-                    Input::Event(Event::Key(Key::Ctrl('z'))) => {
+                    Input::Event(TerminalEvent::Key(PressedKey::Ctrl('l'))) => screen.wipe()?,
+                    Input::Event(TerminalEvent::Key(PressedKey::Ctrl('z'))) => {
                         screen.stop()?;
                         signals.woke_up();
                     }
-                    Input::Event(Event::Key(key)) => watcher.press(key),
+                    Input::Event(TerminalEvent::Key(key)) => watcher.press(key),
                     // Nothing can be pasted where nothing is typed.
                     Input::Event(_) | Input::Burst(_) => {}
                 }
@@ -271,10 +273,10 @@ struct Pointer {
 
 fn take(screens: &mut impl Screens, pointer: &mut Pointer, input: Input) {
     match input {
-        Input::Event(Event::Key(key)) => screens.press(key),
-        Input::Event(Event::Mouse(mouse)) => point(screens, pointer, mouse),
-        Input::Event(Event::Paste(text)) => screens.paste(&text),
-        Input::Event(Event::LostPaste) => screens.lose_paste(),
+        Input::Event(TerminalEvent::Key(key)) => screens.press(key),
+        Input::Event(TerminalEvent::Mouse(mouse)) => point(screens, pointer, mouse),
+        Input::Event(TerminalEvent::Paste(text)) => screens.paste(&text),
+        Input::Event(TerminalEvent::LostPaste) => screens.lose_paste(),
         Input::Burst(keys) => take_burst(screens, &keys),
         Input::Closed => {}
     }
@@ -282,10 +284,10 @@ fn take(screens: &mut impl Screens, pointer: &mut Pointer, input: Input) {
 
 /// Takes keys that came faster than a hand types. A program that types for somebody, and a slow line, send one phrase or
 /// one line at once; all else is a paste, of a terminal that does not mark it.
-pub fn take_burst(screens: &mut impl Screens, keys: &[Key]) {
+pub fn take_burst(screens: &mut impl Screens, keys: &[PressedKey]) {
     let one_line = script::is_one_line(keys);
     let (line, enter) = match keys.split_last() {
-        Some((Key::Enter, line)) => (line, Some(Key::Enter)),
+        Some((PressedKey::Enter, line)) => (line, Some(PressedKey::Enter)),
         _ => (keys, None),
     };
     if screens.takes_text() {
@@ -297,7 +299,7 @@ pub fn take_burst(screens: &mut impl Screens, keys: &[Key]) {
         return;
     }
     match (one_line && screens.is_typed(&text_of(line)), line) {
-        (true, [colon @ Key::Char(':'), _, ..]) => {
+        (true, [colon @ PressedKey::Char(':'), _, ..]) => {
             screens.press(*colon);
             match (screens.takes_text(), keys.get(1..)) {
                 (true, Some(rest)) => take_burst(screens, rest),

@@ -9,11 +9,11 @@ use ratatui::style::{Color, Modifier, Style};
 
 use rules::hue::Hue;
 
-use own::{Own, Part};
+use own::{Own, ThemePart};
 
 /// Source of a dot or letter on the map, the lowest layer first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Ink {
+pub enum MapInk {
     /// The edge of the table.
     #[default]
     Edge,
@@ -47,17 +47,21 @@ pub enum Ink {
     Chosen,
 }
 
-impl Ink {
+impl MapInk {
     /// Checks whether it is troops, which nothing may cover.
     #[must_use]
     pub fn wipes(self) -> bool {
-        matches!(self, Ink::First | Ink::Second | Ink::Chosen)
+        matches!(self, MapInk::First | MapInk::Second | MapInk::Chosen)
     }
 
     /// The ink of a side.
     #[must_use]
     pub fn side(number: u8) -> Self {
-        if number == 0 { Ink::First } else { Ink::Second }
+        if number == 0 {
+            MapInk::First
+        } else {
+            MapInk::Second
+        }
     }
 }
 
@@ -88,7 +92,7 @@ pub enum Tint {
 
 /// Role of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+pub enum WordRole {
     /// Plain words.
     Text,
     /// Words that matter less.
@@ -287,13 +291,13 @@ impl Theme {
 
     /// Returns the style of an ink.
     #[must_use]
-    pub fn ink(&self, ink: Ink) -> Style {
+    pub fn ink(&self, ink: MapInk) -> Style {
         let style = Style::new();
         match ink {
-            Ink::First => style.fg(self.side_colour(0)),
-            Ink::Second => style.fg(self.side_colour(1)),
-            Ink::Chosen => style.fg(self.bright()).add_modifier(Modifier::BOLD),
-            ink => match (self.own(Part::Ink(ink)), self.name) {
+            MapInk::First => style.fg(self.side_colour(0)),
+            MapInk::Second => style.fg(self.side_colour(1)),
+            MapInk::Chosen => style.fg(self.bright()).add_modifier(Modifier::BOLD),
+            ink => match (self.own(ThemePart::Ink(ink)), self.name) {
                 (Some(own), _) => style.fg(own),
                 (None, ThemeName::Mono) => style,
                 (None, ThemeName::Sixteen) => style.fg(sixteen(ink)),
@@ -305,19 +309,19 @@ impl Theme {
     /// Returns the style of a letter: without tints below it, one of the sides has a bright ground, so that sides
     /// differ in shape where a name has no shape.
     #[must_use]
-    pub fn letter(&self, ink: Ink, is_solid: bool) -> Style {
+    pub fn letter(&self, ink: MapInk, is_solid: bool) -> Style {
         let style = self.ink(ink);
         match self.name {
             ThemeName::Mono | ThemeName::Sixteen if is_solid => {
                 style.add_modifier(Modifier::REVERSED)
             }
-            ThemeName::Mono if ink == Ink::Name => style.add_modifier(Modifier::ITALIC),
+            ThemeName::Mono if ink == MapInk::Name => style.add_modifier(Modifier::ITALIC),
             _ => style,
         }
     }
 
     fn bright(&self) -> Color {
-        if let Some(own) = self.own(Part::Ink(Ink::Chosen)) {
+        if let Some(own) = self.own(ThemePart::Ink(MapInk::Chosen)) {
             return own;
         }
         match self.name {
@@ -329,21 +333,21 @@ impl Theme {
         }
     }
 
-    fn shade(&self, ink: Ink) -> Color {
+    fn shade(&self, ink: MapInk) -> Color {
         let (dark, light) = match ink {
-            Ink::Edge => ((96, 96, 96), (150, 150, 150)),
-            Ink::Road => ((150, 132, 104), (140, 112, 70)),
-            Ink::Water => ((78, 130, 170), (40, 110, 170)),
-            Ink::Fence => ((150, 110, 90), (120, 80, 50)),
-            Ink::Crest => ((140, 132, 96), (130, 110, 60)),
-            Ink::Name => ((150, 156, 140), (90, 96, 80)),
-            Ink::Ring => ((120, 120, 140), (110, 110, 140)),
-            Ink::Zone => ((176, 124, 186), (150, 90, 150)),
-            Ink::Hindrance => ((224, 108, 84), (176, 40, 20)),
-            Ink::Line => ((250, 238, 110), (176, 60, 0)),
-            Ink::Ghost => ((170, 200, 120), (60, 120, 20)),
-            Ink::Rider => ((220, 200, 240), (110, 50, 140)),
-            Ink::First | Ink::Second | Ink::Chosen => ((200, 200, 200), (60, 60, 60)),
+            MapInk::Edge => ((96, 96, 96), (150, 150, 150)),
+            MapInk::Road => ((150, 132, 104), (140, 112, 70)),
+            MapInk::Water => ((78, 130, 170), (40, 110, 170)),
+            MapInk::Fence => ((150, 110, 90), (120, 80, 50)),
+            MapInk::Crest => ((140, 132, 96), (130, 110, 60)),
+            MapInk::Name => ((150, 156, 140), (90, 96, 80)),
+            MapInk::Ring => ((120, 120, 140), (110, 110, 140)),
+            MapInk::Zone => ((176, 124, 186), (150, 90, 150)),
+            MapInk::Hindrance => ((224, 108, 84), (176, 40, 20)),
+            MapInk::Line => ((250, 238, 110), (176, 60, 0)),
+            MapInk::Ghost => ((170, 200, 120), (60, 120, 20)),
+            MapInk::Rider => ((220, 200, 240), (110, 50, 140)),
+            MapInk::First | MapInk::Second | MapInk::Chosen => ((200, 200, 200), (60, 60, 60)),
         };
         let (r, g, b) = if self.name == ThemeName::Light {
             light
@@ -361,44 +365,44 @@ impl Theme {
 
     /// Returns the style of words with that role.
     #[must_use]
-    pub fn words(&self, role: Role) -> Style {
+    pub fn words(&self, role: WordRole) -> Style {
         let usual = self.usual_words(role);
-        let own = self.own(Part::Words(role));
+        let own = self.own(ThemePart::Words(role));
         own.map_or(usual, |own| usual.fg(own))
     }
 
-    fn usual_words(&self, role: Role) -> Style {
+    fn usual_words(&self, role: WordRole) -> Style {
         let plain = Style::new();
         let bold = plain.add_modifier(Modifier::BOLD);
         match role {
-            Role::Cursor | Role::Now => bold.add_modifier(Modifier::REVERSED),
-            Role::Side(side) => plain.fg(self.side_colour(side)),
-            Role::Title | Role::Key if self.name == ThemeName::Mono => bold,
-            Role::Dim if self.name == ThemeName::Mono => plain,
-            Role::Bad | Role::Warn | Role::Good if self.name == ThemeName::Mono => bold,
+            WordRole::Cursor | WordRole::Now => bold.add_modifier(Modifier::REVERSED),
+            WordRole::Side(side) => plain.fg(self.side_colour(side)),
+            WordRole::Title | WordRole::Key if self.name == ThemeName::Mono => bold,
+            WordRole::Dim if self.name == ThemeName::Mono => plain,
+            WordRole::Bad | WordRole::Warn | WordRole::Good if self.name == ThemeName::Mono => bold,
             _ if self.name == ThemeName::Mono => plain,
-            Role::Title => bold,
+            WordRole::Title => bold,
             _ => plain.fg(self.word_colour(role)),
         }
     }
 
-    fn word_colour(&self, role: Role) -> Color {
+    fn word_colour(&self, role: WordRole) -> Color {
         if self.name == ThemeName::Sixteen {
             return match role {
-                Role::Dim => Color::DarkGray,
-                Role::Key => Color::LightCyan,
-                Role::Good => Color::LightGreen,
-                Role::Warn => Color::LightYellow,
-                Role::Bad => Color::LightRed,
+                WordRole::Dim => Color::DarkGray,
+                WordRole::Key => Color::LightCyan,
+                WordRole::Good => Color::LightGreen,
+                WordRole::Warn => Color::LightYellow,
+                WordRole::Bad => Color::LightRed,
                 _ => Color::Reset,
             };
         }
         let (dark, light) = match role {
-            Role::Dim => ((128, 128, 124), (110, 110, 110)),
-            Role::Key => ((120, 190, 220), (0, 90, 140)),
-            Role::Good => ((140, 200, 120), (30, 110, 30)),
-            Role::Warn => ((226, 190, 90), (150, 90, 0)),
-            Role::Bad => ((240, 130, 110), (170, 30, 20)),
+            WordRole::Dim => ((128, 128, 124), (110, 110, 110)),
+            WordRole::Key => ((120, 190, 220), (0, 90, 140)),
+            WordRole::Good => ((140, 200, 120), (30, 110, 30)),
+            WordRole::Warn => ((226, 190, 90), (150, 90, 0)),
+            WordRole::Bad => ((240, 130, 110), (170, 30, 20)),
             _ if self.name == ThemeName::Hall => ((190, 186, 172), (60, 60, 60)),
             _ => return Color::Reset,
         };
@@ -411,15 +415,15 @@ impl Theme {
     }
 }
 
-fn sixteen(ink: Ink) -> Color {
+fn sixteen(ink: MapInk) -> Color {
     match ink {
-        Ink::Water => Color::Blue,
-        Ink::Road | Ink::Crest => Color::Yellow,
-        Ink::Fence => Color::Red,
-        Ink::Hindrance => Color::LightRed,
-        Ink::Line | Ink::Ghost => Color::LightGreen,
-        Ink::Rider | Ink::Zone => Color::LightMagenta,
-        Ink::Name | Ink::Ring => Color::Gray,
+        MapInk::Water => Color::Blue,
+        MapInk::Road | MapInk::Crest => Color::Yellow,
+        MapInk::Fence => Color::Red,
+        MapInk::Hindrance => Color::LightRed,
+        MapInk::Line | MapInk::Ghost => Color::LightGreen,
+        MapInk::Rider | MapInk::Zone => Color::LightMagenta,
+        MapInk::Name | MapInk::Ring => Color::Gray,
         _ => Color::DarkGray,
     }
 }

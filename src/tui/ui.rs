@@ -1,20 +1,20 @@
 //! State of the screen between keys: selection, panels, input, pending act.
 
 use super::{
-    boards::{Sieve, Standing},
+    boards::{BoardsStatus, SlipFilter},
     keymap::KeyMap,
     last_act::LastAct,
     map::viewport::Lens,
     panel::Panel,
-    phrase::Subject,
+    phrase::PhraseSubject,
     placing::Placing,
     prompt::Prompt,
     proposal::Proposal,
-    question::Question,
+    question::ScreenQuestion,
     scroll::Scroll,
     theme::Theme,
 };
-use rules::fields::clauses::Entry;
+use rules::fields::clauses::ClauseEntry;
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::Command,
@@ -26,18 +26,18 @@ use table::measure::Point;
 use view::board::Board;
 use view::desk::{
     ActivationLine, OrderLine, RiderLine,
-    todo::{Step, Todo},
+    todo::{Todo, TodoStep},
 };
 use view::sheets::{
     card::{BrigadeLine, DivisionLine},
-    pace::Forecast,
+    pace::ClockForecast,
 };
 use view::story::{called::called, phase_six::PhaseSix};
-use view::tape::measured::Measured;
+use view::tape::measured::MeasuredLine;
 
 /// Target of the keys.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub enum Mode {
+pub enum ScreenMode {
     /// The table: phrases and acts.
     #[default]
     Table,
@@ -46,17 +46,17 @@ pub enum Mode {
     /// The reason for overruling.
     Reason(Prompt),
     /// A question.
-    Ask(Question, String),
+    Ask(ScreenQuestion, String),
     /// The help, with what is searched and how far it is scrolled.
     Help(Prompt, Scroll),
     /// The papers: clauses of the rules.
-    Papers(Papers),
+    ClauseReader(ClauseReader),
     /// A text to read: the notes of the roster, the answer to a question.
     Text(Text),
     /// Choice of a panel.
     Goto,
     /// The page of that number of the players' boards.
-    Boards(Leaf),
+    Boards(BoardsPage),
     /// A piece held by the cursor.
     Place(Placing),
     /// Search in the log.
@@ -67,32 +67,35 @@ pub enum Mode {
 
 /// A page of the players' boards, with its selected row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Leaf {
+pub struct BoardsPage {
     /// The number of the page.
     pub page: usize,
     /// The row.
     pub at: usize,
 }
 
-impl Mode {
+impl ScreenMode {
     /// Checks whether a text takes the place of the table.
     #[must_use]
     pub fn is_reading(&self) -> bool {
-        matches!(self, Mode::Help(..) | Mode::Papers(_) | Mode::Text(_))
+        matches!(
+            self,
+            ScreenMode::Help(..) | ScreenMode::ClauseReader(_) | ScreenMode::Text(_)
+        )
     }
 }
 
 /// The clauses that are read, from what stood on the screen or as they are searched.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Papers {
+pub struct ClauseReader {
     /// Search text; empty for the clauses on the screen.
     pub prompt: Prompt,
     /// Scroll position.
     pub scroll: Scroll,
     /// The clauses that were on the screen; if empty, all are listed.
-    pub about: Vec<&'static Entry>,
+    pub about: Vec<&'static ClauseEntry>,
     /// Mode to return to: a question waits for its answer.
-    pub back: Box<Mode>,
+    pub back: Box<ScreenMode>,
 }
 
 /// A text that is read in place of the table.
@@ -119,7 +122,7 @@ impl Text {
 
 /// Owner of the displayed zone of observation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Watch {
+pub enum ZoneOwner {
     /// None.
     #[default]
     Nobody,
@@ -131,7 +134,7 @@ pub enum Watch {
 
 /// Tone of a remark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tone {
+pub enum RemarkTone {
     /// Something to know.
     Hint,
     /// It did not work.
@@ -163,7 +166,7 @@ impl TurnedDown {
 
 /// Values computed when the game changes, so that drawing only draws.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct Derived {
     /// The table.
     pub board: Board,
     /// The cup in a line, where chits are drawn.
@@ -193,7 +196,7 @@ pub struct Known {
     /// Phase 6, walked or to be walked.
     pub phase_six: PhaseSix,
     /// The clock's forecast for the rest of the day.
-    pub forecast: Option<Forecast>,
+    pub forecast: Option<ClockForecast>,
 }
 
 /// Preview of the typed phrase, shown before Enter.
@@ -255,7 +258,7 @@ impl RefusedPhrase {
 
 /// Duration of the turn and the phase, in seconds. Time only comes in from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Clock {
+pub struct TurnClock {
     /// The player turn.
     pub turn: u64,
     /// Its phase.
@@ -264,11 +267,11 @@ pub struct Clock {
 
 /// State of the screen.
 #[derive(Debug, Clone)]
-pub struct Ui {
+pub struct UiState {
     /// Colours.
     pub theme: Theme,
     /// Target of the keys.
-    pub mode: Mode,
+    pub mode: ScreenMode,
     /// The large panel.
     pub front: Panel,
     /// The panel beside it, where there is room.
@@ -276,7 +279,7 @@ pub struct Ui {
     /// Visible part of the table.
     pub lens: Lens,
     /// The selection.
-    pub subject: Option<Subject>,
+    pub subject: Option<PhraseSubject>,
     /// The phrase typed so far.
     pub phrase: String,
     /// The pending act.
@@ -298,11 +301,11 @@ pub struct Ui {
     /// The last act.
     pub last: LastAct,
     /// A remark, and how it is meant.
-    pub remark: Option<(Tone, String)>,
+    pub remark: Option<(RemarkTone, String)>,
     /// How far the question that is open is scrolled.
     pub asked: Scroll,
     /// A measured line.
-    pub measured: Option<Measured>,
+    pub measured: Option<MeasuredLine>,
     /// The last refused act.
     pub turned_down: Option<TurnedDown>,
     /// The page of dice, as far as it was asked for.
@@ -318,11 +321,11 @@ pub struct Ui {
     /// State of a phrase that was refused in the middle.
     pub refused: RefusedPhrase,
     /// The requested zone of observation.
-    pub watch: Watch,
+    pub watch: ZoneOwner,
     /// The ways of the units that the last act moved: from where to where.
     pub ways: Vec<(Point, Point)>,
     /// Its outlines, with their owner.
-    pub zones: Option<(Watch, Option<BrigadeId>, Vec<Vec<Point>>)>,
+    pub zones: Option<(ZoneOwner, Option<BrigadeId>, Vec<Vec<Point>>)>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
     /// True if each phase shows what to press.
@@ -330,22 +333,22 @@ pub struct Ui {
     /// True if the map labels units by name where there is room.
     pub names: bool,
     /// Duration of turn and phase; `None` without a clock.
-    pub clock: Option<Clock>,
+    pub clock: Option<TurnClock>,
     /// True if the bar shows it.
     pub shows_clock: bool,
     /// Age of the paper, for the bar; `None` if none is written.
     pub paper: Option<String>,
     /// State of the players' boards; `None` if they are not served.
-    pub boards: Option<Standing>,
+    pub boards: Option<BoardsStatus>,
     /// Filter of the players' slips.
-    pub sieve: Sieve,
+    pub sieve: SlipFilter,
     /// The dashboard's word in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
     /// Computed values.
-    pub known: Known,
+    pub known: Derived,
 }
 
-impl Ui {
+impl UiState {
     /// Returns the to-do step in the NEXT line.
     #[must_use]
     pub fn next(&self) -> Option<&Todo> {
@@ -364,13 +367,13 @@ impl Ui {
     #[must_use]
     pub fn comes_round(&self, asked: &Command) -> bool {
         let mut steps = self.known.todo.iter().map(|todo| &todo.step);
-        steps.any(|step| matches!(step, Step::Act(command) if **command == *asked))
+        steps.any(|step| matches!(step, TodoStep::Act(command) if **command == *asked))
     }
 
     /// Returns this act's cost beside points by the to-do list; empty if it is not in the list.
     #[must_use]
     pub fn price_of(&self, command: &Command) -> &[String] {
-        let is_it = |todo: &&Todo| matches!(&todo.step, Step::Act(act) if **act == *command);
+        let is_it = |todo: &&Todo| matches!(&todo.step, TodoStep::Act(act) if **act == *command);
         let step = self.known.todo.iter().find(is_it);
         step.map_or(&[], |todo| &todo.price)
     }
@@ -383,7 +386,7 @@ impl Ui {
 
     /// The dice that were typed before a question came up: they count behind the answer.
     #[must_use]
-    pub fn typed_before(&self, question: &Question) -> &[u8] {
+    pub fn typed_before(&self, question: &ScreenQuestion) -> &[u8] {
         match &self.proposal {
             _ if !question.is_before_dice() => &[],
             Some(proposal) => &proposal.faces,
@@ -463,11 +466,11 @@ impl Ui {
 
     /// Remarks something.
     pub fn hint(&mut self, words: impl Into<String>) {
-        self.remark = Some((Tone::Hint, words.into()));
+        self.remark = Some((RemarkTone::Hint, words.into()));
     }
 
     /// Remarks that something did not work.
     pub fn fault(&mut self, words: impl Into<String>) {
-        self.remark = Some((Tone::Bad, words.into()));
+        self.remark = Some((RemarkTone::Bad, words.into()));
     }
 }

@@ -6,22 +6,22 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::{
-    intent::Arrow,
-    key::Key,
+    intent::ArrowDirection,
+    key::PressedKey,
     layout,
-    map::{self, Overlay, viewport::Lens},
+    map::{self, MapOverlay, viewport::Lens},
     panels::text,
-    theme::{Role, Theme},
+    theme::{Theme, WordRole},
 };
 use rules::hue::Hue;
-use view::onlooker::{Onlooker, Sight};
+use view::onlooker::{Spectator, SpectatorView};
 use view::sheets::card::{self, BrigadeLine};
 
 /// Content of the second window.
 #[derive(Debug)]
 pub struct Watcher {
-    onlooker: Onlooker,
-    sight: Option<Sight>,
+    onlooker: Spectator,
+    sight: Option<SpectatorView>,
     theme: Theme,
     lens: Lens,
     /// Last area of the map.
@@ -32,7 +32,7 @@ pub struct Watcher {
 impl Watcher {
     /// The window of an onlooker who follows a game.
     #[must_use]
-    pub fn new(onlooker: Onlooker, theme: Theme) -> Self {
+    pub fn new(onlooker: Spectator, theme: Theme) -> Self {
         let sight = onlooker.sight();
         let hues = sight.as_ref().map(|sight| sight.board.hues);
         Self {
@@ -46,7 +46,7 @@ impl Watcher {
     }
 
     /// Lets the onlooker look again.
-    pub fn look(&mut self, again: impl FnOnce(&mut Onlooker)) {
+    pub fn look(&mut self, again: impl FnOnce(&mut Spectator)) {
         again(&mut self.onlooker);
         self.sight = self.onlooker.sight();
     }
@@ -58,21 +58,21 @@ impl Watcher {
     }
 
     /// Takes a key: `q` and Esc leave, `+ - 0` zoom, arrows shift.
-    pub fn press(&mut self, key: Key) {
+    pub fn press(&mut self, key: PressedKey) {
         match key {
-            Key::Char('q') | Key::Escape | Key::Ctrl('c') => self.left = true,
-            Key::Char('+') => self.lens = self.lens.closer(),
-            Key::Char('-') => self.lens = self.lens.farther(),
-            Key::Char('0') => self.lens = Lens::default(),
-            Key::Up => self.shift(Arrow::Up),
-            Key::Down => self.shift(Arrow::Down),
-            Key::Left => self.shift(Arrow::Left),
-            Key::Right => self.shift(Arrow::Right),
+            PressedKey::Char('q') | PressedKey::Escape | PressedKey::Ctrl('c') => self.left = true,
+            PressedKey::Char('+') => self.lens = self.lens.closer(),
+            PressedKey::Char('-') => self.lens = self.lens.farther(),
+            PressedKey::Char('0') => self.lens = Lens::default(),
+            PressedKey::Up => self.shift(ArrowDirection::Up),
+            PressedKey::Down => self.shift(ArrowDirection::Down),
+            PressedKey::Left => self.shift(ArrowDirection::Left),
+            PressedKey::Right => self.shift(ArrowDirection::Right),
             _ => {}
         }
     }
 
-    fn shift(&mut self, way: Arrow) {
+    fn shift(&mut self, way: ArrowDirection) {
         let Some(sight) = &self.sight else { return };
         if self.lens.steps > 0 && !self.map.is_empty() {
             let view = map::viewport(&sight.board, self.map, self.lens);
@@ -84,17 +84,17 @@ impl Watcher {
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let Some(sight) = &self.sight else { return };
         let area = frame.area();
-        let parts = layout::Frame::of(area, sight.board.shape(), false);
+        let parts = layout::ScreenLayout::new(area, sight.board.shape(), false);
         self.map = parts.front;
         let buffer = frame.buffer_mut();
         self.theme.fill(area, buffer);
-        buffer.set_style(parts.bar, self.theme.words(Role::Bar));
+        buffer.set_style(parts.bar, self.theme.words(WordRole::Bar));
         let heading = text::fit(&format!(" {}", sight.heading), usize::from(area.width));
         text::write(vec![Line::raw(heading)], parts.bar, buffer);
         let view = map::viewport(&sight.board, parts.front, self.lens);
         map::draw(
             &sight.board,
-            &Overlay::default(),
+            &MapOverlay::default(),
             &view,
             &self.theme,
             buffer,
@@ -104,23 +104,24 @@ impl Watcher {
         }
         self.last(parts.story, buffer);
         let keys = " q leaves  + - 0 zoom  arrows shift";
-        let keys = Line::styled(keys, self.theme.words(Role::Key));
+        let keys = Line::styled(keys, self.theme.words(WordRole::Key));
         text::write(vec![keys], parts.keys, buffer);
     }
 
-    fn list(&self, sight: &Sight, area: Rect, buffer: &mut ratatui::buffer::Buffer) {
+    fn list(&self, sight: &SpectatorView, area: Rect, buffer: &mut ratatui::buffer::Buffer) {
         let width = usize::from(area.width);
-        let words =
-            |role: Role, words: &str| Line::styled(text::fit(words, width), self.theme.words(role));
+        let words = |role: WordRole, words: &str| {
+            Line::styled(text::fit(words, width), self.theme.words(role))
+        };
         let mut lines: Vec<Line<'_>> = Vec::new();
         let names = sight.brigades.iter();
         let name = text::widest(names.map(|line| card::short_name(&line.name))).max(7);
-        lines.push(words(Role::Dim, &heads(name, width)));
+        lines.push(words(WordRole::Dim, &heads(name, width)));
         lines.extend(
             sight
                 .brigades
                 .iter()
-                .map(|line| words(Role::Side(line.side), &row(line, name, width))),
+                .map(|line| words(WordRole::Side(line.side), &row(line, name, width))),
         );
         lines.push(Line::raw(""));
         let divisions = sight.divisions.iter().map(|division| division.words());
@@ -128,7 +129,7 @@ impl Watcher {
             lines.extend(text::wrap(&words, width).into_iter().map(Line::raw));
         }
         let room = usize::from(area.height).saturating_sub(lines.len() + 1);
-        lines.push(words(Role::Title, &text::rule("STORY", width)));
+        lines.push(words(WordRole::Title, &text::rule("STORY", width)));
         lines.extend(self.story(width, room.saturating_sub(1)));
         text::write(lines, area, buffer);
     }
@@ -153,7 +154,7 @@ impl Watcher {
         };
         let width = usize::from(area.width).saturating_sub(3);
         let lines = text::wrap_to(&last.text, width, usize::from(area.height)).into_iter();
-        let style = self.theme.words(Role::Text);
+        let style = self.theme.words(WordRole::Text);
         let lines = lines.map(|line| Line::styled(format!(" ▌ {line}"), style));
         text::write(lines.collect(), area, buffer);
     }

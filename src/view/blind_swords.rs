@@ -11,8 +11,8 @@ mod step;
 use serde_json::{Value, json};
 
 use super::told::{
-    Eyes, Shown, Told, overruled,
-    page::{Cell, Page, Row},
+    Audience, Describe, ShownAnswer, overruled,
+    page::{PageCell, PageRow, RulesetPage},
     papers,
 };
 use game::journal::ActOf;
@@ -30,7 +30,7 @@ use sentences::tell;
 use sheet::{brigade_lines, contents, cup, hex_lines, members, page, stands, track, unit_line};
 use step::{are_hexes, step_lines, step_object};
 
-impl Told for BlindSwords {
+impl Describe for BlindSwords {
     const CLAUSES: &'static [Stated] = CLAUSES;
     const KEEPS_SECRETS: bool = true;
 
@@ -97,7 +97,7 @@ impl Told for BlindSwords {
         }))
     }
 
-    fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {
+    fn pieces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String> {
         let played = sentences::played(before, &act.command);
         let is_told = |event: &&Event| match (event, &played) {
             (Event::Discarded { chit } | Event::Named { chit, .. }, Some((of, _))) => chit != of,
@@ -163,15 +163,15 @@ impl Told for BlindSwords {
 
     /// The dice of a draw reveal a chit that only one side may know; and for any chit its place in the list of the
     /// cup (BS-1203), from which a side could count the unseen ones before it.
-    fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> bool {
+    fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> bool {
         let draws = |event: &Event| matches!(event, Event::Drawn { .. });
-        let by_program = !before.kit.cup.on_table && !matches!(eyes, Eyes::Table);
+        let by_program = !before.kit.cup.on_table && !matches!(eyes, Audience::Table);
         act.events
             .iter()
             .any(|event| hides(before, event, eyes) || (by_program && draws(event)))
     }
 
-    fn in_full(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Value {
+    fn in_full(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Value {
         let events: Vec<&Event> = act
             .events
             .iter()
@@ -190,34 +190,34 @@ impl Told for BlindSwords {
         })
     }
 
-    fn shown(state: &State, words: &[String], eyes: &Eyes) -> Result<Shown, String> {
+    fn shown(state: &State, words: &[String], eyes: &Audience) -> Result<ShownAnswer, String> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match words.as_slice() {
-            [] => Ok(Shown {
+            [] => Ok(ShownAnswer {
                 text: page(state, eyes).join("\n"),
                 json: object(state, eyes),
             }),
-            ["cup"] => Ok(Shown {
+            ["cup"] => Ok(ShownAnswer {
                 text: cup(state, eyes).join("\n"),
                 json: object(state, eyes)["cup"].clone(),
             }),
-            ["track"] => Ok(Shown {
+            ["track"] => Ok(ShownAnswer {
                 text: track(state),
                 json: json!(state.units),
             }),
-            ["kit"] => Ok(Shown {
+            ["kit"] => Ok(ShownAnswer {
                 text: learnt::lines(state).join("\n"),
                 json: json!(state.learnt),
             }),
-            ["switches"] => Ok(Shown {
+            ["switches"] => Ok(ShownAnswer {
                 text: papers::switches(&state.kit.rulings).join("\n"),
                 json: papers::switches_json(&state.kit.rulings, CLAUSES),
             }),
-            [id] if state.kit.unit(id).is_some() => Ok(Shown {
+            [id] if state.kit.unit(id).is_some() => Ok(ShownAnswer {
                 text: unit_line(state, id),
                 json: unit_object(state, id),
             }),
-            [id] if state.kit.brigade(id).is_some() => Ok(Shown {
+            [id] if state.kit.brigade(id).is_some() => Ok(ShownAnswer {
                 text: brigade_lines(state, id).join("\n"),
                 json: json!(
                     members(state, id)
@@ -226,11 +226,11 @@ impl Told for BlindSwords {
                         .collect::<Vec<_>>()
                 ),
             }),
-            [hex] if are_hexes(state, hex, hex) => Ok(Shown {
+            [hex] if are_hexes(state, hex, hex) => Ok(ShownAnswer {
                 text: hex_lines(state, hex).join("\n"),
                 json: hex_object(state, hex),
             }),
-            [from, to] if are_hexes(state, from, to) => Ok(Shown {
+            [from, to] if are_hexes(state, from, to) => Ok(ShownAnswer {
                 text: step_lines(state, from, to).join("\n"),
                 json: step_object(state, from, to),
             }),
@@ -241,15 +241,15 @@ impl Told for BlindSwords {
         }
     }
 
-    fn bar(state: &State) -> Vec<Cell> {
+    fn bar(state: &State) -> Vec<PageCell> {
         pages::bar(state)
     }
 
-    fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
+    fn pages(state: &State, eyes: &Audience, picked: Option<&str>) -> Vec<RulesetPage> {
         pages::pages(state, eyes, picked)
     }
 
-    fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
+    fn beside(state: &State, eyes: &Audience) -> Vec<PageRow> {
         pages::beside(state, eyes)
     }
 

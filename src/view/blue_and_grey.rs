@@ -13,15 +13,15 @@ mod veil;
 use serde_json::{Value, json};
 
 use super::told::{
-    Eyes, Shown, Told,
-    page::{Cell, Page, Row, Tone},
+    Audience, Describe, ShownAnswer,
+    page::{PageCell, PageRow, RulesetPage, WordTone},
     papers,
 };
 use game::journal::ActOf;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::clauses::CLAUSES;
 use rules::blue_and_grey::command::Command;
-use rules::blue_and_grey::position::{Phase, Spot};
+use rules::blue_and_grey::position::{TurnPhase, UnitSpot};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::clause::Stated;
@@ -29,7 +29,7 @@ use rules::hue::{Hue, Uniform};
 use rules::spelling::counted;
 use rules::{Guided, Opening, look};
 
-impl Told for BlueAndGrey {
+impl Describe for BlueAndGrey {
     const CLAUSES: &'static [Stated] = CLAUSES;
     const KEEPS_SECRETS: bool = true;
 
@@ -63,11 +63,11 @@ impl Told for BlueAndGrey {
         }))
     }
 
-    fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {
+    fn pieces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String> {
         secret::pieces(before, act, eyes)
     }
 
-    fn in_full(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Value {
+    fn in_full(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Value {
         secret::in_full(before, act, eyes)
     }
 
@@ -103,12 +103,15 @@ impl Told for BlueAndGrey {
 
     /// While it sets up (CBG-1101) and while it plots (CBG-S03).
     fn stays_alone(state: &State, side: &str) -> bool {
-        let is_private = matches!(state.phase, Phase::SetUp | Phase::Plotting);
+        let is_private = matches!(state.phase, TurnPhase::SetUp | TurnPhase::Plotting);
         is_private && !state.plots.sealed.contains(side)
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {
-        let (was, is) = (veil::seen(was, &Eyes::Table), veil::seen(is, &Eyes::Table));
+        let (was, is) = (
+            veil::seen(was, &Audience::Table),
+            veil::seen(is, &Audience::Table),
+        );
         let (was, is) = (was.as_ref(), is.as_ref());
         let mut lines = Vec::new();
         if (was.turn, &was.side, was.phase) != (is.turn, &is.side, is.phase) {
@@ -153,20 +156,20 @@ impl Told for BlueAndGrey {
         lines
     }
 
-    fn shown(state: &State, words: &[String], eyes: &Eyes) -> Result<Shown, String> {
+    fn shown(state: &State, words: &[String], eyes: &Audience) -> Result<ShownAnswer, String> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         shown(&veil::seen(state, eyes), &words)
     }
 
-    fn bar(state: &State) -> Vec<Cell> {
-        page::bar(&veil::seen(state, &Eyes::Table))
+    fn bar(state: &State) -> Vec<PageCell> {
+        page::bar(&veil::seen(state, &Audience::Table))
     }
 
-    fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
+    fn pages(state: &State, eyes: &Audience, picked: Option<&str>) -> Vec<RulesetPage> {
         page::all(state, eyes, picked)
     }
 
-    fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
+    fn beside(state: &State, eyes: &Audience) -> Vec<PageRow> {
         page::beside(&veil::seen(state, eyes))
     }
 
@@ -201,9 +204,9 @@ fn when(state: &State) -> String {
     )
 }
 
-fn shown(state: &State, words: &[&str]) -> Result<Shown, String> {
+fn shown(state: &State, words: &[&str]) -> Result<ShownAnswer, String> {
     let lines = |lines: Vec<String>, json: Value| {
-        Ok(Shown {
+        Ok(ShownAnswer {
             text: lines.join("\n"),
             json,
         })
@@ -251,7 +254,7 @@ fn shown(state: &State, words: &[&str]) -> Result<Shown, String> {
 }
 
 /// Prices a hypothetical way, step by step.
-fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
+fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<ShownAnswer, String> {
     if state.kit.unit(unit).is_none() {
         return Err(format!("there is no unit `{unit}`"));
     }
@@ -265,7 +268,7 @@ fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
     }
     let hexes: Vec<String> = hexes.iter().map(|hex| (*hex).to_owned()).collect();
     let told = sentence::way(state, unit, &hexes)?;
-    Ok(Shown {
+    Ok(ShownAnswer {
         text: told.0.join("\n"),
         json: told.1,
     })
@@ -273,7 +276,7 @@ fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
 
 /// The whole game as lines.
 fn whole(state: &State) -> Vec<String> {
-    let mut lines = vec![<BlueAndGrey as Told>::heading(state)];
+    let mut lines = vec![<BlueAndGrey as Describe>::heading(state)];
     for side in &state.kit.sides {
         let score = rules::blue_and_grey::score::of_side(state, &side.id);
         lines.push(format!(
@@ -301,14 +304,14 @@ fn whole(state: &State) -> Vec<String> {
 }
 
 /// Describes the place of a unit in a word or two.
-fn spot(spot: &Spot) -> String {
+fn spot(spot: &UnitSpot) -> String {
     match spot {
-        Spot::Map(Some(hex)) => hex.clone(),
-        Spot::Map(None) => "on the board".to_owned(),
-        Spot::Waiting => "not yet here".to_owned(),
-        Spot::Eliminated => "eliminated".to_owned(),
-        Spot::Left => "left the map".to_owned(),
-        Spot::Unseen => "unseen".to_owned(),
+        UnitSpot::Map(Some(hex)) => hex.clone(),
+        UnitSpot::Map(None) => "on the board".to_owned(),
+        UnitSpot::Waiting => "not yet here".to_owned(),
+        UnitSpot::Eliminated => "eliminated".to_owned(),
+        UnitSpot::Left => "left the map".to_owned(),
+        UnitSpot::Unseen => "unseen".to_owned(),
     }
 }
 
@@ -320,6 +323,6 @@ fn place_of(state: &State, side: &str) -> u8 {
 }
 
 /// Words of a side, in its tone.
-fn sided(state: &State, side: &str, words: impl Into<String>) -> Cell {
-    Cell::new(words, Tone::Side(place_of(state, side)))
+fn sided(state: &State, side: &str, words: impl Into<String>) -> PageCell {
+    PageCell::new(words, WordTone::Side(place_of(state, side)))
 }

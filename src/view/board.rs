@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::sightings::{Report, Sightings};
+use crate::board::sightings::{SightingReport, Sightings};
 use rules::fields::state::{BrigadeState, State, UnitState, blind::blind_name};
 use rules::fields::terms::{
     condition::{Condition, Formation},
@@ -19,7 +19,7 @@ pub mod sightings;
 
 /// A unit on the table.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stand {
+pub struct UnitOnBoard {
     /// The unit.
     pub unit: UnitId,
     /// Its brigade.
@@ -48,7 +48,7 @@ pub struct Stand {
 
 /// A brigade's callsign, and where the middle and the front of the brigade are.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Call {
+pub struct CallsignMark {
     /// The brigade.
     pub brigade: BrigadeId,
     /// The callsign that the referee types.
@@ -80,7 +80,7 @@ pub struct Figure {
 
 /// A messenger's figure.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Rider {
+pub struct RiderFigure {
     /// Its number.
     pub id: MessengerId,
     /// The number of its side.
@@ -101,19 +101,19 @@ pub struct Board {
     /// The colours of the sides, by number.
     pub hues: [Hue; 2],
     /// Every unit on the table, in the order of the roster.
-    pub stands: Vec<Stand>,
+    pub stands: Vec<UnitOnBoard>,
     /// Every brigade on the table.
-    pub calls: Vec<Call>,
+    pub calls: Vec<CallsignMark>,
     /// Every general on the table.
     pub figures: Vec<Figure>,
     /// Every messenger.
-    pub riders: Vec<Rider>,
+    pub riders: Vec<RiderFigure>,
 }
 
 impl Board {
     /// The table as the referee sees it: everything.
     #[must_use]
-    pub fn of(state: &State) -> Self {
+    pub fn from_state(state: &State) -> Self {
         let oob = state.oob();
         Self {
             ground: Arc::clone(state.ground()),
@@ -130,12 +130,12 @@ impl Board {
     /// seen (ZOO-09). The enemy's generals and messengers are not in it.
     #[must_use]
     pub fn known(state: &State, sightings: &Sightings) -> Self {
-        let all = Self::of(state);
+        let all = Self::from_state(state);
         let mine = state.oob().side_number(sightings.side());
         let enemies = state
             .units()
             .filter_map(|unit| reported(state, unit, sightings.report(&unit.id)?));
-        let stands: Vec<Stand> = all
+        let stands: Vec<UnitOnBoard> = all
             .stands
             .into_iter()
             .filter(|stand| stand.side == mine)
@@ -159,14 +159,14 @@ impl Board {
 
     /// Returns the entry of a unit.
     #[must_use]
-    pub fn stand(&self, unit: &UnitId) -> Option<&Stand> {
+    pub fn stand(&self, unit: &UnitId) -> Option<&UnitOnBoard> {
         self.stands.iter().find(|stand| stand.unit == *unit)
     }
 
     /// Returns the ways of the units that are elsewhere on a later board, centre to centre.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
-        let way = |(n, stand): (usize, &Stand)| {
+        let way = |(n, stand): (usize, &UnitOnBoard)| {
             // Both list the units of the roster in its order: only behind one that is gone they are shifted.
             let same = later.stands.get(n).filter(|now| now.unit == stand.unit);
             let now = same.or_else(|| later.stand(&stand.unit))?;
@@ -178,7 +178,7 @@ impl Board {
 
     /// The unit whose base is nearest to `point`, if it is at most `reach` inches away.
     #[must_use]
-    pub fn nearest(&self, point: Point, reach: f64) -> Option<&Stand> {
+    pub fn nearest(&self, point: Point, reach: f64) -> Option<&UnitOnBoard> {
         self.stands
             .iter()
             .map(|stand| (stand, stand.base.distance_to_point(point)))
@@ -188,11 +188,14 @@ impl Board {
     }
 }
 
-fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item = Stand> + 'a {
+fn stands<'a>(
+    state: &'a State,
+    brigade: &'a BrigadeState,
+) -> impl Iterator<Item = UnitOnBoard> + 'a {
     let side = state.oob().side_number(&brigade.side);
     let blind = blind(state, &brigade.id);
     let stand = move |(n, unit): (usize, &UnitState)| {
-        Some(Stand {
+        Some(UnitOnBoard {
             unit: unit.id.clone(),
             brigade: brigade.id.clone(),
             address: blind
@@ -251,9 +254,9 @@ fn retained<T>(mut items: Vec<T>, keep: impl Fn(&T) -> bool) -> Vec<T> {
     items
 }
 
-fn reported(state: &State, unit: &UnitState, report: &Report) -> Option<Stand> {
+fn reported(state: &State, unit: &UnitState, report: &SightingReport) -> Option<UnitOnBoard> {
     let blind = blind(state, &unit.brigade);
-    Some(Stand {
+    Some(UnitOnBoard {
         unit: unit.id.clone(),
         brigade: unit.brigade.clone(),
         is_card: blind.is_some(),
@@ -270,13 +273,13 @@ fn reported(state: &State, unit: &UnitState, report: &Report) -> Option<Stand> {
 }
 
 /// Returns the callsign of a brigade whose place is known.
-fn call_of(state: &State, brigade: &BrigadeState, stands: &[Stand]) -> Option<Call> {
+fn call_of(state: &State, brigade: &BrigadeState, stands: &[UnitOnBoard]) -> Option<CallsignMark> {
     let own = || stands.iter().filter(|stand| stand.brigade == brigade.id);
     let count = own().count();
     let sum = own()
         .map(|stand| stand.base.at.coords)
         .reduce(|a, b| a + b)?;
-    Some(Call {
+    Some(CallsignMark {
         brigade: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
         name: brigade.name.clone(),
@@ -286,8 +289,8 @@ fn call_of(state: &State, brigade: &BrigadeState, stands: &[Stand]) -> Option<Ca
     })
 }
 
-fn call(state: &State, brigade: &BrigadeState) -> Option<Call> {
-    Some(Call {
+fn call(state: &State, brigade: &BrigadeState) -> Option<CallsignMark> {
+    Some(CallsignMark {
         brigade: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
         name: brigade.name.clone(),
@@ -312,7 +315,7 @@ fn figures(state: &State) -> Vec<Figure> {
     there.filter_map(figure).collect()
 }
 
-fn riders(state: &State) -> Vec<Rider> {
+fn riders(state: &State) -> Vec<RiderFigure> {
     let side_of = |oob: &OrderOfBattle, rider: &rules::fields::state::Messenger| {
         oob.division(&rider.division)
             .map_or(0, |division| oob.side_number(&division.side))
@@ -320,7 +323,7 @@ fn riders(state: &State) -> Vec<Rider> {
     state
         .messengers()
         .iter()
-        .map(|rider| Rider {
+        .map(|rider| RiderFigure {
             id: rider.id,
             side: side_of(state.oob(), rider),
             at: rider.at,

@@ -7,15 +7,15 @@ use super::{
 use rules::chance;
 use rules::clause::{Modifier, sum};
 use rules::fields::dispatch::near_limit;
-use rules::fields::orders::messengers::{self, Arrival, Forecast};
+use rules::fields::orders::messengers::{self, ForecastTurn, RideForecast};
 use rules::fields::state::{BrigadeState, Messenger, State};
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     close::Close,
     command::Command,
     edition::Edition,
     event::Event,
-    fate::Fate,
+    fate::GeneralFate,
     message::Message,
     name::{BrigadeId, GeneralId, MessengerId},
     order::Order,
@@ -24,7 +24,7 @@ use rules::fields::terms::{
 };
 use rules::fields::{activation, orders};
 use table::measure::Measure;
-use trial::Trial;
+use trial::DryRun;
 
 pub mod degrees;
 pub mod generals;
@@ -105,7 +105,7 @@ pub struct ActivationLine {
     /// Its dice; empty before the roll, or if they were not recorded.
     pub dice: Vec<u8>,
     /// This turn's result.
-    pub result: Option<Activation>,
+    pub result: Option<ActivationResult>,
     /// Reason why it does not roll.
     pub barred: Option<String>,
     /// Distances that only the tape can settle before it rolls.
@@ -125,7 +125,7 @@ impl ActivationLine {
 
 /// A brigade's roll as in the log: the state keeps only the sum.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Roll {
+pub struct ActivationRoll {
     /// The brigade.
     pub brigade: BrigadeId,
     /// Two dice.
@@ -134,10 +134,10 @@ pub struct Roll {
     pub modifiers: Vec<Modifier>,
 }
 
-impl Roll {
+impl ActivationRoll {
     /// Returns the roll in an event, if it has one.
     #[must_use]
-    pub fn of(event: &Event) -> Option<Self> {
+    pub fn from_event(event: &Event) -> Option<Self> {
         let Event::Activated {
             brigade,
             dice,
@@ -223,7 +223,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
         return None;
     }
     let whom = match general.fate() {
-        Fate::Dead => "his successor",
+        GeneralFate::Dead => "his successor",
         _ => "him",
     };
     let turn = general.back_on();
@@ -242,7 +242,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
 
 /// Describes a forecast; a crooked way is given leg by leg.
 #[must_use]
-pub fn in_words(state: &State, forecast: &Forecast) -> String {
+pub fn in_words(state: &State, forecast: &RideForecast) -> String {
     let inches = state.oob().measure.say(forecast.inches);
     let way = match forecast.legs.as_slice() {
         [] | [_] => String::new(),
@@ -252,13 +252,13 @@ pub fn in_words(state: &State, forecast: &Forecast) -> String {
 }
 
 /// When it may be there, and what threatens it on the way.
-fn arrivals(state: &State, forecast: &Forecast) -> String {
+fn arrivals(state: &State, forecast: &RideForecast) -> String {
     if state.known_to().is_some() {
         return soonest(forecast, state.turn_word());
     }
     // Enough turns to see it there, and no more.
     let told = percent(forecast.unharmed);
-    let there = |arrival: &Arrival| {
+    let there = |arrival: &ForecastTurn| {
         arrival.chance >= forecast.unharmed - 5e-4 || percent(arrival.chance) == told
     };
     let sure = forecast.arrivals.iter().position(there);
@@ -304,7 +304,7 @@ fn arrivals(state: &State, forecast: &Forecast) -> String {
 
 /// When it may be there at the earliest and when half of them are: for a side, which does not know what
 /// dangers wait on the way.
-fn soonest(forecast: &Forecast, word: &str) -> String {
+fn soonest(forecast: &RideForecast, word: &str) -> String {
     let first = forecast
         .arrivals
         .iter()
@@ -328,12 +328,12 @@ fn soonest(forecast: &Forecast, word: &str) -> String {
 const STANDING: &str = " if all troops and generals stay where they stand";
 
 /// Checks whether the messenger rides in this phase: no piece moves before it does.
-fn is_now(state: &State, next: &Arrival) -> bool {
+fn is_now(state: &State, next: &ForecastTurn) -> bool {
     state.phase() == Phase::Orders && next.turn == state.turn()
 }
 
 /// Describes where it throws the danger die, and how many come through in the end.
-fn danger(forecast: &Forecast, measure: Measure) -> String {
+fn danger(forecast: &RideForecast, measure: Measure) -> String {
     if forecast.unharmed >= 1.0 {
         return String::new();
     }
@@ -419,7 +419,7 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
 /// The activation board of the active side, with the rolls of this phase, where a tape is off
 /// by up to `tape_error` inches.
 #[must_use]
-pub fn activation(state: &State, rolls: &[Roll], tape_error: f64) -> Vec<ActivationLine> {
+pub fn activation(state: &State, rolls: &[ActivationRoll], tape_error: f64) -> Vec<ActivationLine> {
     let line = |brigade: &BrigadeState| {
         let roll = rolls.iter().find(|roll| roll.brigade == brigade.id);
         activation_line(state, brigade, roll, tape_error)
@@ -430,7 +430,7 @@ pub fn activation(state: &State, rolls: &[Roll], tape_error: f64) -> Vec<Activat
 fn activation_line(
     state: &State,
     brigade: &BrigadeState,
-    roll: Option<&Roll>,
+    roll: Option<&ActivationRoll>,
     tape_error: f64,
 ) -> ActivationLine {
     let blank = ActivationLine {
@@ -460,15 +460,15 @@ fn activation_line(
         };
     }
     let command = Command::activate(Some(brigade.id.clone()));
-    let outcome = match trial::of(state, &command, &chance::EVEN) {
-        Trial::Would(outcome) => outcome,
-        Trial::Refused(refusal) => {
+    let outcome = match trial::dry_run(state, &command, &chance::EVEN) {
+        DryRun::Would(outcome) => outcome,
+        DryRun::Refused(refusal) => {
             return ActivationLine {
                 barred: Some(refusal.said().to_owned()),
                 ..blank
             };
         }
-        Trial::Wanted(_) => return blank,
+        DryRun::Wanted(_) => return blank,
     };
     let modifiers = outcome.events.into_iter().find_map(|event| match event {
         Event::Activated { modifiers, .. } => Some(modifiers),

@@ -5,16 +5,16 @@ use serde_json::{Value, json};
 use super::{
     paper::setup,
     sheets::heading,
-    show::subject::Subject,
+    show::subject::ShowSubject,
     story,
-    told::{Eyes, Shown, Told},
+    told::{Audience, Describe, ShownAnswer},
 };
 use game::journal::ActOf;
 use rules::clause::Stated;
 use rules::fields::state::{State, draft::Fields};
 use rules::hue::Hue;
 
-impl Told for Fields {
+impl Describe for Fields {
     const CLAUSES: &'static [Stated] = &[];
 
     fn heading(state: &State) -> String {
@@ -48,7 +48,7 @@ impl Told for Fields {
         state.oob().hues()
     }
 
-    fn pieces(before: &State, act: &ActOf<Fields>, _: &Eyes) -> Vec<String> {
+    fn pieces(before: &State, act: &ActOf<Fields>, _: &Audience) -> Vec<String> {
         story::pieces(before, act)
     }
 
@@ -56,9 +56,9 @@ impl Told for Fields {
         story::put_back(was, is)
     }
 
-    fn shown(state: &State, words: &[String], _: &Eyes) -> Result<Shown, String> {
-        let subject = Subject::named(state, words)?;
-        Ok(Shown {
+    fn shown(state: &State, words: &[String], _: &Audience) -> Result<ShownAnswer, String> {
+        let subject = ShowSubject::named(state, words)?;
+        Ok(ShownAnswer {
             text: subject.text(state),
             json: subject.json(state),
         })

@@ -14,15 +14,15 @@ use std::collections::BTreeMap;
 use super::{
     board::{
         Board,
-        sightings::{Change, Report, Sightings},
+        sightings::{SightingChange, SightingReport, Sightings},
     },
     story,
 };
-use ear::Ear;
+use ear::EventFilter;
 use game::journal::Act;
 use rules::fields::state::{Knowledge, Reported, State};
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     command::Command,
     event::{Event, MarchStop},
     message::Message,
@@ -33,7 +33,7 @@ use rules::fields::terms::{
 #[must_use]
 pub fn state(truth: &State, sightings: &Sightings) -> State {
     let reports = sightings.reports();
-    let reported = |report: &Report| Reported {
+    let reported = |report: &SightingReport| Reported {
         at: report.base.at,
         facing: report.base.facing,
         condition: report.condition,
@@ -51,7 +51,7 @@ pub fn state(truth: &State, sightings: &Sightings) -> State {
 /// The table of a game that is known so ([`state`]), each report with its turn.
 #[must_use]
 pub fn board(known: &State, sightings: &Sightings) -> Board {
-    let mut board = Board::of(known);
+    let mut board = Board::from_state(known);
     for stand in &mut board.stands {
         let report = sightings.report(&stand.unit);
         stand.reported = report.and_then(|report| (!report.in_sight).then_some(report.turn));
@@ -68,7 +68,7 @@ pub fn follow(
 ) -> Vec<String> {
     let knew = state(before, sightings);
     let change = sightings.follow(after);
-    let hearing = Hearing::of(sightings, (before, &knew), act);
+    let hearing = Hearing::new(sightings, (before, &knew), act);
     let mut told: Vec<String> = act
         .events
         .iter()
@@ -87,7 +87,7 @@ pub fn heard(
     act: &Act<Command, Event>,
 ) -> Vec<(usize, Event)> {
     let knew = state(before, sightings);
-    let hearing = Hearing::of(sightings, (before, &knew), act);
+    let hearing = Hearing::new(sightings, (before, &knew), act);
     let numbered = act.events.iter().enumerate();
     let heard = numbered.filter(|(_, event)| hearing.ear.hears(event));
     heard
@@ -135,20 +135,20 @@ fn about(message: &Message) -> String {
 
 /// A side's view of an act.
 struct Hearing<'a> {
-    ear: Ear<'a>,
+    ear: EventFilter<'a>,
     /// Its sightings, the position after the act included.
     sightings: &'a Sightings,
 }
 
 impl<'a> Hearing<'a> {
     /// `before` is the position before the act, and that as the side knew it.
-    fn of(
+    fn new(
         sightings: &'a Sightings,
         (before, knew): (&'a State, &'a State),
         act: &'a Act<Command, Event>,
     ) -> Self {
         Self {
-            ear: Ear {
+            ear: EventFilter {
                 side: sightings.side(),
                 state: before,
                 knew,
@@ -199,7 +199,7 @@ impl<'a> Hearing<'a> {
             .brigade(brigade)
             .filter(|b| b.side != *self.ear.side)?;
         let card = state.card(&theirs.id).filter(|card| !card.shown)?;
-        let moves = *result >= Activation::Hesitant && !holds_ground;
+        let moves = *result >= ActivationResult::Hesitant && !holds_ground;
         Some(story::blind_activated(card.number, moves))
     }
 
@@ -266,7 +266,7 @@ fn blinds(numbers: &[u32]) -> Option<String> {
     (!named.is_empty()).then(|| format!("moves: {}", named.join(", ")))
 }
 
-fn in_words(state: &State, change: &Change) -> Vec<String> {
+fn in_words(state: &State, change: &SightingChange) -> Vec<String> {
     let line = |words: &str, units: &[UnitId]| {
         let named: Vec<String> = units
             .iter()

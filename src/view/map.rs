@@ -22,11 +22,11 @@ mod layer;
 pub mod moment;
 pub mod past;
 
-pub use layer::{Layer, UnknownLayer};
+pub use layer::{MapLayer, UnknownLayer};
 
 /// Arrow of a brigade's order.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Aim {
+pub struct OrderArrow {
     /// The number of its side.
     pub side: u8,
     /// The middle of the brigade.
@@ -39,7 +39,7 @@ pub struct Aim {
 
 /// The way of a unit since the player turn before closed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Trail {
+pub struct UnitTrail {
     /// The number of its side.
     pub side: u8,
     /// Its former position.
@@ -50,7 +50,7 @@ pub struct Trail {
 
 /// Zone seen by a side or by one unit.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Seen {
+pub struct SeenZone {
     /// The number of the side.
     pub side: u8,
     /// Rings in inches, without the closing repeat.
@@ -72,7 +72,7 @@ pub struct SightLine {
 
 /// Possible error of a recorded place.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Doubt {
+pub struct PlaceError {
     /// Recorded place of the unit.
     pub at: Point,
     /// The error, in inches.
@@ -81,7 +81,7 @@ pub struct Doubt {
 
 /// A unit's strength in the roster, to be written beside it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Strength {
+pub struct StrengthLabel {
     /// The unit.
     pub unit: UnitId,
     /// Size and value: `3/4`.
@@ -90,7 +90,7 @@ pub struct Strength {
 
 /// The table as a picture shows it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Map {
+pub struct TableMap {
     /// Name of the battle.
     pub name: String,
     /// When it is, in words.
@@ -104,19 +104,19 @@ pub struct Map {
     /// The table.
     pub board: Board,
     /// Layers drawn beside the ground.
-    pub layers: Vec<Layer>,
+    pub layers: Vec<MapLayer>,
     /// Arrows of orders.
-    pub aims: Vec<Aim>,
+    pub aims: Vec<OrderArrow>,
     /// Ways since the turn before.
-    pub trails: Vec<Trail>,
+    pub trails: Vec<UnitTrail>,
     /// Zones of observation.
-    pub zones: Vec<Seen>,
+    pub zones: Vec<SeenZone>,
     /// Lines of sight.
     pub sights: Vec<SightLine>,
     /// Places in doubt.
-    pub doubts: Vec<Doubt>,
+    pub doubts: Vec<PlaceError>,
     /// Sizes and values.
-    pub strengths: Vec<Strength>,
+    pub strengths: Vec<StrengthLabel>,
 }
 
 /// Reason why a layer cannot be drawn.
@@ -137,30 +137,30 @@ pub enum Unseen {
     },
 }
 
-impl Map {
+impl TableMap {
     /// The map of a position with those layers, as the onlooker of the position knows it. Zones
     /// and lines of sight are worked out on the table that he knows.
     ///
     /// # Errors
     ///
     /// A layer names a unit that is not on the table, or a line that the side may not know.
-    pub fn of(position: &Position, layers: &[Layer]) -> Result<Self, Unseen> {
+    pub fn new(position: &Position, layers: &[MapLayer]) -> Result<Self, Unseen> {
         let state = &*position.known();
-        let wants = |layer: &Layer| layers.contains(layer);
+        let wants = |layer: &MapLayer| layers.contains(layer);
         let mut map = Self {
             layers: layers.to_vec(),
             ..Self::bare(position)
         };
-        if wants(&Layer::Orders) {
+        if wants(&MapLayer::Orders) {
             map.aims = aims(state, &map.board);
         }
-        if wants(&Layer::Trails) {
+        if wants(&MapLayer::Trails) {
             map.trails = trails(position, &map.board);
         }
-        if wants(&Layer::Doubt) {
+        if wants(&MapLayer::Doubt) {
             map.doubts = doubts(position, &map.board);
         }
-        if wants(&Layer::Strength) {
+        if wants(&MapLayer::Strength) {
             map.strengths = strengths(state, &map.board);
         }
         map.look(position, state)?;
@@ -170,9 +170,9 @@ impl Map {
     /// Returns the map of a game as a side knows it, or the true one without a side, with its board and the layers
     /// that need no more: labels, units, generals, messengers, orders, grid.
     #[must_use]
-    pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[Layer]) -> Self {
+    pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[MapLayer]) -> Self {
         let oob = state.oob();
-        let aims = match layers.contains(&Layer::Orders) {
+        let aims = match layers.contains(&MapLayer::Orders) {
             true => aims(state, &board),
             false => Vec::new(),
         };
@@ -229,8 +229,12 @@ impl Map {
 
     /// Adds the zones and lines of sight that were asked for.
     fn look(&mut self, position: &Position, state: &State) -> Result<(), Unseen> {
-        let asks_sight =
-            |layer: &Layer| matches!(layer, Layer::Zones | Layer::ZoneOf(_) | Layer::SightLine(_));
+        let asks_sight = |layer: &MapLayer| {
+            matches!(
+                layer,
+                MapLayer::Zones | MapLayer::ZoneOf(_) | MapLayer::SightLine(_)
+            )
+        };
         if !self.layers.iter().any(asks_sight) {
             return Ok(());
         }
@@ -240,9 +244,9 @@ impl Map {
         };
         for layer in self.layers.clone() {
             match layer {
-                Layer::Zones => self.zones.extend(eyes.zones()),
-                Layer::ZoneOf(unit) => self.zones.push(eyes.zone_of(&unit)?),
-                Layer::SightLine(pair) => self.sights.push(eyes.line(&pair)?),
+                MapLayer::Zones => self.zones.extend(eyes.zones()),
+                MapLayer::ZoneOf(unit) => self.zones.push(eyes.zone_of(&unit)?),
+                MapLayer::SightLine(pair) => self.sights.push(eyes.line(&pair)?),
                 _ => {}
             }
         }
@@ -262,14 +266,14 @@ impl Eyes<'_> {
         Some(self.position.state.oob().side_number(side))
     }
 
-    fn zones(&self) -> Vec<Seen> {
+    fn zones(&self) -> Vec<SeenZone> {
         let sides = self.position.state.oob().sides.len() as u8;
         let shown = (0..sides).filter(|side| self.own().is_none_or(|own| own == *side));
         let seen = |side: u8| seen(side, &self.table.field.zone_of_side(side));
         shown.map(seen).collect()
     }
 
-    fn zone_of(&self, word: &str) -> Result<Seen, Unseen> {
+    fn zone_of(&self, word: &str) -> Result<SeenZone, Unseen> {
         let (number, side) = self.named(word)?;
         // What an enemy unit sees depends on troops that the side does not know.
         if self.own().is_some_and(|own| own != side) {
@@ -330,16 +334,16 @@ impl Eyes<'_> {
     }
 }
 
-fn seen(side: u8, zone: &Zone) -> Seen {
-    Seen {
+fn seen(side: u8, zone: &Zone) -> SeenZone {
+    SeenZone {
         side,
         rings: zone.rings(),
     }
 }
 
 /// Of the enemy's orders a side knows none.
-fn aims(state: &State, board: &Board) -> Vec<Aim> {
-    let aim = |call: &super::board::Call| {
+fn aims(state: &State, board: &Board) -> Vec<OrderArrow> {
+    let aim = |call: &super::board::CallsignMark| {
         let brigade = state.brigade(&call.brigade)?;
         let to = match brigade.order() {
             // A blind is aimed at under its number (BLIND-09).
@@ -350,7 +354,7 @@ fn aims(state: &State, board: &Board) -> Vec<Aim> {
             Order::Advance(place) => spot(board, place)?,
             Order::Hold | Order::Retire | Order::Rest => return None,
         };
-        Some(Aim {
+        Some(OrderArrow {
             side: call.side,
             from: call.centre,
             to,
@@ -369,14 +373,14 @@ fn spot(board: &Board, place: &Place) -> Option<Point> {
     }
 }
 
-fn trails(position: &Position, board: &Board) -> Vec<Trail> {
+fn trails(position: &Position, board: &Board) -> Vec<UnitTrail> {
     let Some(before) = &position.before else {
         return Vec::new();
     };
-    let trail = |stand: &super::board::Stand| {
+    let trail = |stand: &super::board::UnitOnBoard| {
         let now = board.stand(&stand.unit)?;
         let gone = (now.base.at - stand.base.at).norm() > table::measure::CONTACT;
-        gone.then_some(Trail {
+        gone.then_some(UnitTrail {
             side: stand.side,
             from: stand.base.at,
             to: now.base.at,
@@ -386,7 +390,7 @@ fn trails(position: &Position, board: &Board) -> Vec<Trail> {
 }
 
 /// The uncertainty of an enemy's recorded place would show a side how often he moved.
-fn doubts(position: &Position, board: &Board) -> Vec<Doubt> {
+fn doubts(position: &Position, board: &Board) -> Vec<PlaceError> {
     let own = position
         .side()
         .map(|side| position.state.oob().side_number(side));
@@ -394,9 +398,9 @@ fn doubts(position: &Position, board: &Board) -> Vec<Doubt> {
         .stands
         .iter()
         .filter(|stand| own.is_none_or(|own| own == stand.side));
-    let doubt = |stand: &super::board::Stand| {
+    let doubt = |stand: &super::board::UnitOnBoard| {
         let inches = position.doubts.of(&stand.unit);
-        (inches > 0.0).then_some(Doubt {
+        (inches > 0.0).then_some(PlaceError {
             at: stand.base.at,
             inches,
         })
@@ -404,11 +408,11 @@ fn doubts(position: &Position, board: &Board) -> Vec<Doubt> {
     stands.filter_map(doubt).collect()
 }
 
-fn strengths(state: &State, board: &Board) -> Vec<Strength> {
+fn strengths(state: &State, board: &Board) -> Vec<StrengthLabel> {
     // A card has no strength (BLIND-01).
-    let strength = |stand: &super::board::Stand| {
+    let strength = |stand: &super::board::UnitOnBoard| {
         let unit = state.unit(&stand.unit)?;
-        Some(Strength {
+        Some(StrengthLabel {
             unit: stand.unit.clone(),
             words: format!("{}/{}", unit.size, unit.value),
         })

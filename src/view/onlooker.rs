@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::{
-    board::{Board, Stand, sightings::Sightings},
+    board::{Board, UnitOnBoard, sightings::Sightings},
     known,
     sheets::{
         card::{self, BrigadeLine},
@@ -24,7 +24,7 @@ use table::measure::Measure;
 
 /// A line of the story: time and text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct StoryLine {
     /// Turn, side and phase.
     pub when: String,
     /// The event in words.
@@ -52,7 +52,7 @@ pub struct OwnDivision {
 
 /// A reader's present view.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sight {
+pub struct SpectatorView {
     /// The battle, the turn, the phase.
     pub heading: String,
     /// The table.
@@ -69,7 +69,7 @@ pub struct Sight {
     pub counting: Counting,
 }
 
-impl Sight {
+impl SpectatorView {
     /// A line for each enemy unit, as it was last reported (ZOO-09); none for the referee.
     #[must_use]
     pub fn reports(&self) -> Vec<String> {
@@ -84,7 +84,7 @@ impl Sight {
     }
 }
 
-fn report(stand: &Stand, measure: Measure, word: &str) -> String {
+fn report(stand: &UnitOnBoard, measure: Measure, word: &str) -> String {
     let base = &stand.base;
     let place = format!(
         "{} {} at {} facing {}",
@@ -102,24 +102,24 @@ fn report(stand: &Stand, measure: Measure, word: &str) -> String {
 
 /// Somebody who follows a game that others play.
 #[derive(Debug)]
-pub struct Onlooker {
+pub struct Spectator {
     side: Option<SideId>,
     sightings: Option<Sightings>,
     /// The acts that were followed, and the position after them.
     line: Vec<Seq>,
     state: Option<State>,
-    told: Vec<Told>,
+    told: Vec<StoryLine>,
     /// Public events.
-    open: Vec<Told>,
+    open: Vec<StoryLine>,
     /// True if he heard of the last act.
     heard: bool,
     /// Snapshots to return to when acts are undone, the earliest first.
-    kept: Vec<Kept>,
+    kept: Vec<SpectatorMemory>,
 }
 
 /// A reader's knowledge after a number of acts.
 #[derive(Debug)]
-struct Kept {
+struct SpectatorMemory {
     acts: usize,
     state: State,
     sightings: Option<Sightings>,
@@ -130,7 +130,7 @@ struct Kept {
 /// An onlooker keeps what he knew each time this many acts are done.
 const STRIDE: usize = 64;
 
-impl Onlooker {
+impl Spectator {
     /// An onlooker of that side; without one the referee, who knows everything.
     #[must_use]
     pub fn new(side: Option<SideId>) -> Self {
@@ -183,7 +183,7 @@ impl Onlooker {
     }
 
     fn keep(&mut self, acts: usize, state: &State) {
-        self.kept.push(Kept {
+        self.kept.push(SpectatorMemory {
             acts,
             state: state.clone(),
             sightings: self.sightings.clone(),
@@ -226,7 +226,7 @@ impl Onlooker {
         self.open.extend(open(before, act));
         self.heard = !told.is_empty();
         if self.heard {
-            self.told.push(Told {
+            self.told.push(StoryLine {
                 when: when(before),
                 text: told.join("; "),
                 of: known::orders_of(before, after, act),
@@ -236,19 +236,19 @@ impl Onlooker {
 
     /// Returns the story for this reader, the oldest line first.
     #[must_use]
-    pub fn story(&self) -> &[Told] {
+    pub fn story(&self) -> &[StoryLine] {
         &self.told
     }
 
     /// Returns his line of the last act; `None` if he heard nothing.
     #[must_use]
-    pub fn heard_last(&self) -> Option<&Told> {
+    pub fn heard_last(&self) -> Option<&StoryLine> {
         self.told.last().filter(|_| self.heard)
     }
 
     /// Returns the public events, the oldest first: fights, and the end.
     #[must_use]
-    pub fn open(&self) -> &[Told] {
+    pub fn open(&self) -> &[StoryLine] {
         &self.open
     }
 
@@ -264,14 +264,14 @@ impl Onlooker {
 
     /// Returns the reader's present view; `None` before the game was followed.
     #[must_use]
-    pub fn sight(&self) -> Option<Sight> {
+    pub fn sight(&self) -> Option<SpectatorView> {
         let state = self.known()?;
         let state = state.as_ref();
         let is_own = |side: &SideId| self.side.as_ref().is_none_or(|own| own == side);
         let divisions = state.divisions().filter(|d| is_own(&d.side));
         let mut brigades = card::brigades(state);
         brigades.retain(|line| state.brigade(&line.id).is_some_and(|b| is_own(&b.side)));
-        Some(Sight {
+        Some(SpectatorView {
             heading: match &self.side {
                 // Whose view it is comes first: no window is too narrow for it.
                 Some(side) => format!(
@@ -284,7 +284,7 @@ impl Onlooker {
             counting: state.counting(),
             board: match &self.sightings {
                 Some(sightings) => known::board(state, sightings),
-                None => Board::of(state),
+                None => Board::from_state(state),
             },
             brigades,
             divisions: divisions
@@ -369,13 +369,13 @@ impl OwnDivision {
 }
 
 /// Returns the part of an act that both sides hear alike and a room full of people may hear.
-fn open(before: &State, act: &Act<Command, Event>) -> Option<Told> {
+fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
     let is_open = |event: &&Event| matches!(event, Event::Fought { .. } | Event::GameEnded { .. });
     let told = act.events.iter().filter(is_open);
     let told: Vec<String> = told
         .filter_map(|event| story::tell(before, event))
         .collect();
-    (!told.is_empty()).then(|| Told {
+    (!told.is_empty()).then(|| StoryLine {
         when: when(before),
         text: told.join("; "),
         of: Vec::new(),

@@ -29,7 +29,7 @@ use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};
 /// The sheets there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum SheetKind {
     /// Layout of the table.
     Setup,
     /// Briefing of a side before the battle.
@@ -62,45 +62,45 @@ pub enum Kind {
     Packet,
 }
 
-impl Kind {
+impl SheetKind {
     /// Every sheet, in the order of the list.
-    pub const ALL: [Kind; 15] = [
-        Kind::Setup,
-        Kind::Briefing,
-        Kind::Roster,
-        Kind::Sheets,
-        Kind::Cards,
-        Kind::Slips,
-        Kind::Dispatch,
-        Kind::Turn,
-        Kind::Chart,
-        Kind::Umpire,
-        Kind::Handover,
-        Kind::Labels,
-        Kind::Tents,
-        Kind::Fallback,
-        Kind::Packet,
+    pub const ALL: [SheetKind; 15] = [
+        SheetKind::Setup,
+        SheetKind::Briefing,
+        SheetKind::Roster,
+        SheetKind::Sheets,
+        SheetKind::Cards,
+        SheetKind::Slips,
+        SheetKind::Dispatch,
+        SheetKind::Turn,
+        SheetKind::Chart,
+        SheetKind::Umpire,
+        SheetKind::Handover,
+        SheetKind::Labels,
+        SheetKind::Tents,
+        SheetKind::Fallback,
+        SheetKind::Packet,
     ];
 
     /// The name that is typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Setup => "setup",
-            Kind::Briefing => "briefing",
-            Kind::Roster => "roster",
-            Kind::Sheets => "sheets",
-            Kind::Cards => "cards",
-            Kind::Slips => "slips",
-            Kind::Dispatch => "dispatch",
-            Kind::Turn => "turn",
-            Kind::Chart => "chart",
-            Kind::Umpire => "umpire",
-            Kind::Handover => "handover",
-            Kind::Labels => "labels",
-            Kind::Tents => "tents",
-            Kind::Fallback => "fallback",
-            Kind::Packet => "packet",
+            SheetKind::Setup => "setup",
+            SheetKind::Briefing => "briefing",
+            SheetKind::Roster => "roster",
+            SheetKind::Sheets => "sheets",
+            SheetKind::Cards => "cards",
+            SheetKind::Slips => "slips",
+            SheetKind::Dispatch => "dispatch",
+            SheetKind::Turn => "turn",
+            SheetKind::Chart => "chart",
+            SheetKind::Umpire => "umpire",
+            SheetKind::Handover => "handover",
+            SheetKind::Labels => "labels",
+            SheetKind::Tents => "tents",
+            SheetKind::Fallback => "fallback",
+            SheetKind::Packet => "packet",
         }
     }
 
@@ -108,21 +108,21 @@ impl Kind {
     #[must_use]
     pub const fn says(self) -> &'static str {
         match self {
-            Kind::Setup => "table set-up: pieces with their corners, troops, bases to bring",
-            Kind::Briefing => "briefing, a page a side",
-            Kind::Roster => "order of battle, a sheet a side",
-            Kind::Sheets => "brigade sheets, two a page",
-            Kind::Cards => "cards of generals and messengers, nine a page",
-            Kind::Slips => "order slips, eight a page",
-            Kind::Dispatch => "messages that were taken",
-            Kind::Turn => "blank record of a player turn",
-            Kind::Chart => "quick reference of this game",
-            Kind::Umpire => "both sides with every place",
-            Kind::Handover => "for the next referee",
-            Kind::Labels => "labels for bases, 60 a page",
-            Kind::Tents => "name tents",
-            Kind::Fallback => "umpire, sheets, two turn records and chart",
-            Kind::Packet => "all that a table of players needs",
+            SheetKind::Setup => "table set-up: pieces with their corners, troops, bases to bring",
+            SheetKind::Briefing => "briefing, a page a side",
+            SheetKind::Roster => "order of battle, a sheet a side",
+            SheetKind::Sheets => "brigade sheets, two a page",
+            SheetKind::Cards => "cards of generals and messengers, nine a page",
+            SheetKind::Slips => "order slips, eight a page",
+            SheetKind::Dispatch => "messages that were taken",
+            SheetKind::Turn => "blank record of a player turn",
+            SheetKind::Chart => "quick reference of this game",
+            SheetKind::Umpire => "both sides with every place",
+            SheetKind::Handover => "for the next referee",
+            SheetKind::Labels => "labels for bases, 60 a page",
+            SheetKind::Tents => "name tents",
+            SheetKind::Fallback => "umpire, sheets, two turn records and chart",
+            SheetKind::Packet => "all that a table of players needs",
         }
     }
 
@@ -134,38 +134,38 @@ impl Kind {
 
     /// Returns the sheets that it represents: itself, or the list of a packet.
     #[must_use]
-    pub fn parts(self) -> &'static [Kind] {
+    pub fn parts(self) -> &'static [SheetKind] {
         match self {
-            Kind::Fallback => &[
-                Kind::Umpire,
-                Kind::Sheets,
-                Kind::Turn,
-                Kind::Turn,
-                Kind::Chart,
+            SheetKind::Fallback => &[
+                SheetKind::Umpire,
+                SheetKind::Sheets,
+                SheetKind::Turn,
+                SheetKind::Turn,
+                SheetKind::Chart,
             ],
-            Kind::Packet => &[
-                Kind::Setup,
-                Kind::Briefing,
-                Kind::Roster,
-                Kind::Sheets,
-                Kind::Cards,
-                Kind::Slips,
-                Kind::Chart,
-                Kind::Tents,
+            SheetKind::Packet => &[
+                SheetKind::Setup,
+                SheetKind::Briefing,
+                SheetKind::Roster,
+                SheetKind::Sheets,
+                SheetKind::Cards,
+                SheetKind::Slips,
+                SheetKind::Chart,
+                SheetKind::Tents,
             ],
-            Kind::Setup => &[Kind::Setup],
-            Kind::Briefing => &[Kind::Briefing],
-            Kind::Roster => &[Kind::Roster],
-            Kind::Sheets => &[Kind::Sheets],
-            Kind::Cards => &[Kind::Cards],
-            Kind::Slips => &[Kind::Slips],
-            Kind::Dispatch => &[Kind::Dispatch],
-            Kind::Turn => &[Kind::Turn],
-            Kind::Chart => &[Kind::Chart],
-            Kind::Umpire => &[Kind::Umpire],
-            Kind::Handover => &[Kind::Handover],
-            Kind::Labels => &[Kind::Labels],
-            Kind::Tents => &[Kind::Tents],
+            SheetKind::Setup => &[SheetKind::Setup],
+            SheetKind::Briefing => &[SheetKind::Briefing],
+            SheetKind::Roster => &[SheetKind::Roster],
+            SheetKind::Sheets => &[SheetKind::Sheets],
+            SheetKind::Cards => &[SheetKind::Cards],
+            SheetKind::Slips => &[SheetKind::Slips],
+            SheetKind::Dispatch => &[SheetKind::Dispatch],
+            SheetKind::Turn => &[SheetKind::Turn],
+            SheetKind::Chart => &[SheetKind::Chart],
+            SheetKind::Umpire => &[SheetKind::Umpire],
+            SheetKind::Handover => &[SheetKind::Handover],
+            SheetKind::Labels => &[SheetKind::Labels],
+            SheetKind::Tents => &[SheetKind::Tents],
         }
     }
 
@@ -174,14 +174,14 @@ impl Kind {
     pub const fn is_referees(self) -> bool {
         matches!(
             self,
-            Kind::Umpire | Kind::Turn | Kind::Handover | Kind::Fallback
+            SheetKind::Umpire | SheetKind::Turn | SheetKind::Handover | SheetKind::Fallback
         )
     }
 }
 
 /// Part of the order of battle to print.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
+pub enum PrintSubject {
     /// A side.
     Side(SideId),
     /// A corps.
@@ -192,17 +192,17 @@ pub enum Command {
     Brigade(BrigadeId),
 }
 
-impl Command {
+impl PrintSubject {
     /// The corps, division or brigade of that identifier; `None` if there is no such formation.
     #[must_use]
     pub fn of_formation(state: &State, id: &str) -> Option<Self> {
         let oob = state.oob();
         let corps = oob.corps.iter().map(|corps| &corps.id);
         let divisions = oob.divisions.iter().map(|division| &division.id);
-        let corps = corps.map(|corps| (corps.as_str(), Command::Corps(corps.clone())));
-        let divisions = divisions.map(|d| (d.as_str(), Command::Division(d.clone())));
+        let corps = corps.map(|corps| (corps.as_str(), PrintSubject::Corps(corps.clone())));
+        let divisions = divisions.map(|d| (d.as_str(), PrintSubject::Division(d.clone())));
         let brigades = state.brigades().map(|brigade| &brigade.id);
-        let brigades = brigades.map(|b| (b.as_str(), Command::Brigade(b.clone())));
+        let brigades = brigades.map(|b| (b.as_str(), PrintSubject::Brigade(b.clone())));
         let mut all = corps.chain(divisions).chain(brigades);
         all.find(|(there, _)| *there == id)
             .map(|(_, command)| command)
@@ -217,12 +217,12 @@ impl Command {
                 .map(|corps| corps.name.clone())
         };
         match self {
-            Command::Side(id) => state.side_name(id).to_owned(),
-            Command::Corps(id) => corps(id).unwrap_or_else(|| id.to_string()),
-            Command::Division(id) => state
+            PrintSubject::Side(id) => state.side_name(id).to_owned(),
+            PrintSubject::Corps(id) => corps(id).unwrap_or_else(|| id.to_string()),
+            PrintSubject::Division(id) => state
                 .division(id)
                 .map_or_else(|| id.to_string(), |division| division.name.clone()),
-            Command::Brigade(id) => state
+            PrintSubject::Brigade(id) => state
                 .brigade(id)
                 .map_or_else(|| id.to_string(), |brigade| brigade.name.clone()),
         }
@@ -233,10 +233,10 @@ impl Command {
     pub fn side(&self, state: &State) -> Option<SideId> {
         let corps = |id: &CorpsId| state.oob().corps.iter().find(|corps| corps.id == *id);
         match self {
-            Command::Side(id) => Some(id.clone()),
-            Command::Corps(id) => corps(id).map(|corps| corps.side.clone()),
-            Command::Division(id) => state.division(id).map(|division| division.side.clone()),
-            Command::Brigade(id) => state.brigade(id).map(|brigade| brigade.side.clone()),
+            PrintSubject::Side(id) => Some(id.clone()),
+            PrintSubject::Corps(id) => corps(id).map(|corps| corps.side.clone()),
+            PrintSubject::Division(id) => state.division(id).map(|division| division.side.clone()),
+            PrintSubject::Brigade(id) => state.brigade(id).map(|brigade| brigade.side.clone()),
         }
     }
 
@@ -244,10 +244,10 @@ impl Command {
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
         match self {
-            Command::Side(id) => brigade.side == *id,
-            Command::Brigade(id) => brigade.id == *id,
-            Command::Division(id) => brigade.division == *id,
-            Command::Corps(id) => state
+            PrintSubject::Side(id) => brigade.side == *id,
+            PrintSubject::Brigade(id) => brigade.id == *id,
+            PrintSubject::Division(id) => brigade.division == *id,
+            PrintSubject::Corps(id) => state
                 .oob()
                 .division(&brigade.division)
                 .is_some_and(|division| division.corps.as_ref() == Some(id)),
@@ -266,7 +266,7 @@ fn units<'a>(
 
 /// A game, or a roster, as it is printed.
 #[derive(Debug, Clone, Copy)]
-pub struct Look<'a> {
+pub struct PrintedState<'a> {
     /// The position; for a side as that side knows it.
     pub state: &'a State,
     /// The side that it is printed for; `None` for the referee.
@@ -274,9 +274,9 @@ pub struct Look<'a> {
     /// The game that it is a position of; `None` for a roster.
     pub session: Option<&'a Session<Fields>>,
     /// Only these commands; empty for all.
-    pub of: &'a [Command],
+    pub of: &'a [PrintSubject],
     /// Seats with their players; empty if unknown.
-    pub seats: &'a [seat::Seat],
+    pub seats: &'a [seat::SeatCard],
     /// Players' requests that wait for the referee, a line each; empty if no boards are served.
     pub slips: &'a [String],
     /// True if boxes that state would fill stay empty.
@@ -287,7 +287,7 @@ pub struct Look<'a> {
     pub entry: Option<u64>,
 }
 
-impl<'a> Look<'a> {
+impl<'a> PrintedState<'a> {
     /// The brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
     /// (BLIND-08).
     pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
@@ -309,7 +309,10 @@ impl<'a> Look<'a> {
     }
 
     /// The seats of a side that command something of what is printed.
-    pub fn seats_of<'s>(&'s self, side: &'s SideId) -> impl Iterator<Item = &'a seat::Seat> + 's {
+    pub fn seats_of<'s>(
+        &'s self,
+        side: &'s SideId,
+    ) -> impl Iterator<Item = &'a seat::SeatCard> + 's {
         let own = self.seats.iter().filter(move |seat| seat.side == *side);
         own.filter(|seat| self.brigades().any(|brigade| seat.has(self.state, brigade)))
     }
@@ -336,17 +339,17 @@ impl<'a> Look<'a> {
 #[serde(rename_all = "kebab-case", tag = "sheet", content = "of")]
 pub enum Sheet {
     /// Layout of the table.
-    Setup(Box<setup::Setup>),
+    Setup(Box<setup::TableSetup>),
     /// Briefing of a side before the battle.
     Briefing(Vec<briefing::Briefing>),
     /// The order of battle of each side.
-    Roster(Vec<roster::Army>),
+    Roster(Vec<roster::OrderOfBattlePage>),
     /// A sheet a brigade.
     Sheets(Vec<sheet::BrigadeSheet>),
     /// A card a general and a messenger.
     Cards(card::Cards),
     /// Order slips.
-    Slips(Vec<slip::Slip>),
+    Slips(Vec<slip::PrintedSlip>),
     /// Messages that were taken.
     Dispatch(Vec<dispatch::Dispatch>),
     /// A blank record of a player turn.
@@ -358,7 +361,7 @@ pub enum Sheet {
     /// For the next referee.
     Handover(Box<handover::Handover>),
     /// Labels for bases.
-    Labels(Vec<roster::Label>),
+    Labels(Vec<roster::BaseLabel>),
     /// Name tents.
     Tents(Vec<briefing::Tent>),
 }
@@ -368,7 +371,7 @@ pub enum Sheet {
 /// # Errors
 ///
 /// Fails with a sentence if one of them cannot be printed.
-pub fn sheets(look: &Look<'_>, kinds: &[Kind]) -> Result<Vec<Sheet>, String> {
+pub fn sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<Sheet>, String> {
     let (sheets, refused) = sheets_there_are(look, kinds);
     match refused.into_iter().next() {
         None => Ok(sheets),
@@ -379,7 +382,7 @@ pub fn sheets(look: &Look<'_>, kinds: &[Kind]) -> Result<Vec<Sheet>, String> {
 /// The sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
 /// each.
 #[must_use]
-pub fn sheets_there_are(look: &Look<'_>, kinds: &[Kind]) -> (Vec<Sheet>, Vec<String>) {
+pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sheet>, Vec<String>) {
     let (mut sheets, mut refused) = (Vec::new(), Vec::new());
     for kind in kinds {
         // Of a paper of several sheets that is the referee's none is written: the rest is no such paper.
@@ -398,7 +401,7 @@ pub fn sheets_there_are(look: &Look<'_>, kinds: &[Kind]) -> (Vec<Sheet>, Vec<Str
 }
 
 /// Describes why a paper is not for the reading side.
-fn of_the_referee(look: &Look<'_>, kind: Kind) -> Option<String> {
+fn of_the_referee(look: &PrintedState<'_>, kind: SheetKind) -> Option<String> {
     let side = look.side.filter(|_| kind.is_referees())?;
     Some(format!(
         "{} is the referee's and tells what {} may not know: leave out --side and --seat",
@@ -407,21 +410,23 @@ fn of_the_referee(look: &Look<'_>, kind: Kind) -> Option<String> {
     ))
 }
 
-fn sheet(look: &Look<'_>, kind: Kind) -> Result<Sheet, String> {
+fn sheet(look: &PrintedState<'_>, kind: SheetKind) -> Result<Sheet, String> {
     Ok(match kind {
-        Kind::Setup => Sheet::Setup(Box::new(setup::of(look))),
-        Kind::Briefing => Sheet::Briefing(briefing::of(look)),
-        Kind::Roster => Sheet::Roster(roster::of(look)),
-        Kind::Sheets => Sheet::Sheets(sheet::of(look)),
-        Kind::Cards => Sheet::Cards(card::of(look)),
-        Kind::Slips => Sheet::Slips(slip::of(look)),
-        Kind::Dispatch => Sheet::Dispatch(dispatch::of(look)?),
-        Kind::Turn => Sheet::Turn(turn::of(look)),
-        Kind::Chart => Sheet::Chart(chart::of(look)),
-        Kind::Umpire => Sheet::Umpire(Box::new(umpire::of(look))),
-        Kind::Handover => Sheet::Handover(Box::new(handover::of(look)?)),
-        Kind::Labels => Sheet::Labels(roster::labels(look)),
-        Kind::Tents => Sheet::Tents(briefing::tents(look)),
-        Kind::Fallback | Kind::Packet => return Err(format!("{} has parts", kind.name())),
+        SheetKind::Setup => Sheet::Setup(Box::new(setup::setup_sheet(look))),
+        SheetKind::Briefing => Sheet::Briefing(briefing::briefings(look)),
+        SheetKind::Roster => Sheet::Roster(roster::armies(look)),
+        SheetKind::Sheets => Sheet::Sheets(sheet::brigade_sheets(look)),
+        SheetKind::Cards => Sheet::Cards(card::cards(look)),
+        SheetKind::Slips => Sheet::Slips(slip::order_slips(look)),
+        SheetKind::Dispatch => Sheet::Dispatch(dispatch::dispatches(look)?),
+        SheetKind::Turn => Sheet::Turn(turn::turn_form(look)),
+        SheetKind::Chart => Sheet::Chart(chart::quick_chart(look)),
+        SheetKind::Umpire => Sheet::Umpire(Box::new(umpire::umpire_sheet(look))),
+        SheetKind::Handover => Sheet::Handover(Box::new(handover::handover(look)?)),
+        SheetKind::Labels => Sheet::Labels(roster::labels(look)),
+        SheetKind::Tents => Sheet::Tents(briefing::tents(look)),
+        SheetKind::Fallback | SheetKind::Packet => {
+            return Err(format!("{} has parts", kind.name()));
+        }
     })
 }

@@ -4,26 +4,28 @@ use serde_json::{Value, json};
 
 use rules::fields::clauses;
 use rules::fields::clauses::{
-    Entry, Source,
+    ClauseEntry, ClauseSource,
     switches::{Meaning, meaning, meanings},
 };
 use rules::fields::state::{HouseRule, State};
 use rules::fields::terms::{switch, switch::REGISTER};
-use rules::lookup::{self, Found, Unknown};
+use rules::lookup::{self, FoundClauses, Unknown};
 
 /// Returns the clauses of Fields with these identifiers, or those in which all words occur.
 ///
 /// # Errors
 ///
 /// An identifier that no clause has, or words of which none speaks.
-pub fn asked(words: &str) -> Result<Found<&'static Entry>, Unknown<&'static Entry>> {
+pub fn asked(
+    words: &str,
+) -> Result<FoundClauses<&'static ClauseEntry>, Unknown<&'static ClauseEntry>> {
     lookup::asked(&clauses::all().collect::<Vec<_>>(), words)
 }
 
 /// A clause as text: title, where it comes from, the reading, its switches with every setting. What
 /// belongs below a line is indented by blanks.
 #[must_use]
-pub fn page(entry: &Entry) -> Vec<String> {
+pub fn page(entry: &ClauseEntry) -> Vec<String> {
     let mut lines = vec![
         format!("{}  {}", entry.id, entry.title),
         format!("  {}", entry.reading),
@@ -43,16 +45,16 @@ pub fn page(entry: &Entry) -> Vec<String> {
     lines
 }
 
-fn comes_from(entry: &Entry) -> String {
+fn comes_from(entry: &ClauseEntry) -> String {
     let others = entry.see_also().join(", ");
     match entry.source {
-        Source::Ruling { .. } if others.is_empty() => {
+        ClauseSource::Ruling { .. } if others.is_empty() => {
             "A ruling: the printed texts leave it open.".to_owned()
         }
-        Source::Ruling { .. } => {
+        ClauseSource::Ruling { .. } => {
             format!("A ruling on {others}, where the printed texts leave it open.")
         }
-        Source::Printed { print, heading } => {
+        ClauseSource::Printed { print, heading } => {
             let heading = heading.map(|heading| format!(", under {heading}"));
             let heading = heading.unwrap_or_default();
             let others = match others.is_empty() {
@@ -64,7 +66,7 @@ fn comes_from(entry: &Entry) -> String {
     }
 }
 
-fn defaults(switch: &switch::Entry) -> String {
+fn defaults(switch: &switch::SwitchEntry) -> String {
     match (switch.basic, switch.full) {
         (Some(basic), Some(full)) if basic == full => format!("default {basic}"),
         (Some(basic), Some(full)) => {
@@ -79,11 +81,11 @@ fn defaults(switch: &switch::Entry) -> String {
 /// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null if neither edition
 /// prints it), `see_also`, and `switches` with their values and meanings (`#` where a number is allowed).
 #[must_use]
-pub fn json(entry: &Entry) -> Value {
+pub fn json(entry: &ClauseEntry) -> Value {
     let printed = match entry.source {
-        Source::Ruling { .. } => Value::Null,
-        Source::Printed { print, .. } if print.editions().is_empty() => Value::Null,
-        Source::Printed { print, heading } => {
+        ClauseSource::Ruling { .. } => Value::Null,
+        ClauseSource::Printed { print, .. } if print.editions().is_empty() => Value::Null,
+        ClauseSource::Printed { print, heading } => {
             let editions = print.editions().iter().map(|edition| edition.name());
             let editions: Vec<&str> = editions.collect();
             json!({"editions": editions, "heading": heading})
@@ -110,15 +112,15 @@ pub fn json(entry: &Entry) -> Value {
     })
 }
 
-fn values(switch: &switch::Entry) -> Vec<Value> {
+fn values(switch: &switch::SwitchEntry) -> Vec<Value> {
     let each = meanings(switch.switch).iter();
     each.map(|meaning| json!({"value": meaning.setting, "means": meaning.words}))
         .collect()
 }
 
 /// Setting of a switch in a game.
-struct Stand {
-    entry: &'static switch::Entry,
+struct SwitchStatus {
+    entry: &'static switch::SwitchEntry,
     setting: String,
     /// The default of the edition; `None` if the switch has no effect there.
     default: Option<&'static str>,
@@ -126,17 +128,17 @@ struct Stand {
     means: String,
 }
 
-impl Stand {
+impl SwitchStatus {
     fn differs(&self) -> bool {
         self.default.is_some_and(|default| default != self.setting)
     }
 }
 
-fn stands(state: &State) -> impl Iterator<Item = Stand> + '_ {
+fn stands(state: &State) -> impl Iterator<Item = SwitchStatus> + '_ {
     let edition = state.edition();
     REGISTER.iter().map(move |entry| {
         let setting = state.rulings().setting(entry.switch).to_owned();
-        Stand {
+        SwitchStatus {
             default: entry.default(edition).filter(|_| !entry.is_idle(edition)),
             means: meaning(entry.switch, &setting).unwrap_or_default(),
             entry,
@@ -192,7 +194,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
 }
 
 /// Returns the time at which a switch was last changed during the game; `None` if it has its first setting.
-fn since<'a>(state: &'a State, entry: &switch::Entry) -> Option<&'a HouseRule> {
+fn since<'a>(state: &'a State, entry: &switch::SwitchEntry) -> Option<&'a HouseRule> {
     let mut rules = state.house_rules().iter().rev();
     rules.find(|rule| rule.switch == entry.name)
 }

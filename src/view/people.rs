@@ -1,12 +1,12 @@
 //! Players at the boards: names of seats, readers of a message to a side, and seats that need the referee's
 //! attention.
 
-use game::tray::{Device, Presence, Seat};
+use game::tray::{Device, Presence, TraySeat};
 use rules::spelling::counted;
 
 /// A seat as its player reads it, the side in capitals before its name: `UNION, Wadsworth`.
 #[must_use]
-pub fn with_side(seat: &Seat) -> String {
+pub fn with_side(seat: &TraySeat) -> String {
     let name = seat.name.as_str();
     let Some(side) = &seat.side else {
         return name.to_owned();
@@ -26,8 +26,8 @@ pub fn with_side(seat: &Seat) -> String {
 
 /// The seats that a seat or a side names: a side means the seats of its commands, too. Empty where there is
 /// none of that name.
-pub fn addressed<'a>(seats: &'a [Seat], name: &'a str) -> impl Iterator<Item = &'a Seat> {
-    let is_meant = move |seat: &&Seat| seat.id() == name || seat.side.as_deref() == Some(name);
+pub fn addressed<'a>(seats: &'a [TraySeat], name: &'a str) -> impl Iterator<Item = &'a TraySeat> {
+    let is_meant = move |seat: &&TraySeat| seat.id() == name || seat.side.as_deref() == Some(name);
     seats.iter().filter(is_meant)
 }
 
@@ -41,7 +41,7 @@ pub fn is_there(device: &Device, now: u64) -> bool {
 /// Tom, confederate`. The referee is of no side.
 pub fn other_side<'a>(
     device: &Device,
-    seats: &[Seat],
+    seats: &[TraySeat],
     mut there: impl Iterator<Item = &'a Device>,
 ) -> Option<String> {
     let seat = |number: i64| seats.iter().find(|seat| seat.number == number);
@@ -51,13 +51,13 @@ pub fn other_side<'a>(
         other.address == device.address && side(other).is_some_and(|side| side != own)
     };
     let other = there.find(is_other)?;
-    let at = seat(other.seat).map_or_else(String::new, Seat::id);
+    let at = seat(other.seat).map_or_else(String::new, TraySeat::id);
     Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }
 
 /// Describes the number of places of a seat, and an excess: `, 2 places ⚠ more sit there`; empty if unlimited.
 #[must_use]
-pub fn places(seat: &Seat, sits: usize) -> String {
+pub fn places(seat: &TraySeat, sits: usize) -> String {
     seat.places.map_or_else(String::new, |places| {
         let over = match sits > places as usize {
             true => " \u{26a0} more sit there",

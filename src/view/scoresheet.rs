@@ -3,18 +3,18 @@
 use serde_json::{Value, json};
 
 use super::told::{
-    Eyes, Shown, Told, overruled,
-    page::{Cell, LIST, Page, Row, Tone},
+    Audience, Describe, ShownAnswer, overruled,
+    page::{LIST, PageCell, PageRow, RulesetPage, WordTone},
 };
 use game::journal::ActOf;
 use rules::clause::Stated;
-use rules::scoresheet::{CLAUSES, Command, Event, Scoresheet, Sheet, Side};
+use rules::scoresheet::{CLAUSES, Command, Event, ScoreSheet, Scoresheet, SheetSide};
 use rules::spelling::counted;
 
-impl Told for Scoresheet {
+impl Describe for Scoresheet {
     const CLAUSES: &'static [Stated] = CLAUSES;
 
-    fn heading(sheet: &Sheet) -> String {
+    fn heading(sheet: &ScoreSheet) -> String {
         let turns = sheet.turns.map(|turns| format!(" of {turns}"));
         let turns = turns.unwrap_or_default();
         format!(
@@ -25,7 +25,7 @@ impl Told for Scoresheet {
         )
     }
 
-    fn remarks(sheet: &Sheet) -> Vec<String> {
+    fn remarks(sheet: &ScoreSheet) -> Vec<String> {
         let sides: Vec<&str> = sheet.sides.iter().map(|side| side.name.as_str()).collect();
         let turns = sheet
             .turns
@@ -38,18 +38,18 @@ impl Told for Scoresheet {
         )]
     }
 
-    fn place(sheet: &Sheet) -> Value {
+    fn place(sheet: &ScoreSheet) -> Value {
         json!({ "turn": sheet.turn })
     }
 
-    fn sides(sheet: &Sheet) -> Vec<(String, String)> {
+    fn sides(sheet: &ScoreSheet) -> Vec<(String, String)> {
         let sides = sheet.sides.iter();
         sides
             .map(|side| (side.id.clone(), side.name.clone()))
             .collect()
     }
 
-    fn pieces(before: &Sheet, act: &ActOf<Self>, _: &Eyes) -> Vec<String> {
+    fn pieces(before: &ScoreSheet, act: &ActOf<Self>, _: &Audience) -> Vec<String> {
         let thrower = match &act.command {
             Command::Roll { side, .. } => side.as_ref().and_then(|side| before.side(side)),
             _ => None,
@@ -58,12 +58,12 @@ impl Told for Scoresheet {
         events.chain(overruled(act)).collect()
     }
 
-    fn put_back(was: &Sheet, is: &Sheet) -> Vec<String> {
+    fn put_back(was: &ScoreSheet, is: &ScoreSheet) -> Vec<String> {
         let mut lines = Vec::new();
         if was.turn != is.turn {
             lines.push(format!("the turn is {}", is.turn));
         }
-        let differs = |side: &&Side| {
+        let differs = |side: &&SheetSide| {
             was.side(&side.id)
                 .is_none_or(|other| other.points != side.points)
         };
@@ -72,9 +72,9 @@ impl Told for Scoresheet {
         lines
     }
 
-    fn shown(sheet: &Sheet, words: &[String], _: &Eyes) -> Result<Shown, String> {
+    fn shown(sheet: &ScoreSheet, words: &[String], _: &Audience) -> Result<ShownAnswer, String> {
         match words {
-            [] => Ok(Shown {
+            [] => Ok(ShownAnswer {
                 text: Self::heading(sheet),
                 json: json!(sheet),
             }),
@@ -84,28 +84,29 @@ impl Told for Scoresheet {
         }
     }
 
-    fn bar(sheet: &Sheet) -> Vec<Cell> {
+    fn bar(sheet: &ScoreSheet) -> Vec<PageCell> {
         let turns = sheet.turns.map(|turns| format!(" of {turns}"));
         let turn = format!("T{}{}", sheet.turn, turns.unwrap_or_default());
         vec![
-            Cell::new(turn, Tone::Now),
+            PageCell::new(turn, WordTone::Now),
             sheet.score().into(),
             sheet.name.clone().into(),
         ]
     }
 
-    fn pages(sheet: &Sheet, _: &Eyes, _: Option<&str>) -> Vec<Page> {
+    fn pages(sheet: &ScoreSheet, _: &Audience, _: Option<&str>) -> Vec<RulesetPage> {
         let points = (0..).zip(&sheet.sides).map(|(place, side)| {
-            let name = Cell::new(side.name.clone(), Tone::Side(place));
-            Row::of([name, Cell::from(side.points.to_string())]).about(side.id.clone(), None)
+            let name = PageCell::new(side.name.clone(), WordTone::Side(place));
+            PageRow::of([name, PageCell::from(side.points.to_string())])
+                .about(side.id.clone(), None)
         });
-        let heads = ["side", "points"].map(|head| Cell::new(head, Tone::Head));
-        let rows = std::iter::once(Row::of(heads)).chain(points).collect();
-        vec![Page::new(LIST, "points", rows)]
+        let heads = ["side", "points"].map(|head| PageCell::new(head, WordTone::Head));
+        let rows = std::iter::once(PageRow::of(heads)).chain(points).collect();
+        vec![RulesetPage::new(LIST, "points", rows)]
     }
 }
 
-fn told(before: &Sheet, event: &Event, thrower: Option<&Side>) -> String {
+fn told(before: &ScoreSheet, event: &Event, thrower: Option<&SheetSide>) -> String {
     match event {
         Event::TurnBegan { turn } => format!("turn {turn} begins"),
         Event::Scored { side, points } => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::sheets::cup::{self, Cup};
+use crate::sheets::cup::{self, CupSheet};
 use rules::fields::activation;
 use rules::fields::shared::demoralisation;
 use rules::fields::state::{
@@ -23,7 +23,7 @@ pub mod text;
 
 /// The whole game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Game {
+pub struct GameStatus {
     name: String,
     edition: &'static str,
     turn: u32,
@@ -32,22 +32,22 @@ pub struct Game {
     active: SideId,
     /// The cup, where chits are drawn (CHIT-06).
     #[serde(skip_serializing_if = "Option::is_none")]
-    cup: Option<Cup>,
+    cup: Option<CupSheet>,
     over: bool,
     why_over: Option<String>,
     /// State of each army that may be demoralised (DEM-06); for a player, only his own.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    armies: BTreeMap<SideId, Army>,
-    divisions: BTreeMap<DivisionId, Division>,
-    brigades: BTreeMap<BrigadeId, Brigade>,
-    units: BTreeMap<UnitId, Unit>,
-    generals: BTreeMap<GeneralId, General>,
-    messengers: Vec<Rider>,
+    armies: BTreeMap<SideId, ArmyStatus>,
+    divisions: BTreeMap<DivisionId, DivisionStatus>,
+    brigades: BTreeMap<BrigadeId, BrigadeStatus>,
+    units: BTreeMap<UnitId, UnitStatus>,
+    generals: BTreeMap<GeneralId, GeneralStatus>,
+    messengers: Vec<MessengerStatus>,
 }
 
 /// State of an army that may be demoralised (DEM-06).
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Army {
+pub struct ArmyStatus {
     /// Its losses, and its total.
     lost: u32,
     total: u32,
@@ -59,32 +59,32 @@ pub struct Army {
 
 /// A division.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Division {
+pub struct DivisionStatus {
     name: String,
     side: SideId,
     morale: f64,
     messengers: Option<u32>,
     routed: bool,
     /// Last instruction from corps (RUL-46).
-    instruction: Option<Told>,
+    instruction: Option<OrderStatus>,
 }
 
 /// An order: its kind and what it aims at.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Told {
+pub struct OrderStatus {
     kind: &'static str,
     target: Option<String>,
 }
 
 /// A brigade.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Brigade {
+pub struct BrigadeStatus {
     name: String,
     callsign: String,
     side: SideId,
     division: DivisionId,
-    order: Told,
-    waiting: Option<Told>,
+    order: OrderStatus,
+    waiting: Option<OrderStatus>,
     mark: &'static str,
     broken: bool,
     fatigue: u32,
@@ -107,7 +107,7 @@ pub struct Brigade {
 
 /// A unit.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Unit {
+pub struct UnitStatus {
     name: String,
     address: String,
     brigade: BrigadeId,
@@ -124,7 +124,7 @@ pub struct Unit {
 
 /// A general.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct General {
+pub struct GeneralStatus {
     name: String,
     side: SideId,
     at: Option<[f64; 2]>,
@@ -136,21 +136,21 @@ pub struct General {
 
 /// A messenger.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Rider {
+pub struct MessengerStatus {
     id: MessengerId,
     from: GeneralId,
     to: GeneralId,
     carries: &'static str,
     brigade: Option<BrigadeId>,
-    order: Option<Told>,
+    order: Option<OrderStatus>,
     at: [f64; 2],
 }
 
 /// The whole game.
 #[must_use]
-pub fn game(state: &State) -> Game {
+pub fn game(state: &State) -> GameStatus {
     let oob = state.oob();
-    Game {
+    GameStatus {
         name: oob.name.clone(),
         edition: state.edition().name(),
         turn: state.turn(),
@@ -176,12 +176,12 @@ fn keyed<T, K: Ord, V>(
     items.map(entry).collect()
 }
 
-fn armies(state: &State) -> BTreeMap<SideId, Army> {
+fn armies(state: &State) -> BTreeMap<SideId, ArmyStatus> {
     let is_known = |side: &SideId| state.known_to().is_none_or(|own| own == side);
     let hearts = demoralisation::hearts(state).into_iter();
     let known = hearts.filter(|heart| is_known(&heart.side));
     keyed(known, |heart| {
-        let army = Army {
+        let army = ArmyStatus {
             lost: heart.toll.loss,
             total: heart.toll.total,
             level: heart.level,
@@ -191,8 +191,8 @@ fn armies(state: &State) -> BTreeMap<SideId, Army> {
     })
 }
 
-fn division(state: &State, division: &DivisionState) -> Division {
-    Division {
+fn division(state: &State, division: &DivisionState) -> DivisionStatus {
+    DivisionStatus {
         name: division.name.clone(),
         side: division.side.clone(),
         morale: match state.known_to() {
@@ -205,9 +205,9 @@ fn division(state: &State, division: &DivisionState) -> Division {
     }
 }
 
-fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
+fn brigade(state: &State, brigade: &BrigadeState) -> BrigadeStatus {
     let modifiers = activation::modifiers(state, &brigade.id);
-    Brigade {
+    BrigadeStatus {
         name: brigade.name.clone(),
         callsign: brigade.callsign.clone(),
         side: brigade.side.clone(),
@@ -233,16 +233,16 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
     }
 }
 
-fn told(order: &Order) -> Told {
-    Told {
+fn told(order: &Order) -> OrderStatus {
+    OrderStatus {
         kind: order.name(),
         target: order.target(),
     }
 }
 
-fn unit(state: &State, unit: &UnitState) -> Unit {
+fn unit(state: &State, unit: &UnitState) -> UnitStatus {
     let base = unit.base();
-    Unit {
+    UnitStatus {
         name: unit.name.clone(),
         address: state.oob().address(&unit.id),
         brigade: unit.brigade.clone(),
@@ -258,8 +258,8 @@ fn unit(state: &State, unit: &UnitState) -> Unit {
     }
 }
 
-fn general(general: &GeneralState) -> General {
-    General {
+fn general(general: &GeneralState) -> GeneralStatus {
+    GeneralStatus {
         name: general.name.clone(),
         side: general.side.clone(),
         at: general.at().map(pair),
@@ -270,13 +270,13 @@ fn general(general: &GeneralState) -> General {
     }
 }
 
-fn rider(messenger: &Messenger) -> Rider {
+fn rider(messenger: &Messenger) -> MessengerStatus {
     let (carries, order) = match &messenger.carries {
         Message::Order { order, .. } => ("order", Some(told(order))),
         Message::Report { .. } => ("report", None),
         Message::Instruction { order, .. } => ("instruction", Some(told(order))),
     };
-    Rider {
+    MessengerStatus {
         id: messenger.id,
         from: messenger.from.clone(),
         to: messenger.to.clone(),

@@ -1,6 +1,6 @@
 //! Slips of players: when each is for, and what is played of it.
 
-use crate::onlooker::Onlooker;
+use crate::onlooker::Spectator;
 use game::session::Session;
 use game::tray::Slip;
 use rules::fields::state::{State, draft::Fields};
@@ -36,7 +36,7 @@ pub fn line(slip: &Slip, side: Option<&str>, session: &Session<Fields>) -> Optio
     if slip.kind != "ride" {
         return Some(line.to_owned());
     }
-    let mut onlooker = Onlooker::new(side.map(SideId::new));
+    let mut onlooker = Spectator::new(side.map(SideId::new));
     onlooker.follow(session);
     Some(onlooker.as_played(line))
 }

@@ -1,9 +1,9 @@
 //! The story in words and inches: the pieces to move and mark, and the text of the log.
 
 pub use super::told::fix;
-use super::told::{self, Eyes, ledger::Ledger};
+use super::told::{self, Audience, ledger::Ledger};
 pub(crate) use blind::activated as blind_activated;
-use game::journal::{Act, EntryOf, Kind, Step};
+use game::journal::{Act, EntryKind, EntryOf, UndoStep};
 use game::session::Session;
 use rules::fields::language;
 use rules::fields::state::{State, draft::Fields};
@@ -34,14 +34,14 @@ mod sums;
 pub use back::put_back;
 pub use event::tell;
 pub(crate) use march::road_of;
-use names::Names;
+use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use pushed::{driven_back, driven_from};
 
 /// An entry as one sentence; `before` is the state before it.
 #[must_use]
 pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
-    told::line::<Fields>(before, entry, &Eyes::Table)
+    told::line::<Fields>(before, entry, &Audience::Table)
 }
 
 /// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
@@ -57,15 +57,15 @@ pub fn to_put_back(
 
 /// Describes the step that one undo takes back, or one redo restores.
 #[must_use]
-pub fn step(session: &Session<Fields>, step: &Step) -> String {
-    told::step(session, step, &Ledger::open(&Eyes::Table))
+pub fn step(session: &Session<Fields>, step: &UndoStep) -> String {
+    told::step(session, step, &Ledger::open(&Audience::Table))
 }
 
 /// An entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
 #[must_use]
 pub fn lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     match &entry.kind {
-        Kind::Act(done) if closing::walks_phase_six(done) => pieces(before, done),
+        EntryKind::Act(done) if closing::walks_phase_six(done) => pieces(before, done),
         _ => vec![line(before, entry)],
     }
 }
@@ -108,7 +108,7 @@ pub(super) fn ahead(before: &State, command: &Command, events: &[Event]) -> Vec<
 
 /// A beaten unit is pushed and marked in one breath, as it is done on the table.
 fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
-    let names = Names(before);
+    let names = StoryNames(before);
     let mut told = Vec::new();
     let mut pushed = Vec::new();
     for (n, event) in events.iter().enumerate() {

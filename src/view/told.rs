@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use game::any::Hosted;
-use game::journal::{Act, ActOf, EntryOf, Kind, Seq, Step};
-use game::session::{Session, Typed};
+use game::journal::{Act, ActOf, EntryKind, EntryOf, Seq, UndoStep};
+use game::session::{Session, TableInput};
 use ledger::Ledger;
-use page::{Cell, LIST, Page, Row, Tone};
+use page::{LIST, PageCell, PageRow, RulesetPage, WordTone};
 use rules::chance::{Ask, Tape};
 use rules::clause::Stated;
 use rules::hue::{Hue, Uniform};
@@ -26,7 +26,7 @@ pub mod step;
 
 /// Reader for whom something is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Eyes {
+pub enum Audience {
     /// Everyone at the table: the secrets of a side are left out.
     #[default]
     Table,
@@ -34,17 +34,17 @@ pub enum Eyes {
     Side(String),
 }
 
-impl Eyes {
+impl Audience {
     /// Checks whether the secrets of `side` are included.
     #[must_use]
     pub fn are_of(&self, side: &str) -> bool {
-        matches!(self, Eyes::Side(own) if own == side)
+        matches!(self, Audience::Side(own) if own == side)
     }
 }
 
 /// Answer to a question about a game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Shown {
+pub struct ShownAnswer {
     /// For people.
     pub text: String,
     /// For programs.
@@ -52,7 +52,7 @@ pub struct Shown {
 }
 
 /// A rule set with a presentation.
-pub trait Told: Hosted + Spoken + Guided {
+pub trait Describe: Hosted + Spoken + Guided {
     /// The clauses that it cites, where they are not those of a paper of its own.
     const CLAUSES: &'static [Stated];
 
@@ -84,15 +84,15 @@ pub trait Told: Hosted + Spoken + Guided {
     }
 
     /// Returns the effects of an act, piece by piece; empty if the line of its command says everything.
-    fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String>;
+    fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String>;
 
     /// Returns the effects of an act in few words for people across the table, a line each: public facts only.
     fn called(before: &Self::State, act: &ActOf<Self>) -> Vec<String> {
-        Self::pieces(before, act, &Eyes::Table)
+        Self::pieces(before, act, &Audience::Table)
     }
 
     /// An act for programs: its line, faces, answers, what was overruled, and its events.
-    fn in_full(_: &Self::State, act: &ActOf<Self>, _: &Eyes) -> Value {
+    fn in_full(_: &Self::State, act: &ActOf<Self>, _: &Audience) -> Value {
         let mut object = json!({
             "line": Self::write(&act.command),
             "faces": act.faces,
@@ -106,7 +106,7 @@ pub trait Told: Hosted + Spoken + Guided {
     }
 
     /// Checks whether the faces of an act reveal secrets.
-    fn hides_faces(_: &Self::State, _: &ActOf<Self>, _: &Eyes) -> bool {
+    fn hides_faces(_: &Self::State, _: &ActOf<Self>, _: &Audience) -> bool {
         false
     }
 
@@ -118,25 +118,26 @@ pub trait Told: Hosted + Spoken + Guided {
     /// # Errors
     ///
     /// Nothing of that name can be shown, in words.
-    fn shown(state: &Self::State, words: &[String], eyes: &Eyes) -> Result<Shown, String>;
+    fn shown(state: &Self::State, words: &[String], eyes: &Audience)
+    -> Result<ShownAnswer, String>;
 
     /// Returns the state of the game for the bar of the screen, the most important first: the end is cut if there is
     /// no room.
-    fn bar(state: &Self::State) -> Vec<Cell> {
-        vec![Cell::new(Self::heading(state), Tone::Now)]
+    fn bar(state: &Self::State) -> Vec<PageCell> {
+        vec![PageCell::new(Self::heading(state), WordTone::Now)]
     }
 
     /// Returns the pages of the screen, the open one first. `picked` is the word of the selected unit: the page
     /// [`page::SHEET`] describes it, and maps show it.
-    fn pages(state: &Self::State, eyes: &Eyes, _picked: Option<&str>) -> Vec<Page> {
+    fn pages(state: &Self::State, eyes: &Audience, _picked: Option<&str>) -> Vec<RulesetPage> {
         let shown = Self::shown(state, &[], eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
-        vec![Page::of_text(LIST, "the game", &text)]
+        vec![RulesetPage::of_text(LIST, "the game", &text)]
     }
 
     /// Returns the rows beside the page, below the log: the acts left by the present one, and the facts that everyone
     /// wants to see at once.
-    fn beside(_: &Self::State, _: &Eyes) -> Vec<Row> {
+    fn beside(_: &Self::State, _: &Audience) -> Vec<PageRow> {
         Vec::new()
     }
 
@@ -208,7 +209,7 @@ pub trait Told: Hosted + Spoken + Guided {
 /// # Errors
 ///
 /// No side is called so, in words.
-pub fn side_named<R: Told>(state: &R::State, word: &str) -> Result<String, String> {
+pub fn side_named<R: Describe>(state: &R::State, word: &str) -> Result<String, String> {
     let sides = R::sides(state);
     let is_meant = |(id, name): &&(String, String)| {
         id.eq_ignore_ascii_case(word) || name.eq_ignore_ascii_case(word)
@@ -222,7 +223,7 @@ pub fn side_named<R: Told>(state: &R::State, word: &str) -> Result<String, Strin
 
 /// Returns the display name of a side.
 #[must_use]
-pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
+pub fn side_name<R: Describe>(state: &R::State, id: &str) -> String {
     let sides = R::sides(state).into_iter();
     let name = sides.into_iter().find(|(side, _)| side == id);
     name.map_or_else(|| id.to_owned(), |(_, name)| name)
@@ -231,7 +232,11 @@ pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
 /// Returns the next die or answer that a command needs after those typed for it; `None` if it needs nothing, or is
 /// refused.
 #[must_use]
-pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) -> Option<Ask> {
+pub fn wanted<R: Describe>(
+    state: &R::State,
+    command: &R::Command,
+    typed: &TableInput,
+) -> Option<Ask> {
     let mut tape = Tape::typed(&typed.faces).answering(&typed.answers);
     let mut draft = Draft::new(state.clone(), &mut tape, typed.because.clone());
     match R::decide(&mut draft, command) {
@@ -242,30 +247,30 @@ pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) ->
 
 /// Checks whether a command first draws from something that the program keeps (BS-1203).
 #[must_use]
-pub fn wants_draw<R: Told>(state: &R::State, command: &R::Command) -> bool {
-    wanted::<R>(state, command, &Typed::default()).is_some_and(|ask| ask.draws)
+pub fn wants_draw<R: Describe>(state: &R::State, command: &R::Command) -> bool {
+    wanted::<R>(state, command, &TableInput::default()).is_some_and(|ask| ask.draws)
 }
 
 /// Returns the acts on offer, in the words of the open table.
 #[must_use]
-pub fn openings<R: Told>(state: &R::State) -> Vec<Opening<R::Command>> {
+pub fn openings<R: Describe>(state: &R::State) -> Vec<Opening<R::Command>> {
     R::table_openings(state)
 }
 
 /// Checks whether the game waits for the same command again: for the die or the answer that a newly drawn chit needs.
 #[must_use]
-pub fn goes_on<R: Told>(state: &R::State, command: &R::Command) -> bool {
+pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     let openings = R::openings(state);
     let next = openings.first().filter(|opening| opening.due);
     next.is_some_and(|next| {
-        let ask = wanted::<R>(state, &next.command, &Typed::default());
+        let ask = wanted::<R>(state, &next.command, &TableInput::default());
         ask.is_some_and(|ask| !ask.draws) && R::write(&next.command) == R::write(command)
     })
 }
 
 /// An act as one sentence; `before` is the state before it.
 #[must_use]
-pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
+pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> String {
     let mut told = R::pieces(before, act, eyes);
     if told.is_empty() {
         told.push(R::write(&act.command));
@@ -296,13 +301,13 @@ pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String>
 
 /// An entry as one sentence; `before` is the state before it.
 #[must_use]
-pub fn line<R: Told>(before: &R::State, entry: &EntryOf<R>, eyes: &Eyes) -> String {
+pub fn line<R: Describe>(before: &R::State, entry: &EntryOf<R>, eyes: &Audience) -> String {
     line_by::<R>(before, entry, &Ledger::open(eyes), &Askers::new())
 }
 
 /// The same for the reader of a ledger, with the numbers that he knows and the names of who asked.
 #[must_use]
-pub fn line_by<R: Told>(
+pub fn line_by<R: Describe>(
     before: &R::State,
     entry: &EntryOf<R>,
     ledger: &Ledger,
@@ -310,7 +315,7 @@ pub fn line_by<R: Told>(
 ) -> String {
     let eyes = ledger.eyes();
     match &entry.kind {
-        Kind::Act(done) => {
+        EntryKind::Act(done) => {
             let asked = asker(entry.seq, done, askers);
             let asked = asked.map_or_else(String::new, |who| format!(" (asked by {who})"));
             let fixed = done.instead_of;
@@ -319,7 +324,7 @@ pub fn line_by<R: Told>(
             });
             format!("{}{asked}{fixed}", act::<R>(before, done, eyes))
         }
-        Kind::Restored { to, fix, consent } => {
+        EntryKind::Restored { to, fix, consent } => {
             let restored = match (fix, ledger.number(*to)) {
                 (Some(fixed), _) => format!("entry {} is put right", ledger.number(*fixed)),
                 (None, 0) => "taken back: the game stands as at the start".to_owned(),
@@ -335,7 +340,7 @@ pub fn line_by<R: Told>(
 /// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
 /// own moves. `before` is the state before it.
 #[must_use]
-pub fn to_put_back<R: Told>(
+pub fn to_put_back<R: Describe>(
     session: &Session<R>,
     before: &R::State,
     entry: &EntryOf<R>,
@@ -351,7 +356,7 @@ pub fn to_put_back<R: Told>(
 
 /// Describes the step that one undo takes back, or one redo restores.
 #[must_use]
-pub fn step<R: Told>(session: &Session<R>, step: &Step, ledger: &Ledger) -> String {
+pub fn step<R: Describe>(session: &Session<R>, step: &UndoStep, ledger: &Ledger) -> String {
     let fixed = step.fix.map(|_| fix(&ledger.numbered(step)));
     fixed.flatten().unwrap_or_else(|| {
         let before = session.state_at(step.to);
@@ -365,9 +370,9 @@ pub fn step<R: Told>(session: &Session<R>, step: &Step, ledger: &Ledger) -> Stri
 
 /// A fix in words, with the entries that it made; `None` for a single act.
 #[must_use]
-pub fn fix(step: &Step) -> Option<String> {
+pub fn fix(step: &UndoStep) -> Option<String> {
     let fixed = step.fix?;
-    let Step { first, last, .. } = step;
+    let UndoStep { first, last, .. } = step;
     Some(if first == last {
         format!("the fix of entry {fixed} (entry {last})")
     } else {

@@ -17,7 +17,7 @@ pub(super) struct Asset {
 }
 
 impl Asset {
-    fn of(stem: &str, ending: &str, kind: &'static str, text: String) -> Self {
+    fn new(stem: &str, ending: &str, kind: &'static str, text: String) -> Self {
         let hash = hash(text.as_bytes());
         Self {
             name: format!("{stem}-{hash}.{ending}"),
@@ -38,7 +38,7 @@ pub(super) fn style() -> &'static Asset {
     static STYLE: OnceLock<Asset> = OnceLock::new();
     STYLE.get_or_init(|| {
         let text = format!("{}\n{}", map::style(), include_str!("board.css"));
-        Asset::of("board", "css", "text/css; charset=utf-8", text)
+        Asset::new("board", "css", "text/css; charset=utf-8", text)
     })
 }
 
@@ -47,7 +47,7 @@ pub(super) fn script() -> &'static Asset {
     static SCRIPT: OnceLock<Asset> = OnceLock::new();
     SCRIPT.get_or_init(|| {
         let text = bare(include_str!("board.js"));
-        Asset::of("board", "js", "text/javascript; charset=utf-8", text)
+        Asset::new("board", "js", "text/javascript; charset=utf-8", text)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Choices in a seat's forms, and the requests made of them: every answer is in a list.
 
-use super::form::{Answers, Form};
+use super::form::{Answers, HtmlForm};
 use report::leaf::clean;
 
 /// Letters that a player may add.
@@ -10,7 +10,7 @@ pub(super) const WORDS: usize = 280;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Choices {
     /// Its forms.
-    pub forms: Vec<Form>,
+    pub forms: Vec<HtmlForm>,
     /// When it is: `turn 4, Union, Orders`.
     pub when: String,
     /// The player turn.
@@ -20,7 +20,7 @@ pub struct Choices {
 }
 
 /// A request.
-pub(super) struct Asked {
+pub(super) struct ChoicesRequest {
     /// The form.
     pub(super) kind: String,
     /// The player turn and the phase that it is for.
@@ -32,11 +32,11 @@ pub(super) struct Asked {
 
 impl Choices {
     /// Returns the request made by some answers; `None` if they are not in the lists.
-    pub(super) fn asked(&self, answers: &Answers) -> Option<Asked> {
+    pub(super) fn asked(&self, answers: &Answers) -> Option<ChoicesRequest> {
         let words = clean(first(answers, "words").trim(), WORDS);
         let kind = first(answers, "kind");
         let alone = |words: String| {
-            Some(Asked {
+            Some(ChoicesRequest {
                 kind: kind.to_owned(),
                 due: (self.turn, self.phase),
                 line: None,
@@ -49,7 +49,7 @@ impl Choices {
             kind => {
                 let form = self.forms.iter().find(|form| form.kind == kind)?;
                 let line = form.line(answers)?;
-                Some(Asked {
+                Some(ChoicesRequest {
                     kind: kind.to_owned(),
                     due: (form.turn, form.phase),
                     line: Some(line),

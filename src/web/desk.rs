@@ -21,22 +21,22 @@ use super::{
 };
 use club::forecast::Slot;
 use club::register::Register;
-use club::standing::Points;
-use herald::Herald;
-use looks::Looks;
+use club::standing::ClubPoints;
+use herald::DeskRenderer;
+use looks::ActiveViews;
 
-pub use herald::Rings;
-pub use telling::{Telling, battle, pages};
+pub use herald::CallNotifier;
+pub use telling::{TableDescriber, battle, pages};
 
 /// Options of the dashboard: its content and its readers.
 #[derive(Debug, Clone, Default)]
-pub struct Wishes {
+pub struct DeskOptions {
     /// Title of the pages.
     pub event: String,
     /// When the tables are to play.
     pub slot: Option<Slot>,
     /// Points of the standings.
-    pub points: Points,
+    pub points: ClubPoints,
     /// True if everyone may see the page of the hall.
     pub hall: bool,
 }
@@ -54,11 +54,11 @@ struct Note {
 
 /// State that handlers and renderer share beside the snapshots.
 #[derive(Debug)]
-struct Shared {
+struct DeskShared {
     /// Notes for the herald, which alone writes.
     notes: Mutex<mpsc::Sender<Note>>,
     /// Open pages by table.
-    looks: Mutex<Looks>,
+    looks: Mutex<ActiveViews>,
     /// The service, once it runs: it knows which pages are open.
     service: OnceLock<Weak<Service>>,
     /// The numbers of the tables that there are, as they were read last.
@@ -69,7 +69,7 @@ struct Shared {
     hall: bool,
 }
 
-impl Shared {
+impl DeskShared {
     /// Notes that a device looks at a table.
     fn want(&self, device: i64, number: u32) {
         locked(&self.looks).note(device, number, Instant::now());
@@ -97,12 +97,12 @@ pub fn start(
     trays: Trays,
     listeners: impl Into<Listeners>,
     site: &Site,
-    wishes: Wishes,
-    telling: Telling,
-    rings: Rings,
+    wishes: DeskOptions,
+    telling: TableDescriber,
+    rings: CallNotifier,
 ) -> io::Result<Server> {
     let (notes, noted) = mpsc::channel();
-    let shared = Arc::new(Shared {
+    let shared = Arc::new(DeskShared {
         notes: Mutex::new(notes),
         looks: Mutex::default(),
         service: OnceLock::new(),
@@ -111,7 +111,7 @@ pub fn start(
         hall: wishes.hall,
     });
     let title = wishes.event.clone();
-    let mut herald = Herald::new(
+    let mut herald = DeskRenderer::new(
         register,
         trays.herald,
         wishes,
@@ -122,7 +122,7 @@ pub fn start(
     );
     let (sender, snapshots) = watch::channel(Arc::new(herald.look()));
     let listeners = listeners.into();
-    let hosts = Hosts::of(&listeners.addresses()?, site);
+    let hosts = Hosts::new(&listeners.addresses()?, site);
     let news = News {
         snapshots,
         wanted: Arc::default(),

@@ -21,14 +21,14 @@ pub(super) fn seat_of(nonce: &str) -> Option<&str> {
 
 /// Something that may be chosen: what is sent, and what is read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Choice {
+pub struct FormChoice {
     /// Sent value: an identifier.
     pub value: String,
     /// Displayed text.
     pub words: String,
 }
 
-impl Choice {
+impl FormChoice {
     /// A choice.
     #[must_use]
     pub fn new(value: impl Into<String>, words: impl Into<String>) -> Self {
@@ -43,9 +43,9 @@ impl Choice {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fill {
     /// One of a list.
-    One(Vec<Choice>),
+    One(Vec<FormChoice>),
     /// Some of a list, at least one; in the line they are separated by commas.
-    Some(Vec<Choice>),
+    Some(Vec<FormChoice>),
     /// A number between two others, which belong to it.
     Number(f64, f64),
     /// A place: lengths from the west edge and from the south edge, up to the size of the table.
@@ -138,7 +138,8 @@ impl Blank {
     }
 
     fn filled(&self, given: &[&str]) -> Option<String> {
-        let has = |list: &[Choice], value: &str| list.iter().any(|choice| choice.value == value);
+        let has =
+            |list: &[FormChoice], value: &str| list.iter().any(|choice| choice.value == value);
         match (&self.fill, given) {
             (Fill::One(list), [one]) => has(list, one).then(|| (*one).to_owned()),
             (Fill::Some(list), some) => {
@@ -186,7 +187,7 @@ fn faces(text: &str, count: usize) -> Option<String> {
 
 /// A form.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Form {
+pub struct HtmlForm {
     /// Its name: what the field `kind` sends.
     pub kind: &'static str,
     /// Request to the referee: its title and the text of its button.
@@ -203,7 +204,7 @@ pub struct Form {
     pub phase: &'static str,
 }
 
-impl Form {
+impl HtmlForm {
     /// The line of some answers; `None` if one of them does not fit.
     #[must_use]
     pub fn line(&self, answers: &Answers) -> Option<String> {

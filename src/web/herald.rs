@@ -11,16 +11,16 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use super::{
-    page::{desk, dispatch, hall, side::Side, whole},
-    parts::{OnDemand, Part, SeatParts, Snapshot, Wanted},
-    sitting::Sitting,
+    page::{desk, dispatch, hall, side::SideView, whole},
+    parts::{OnDemand, PagePart, PendingParts, SeatParts, Snapshot},
+    sitting::TrayView,
 };
 use game::session::{Clock, Session, machine_clock};
-use game::tray::{Seat, Tray};
+use game::tray::{Tray, TraySeat};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use view::known::waiting::Tempo;
-use view::onlooker::Onlooker;
+use view::onlooker::Spectator;
 use view::people::with_side;
 
 /// Interval at which changes are looked for.
@@ -30,24 +30,24 @@ const LOOK: Duration = Duration::from_millis(40);
 #[derive(Debug)]
 struct Follower {
     side: Option<SideId>,
-    onlooker: Onlooker,
-    dispatches: dispatch::Taken,
+    onlooker: Spectator,
+    dispatches: dispatch::Captured,
     /// Parts shared by the seats of the side, for the present game.
     shared: Shared,
 }
 
 /// Follows a game and renders it.
 #[derive(Debug)]
-pub struct Herald {
+pub struct Renderer {
     session: Session<Fields>,
     tray: Tray,
-    sitting: Sitting,
+    sitting: TrayView,
     version: i64,
     followers: Vec<Follower>,
     rendered: BTreeMap<i64, Arc<SeatParts>>,
-    hall: Option<Arc<Part>>,
-    wanted: Arc<Wanted>,
-    on_demand: BTreeMap<OnDemand, Arc<Part>>,
+    hall: Option<Arc<PagePart>>,
+    wanted: Arc<PendingParts>,
+    on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
     clock: WallClock,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Debug for WallClock {
     }
 }
 
-impl Herald {
+impl Renderer {
     /// The herald of a game that is looked at.
     #[must_use]
     pub fn new(session: Session<Fields>, tray: Tray) -> Self {
@@ -70,15 +70,15 @@ impl Herald {
         Self {
             followers: all
                 .map(|side| Follower {
-                    onlooker: Onlooker::new(side.clone()),
-                    dispatches: dispatch::Taken::default(),
+                    onlooker: Spectator::new(side.clone()),
+                    dispatches: dispatch::Captured::default(),
                     shared: Shared::new(),
                     side,
                 })
                 .collect(),
             session,
             tray,
-            sitting: Sitting::default(),
+            sitting: TrayView::default(),
             version: -1,
             rendered: BTreeMap::new(),
             hall: None,
@@ -97,7 +97,7 @@ impl Herald {
 
     /// Returns the same, which makes the parts on demand.
     #[must_use]
-    pub fn answering(mut self, wanted: Arc<Wanted>) -> Self {
+    pub fn answering(mut self, wanted: Arc<PendingParts>) -> Self {
         self.wanted = wanted;
         self
     }
@@ -157,7 +157,7 @@ impl Herald {
             let version = self.tray.version()?;
             match version == self.version {
                 true => Ok(None),
-                false => Sitting::of(&self.tray).map(|sitting| Some((version, sitting))),
+                false => TrayView::from_tray(&self.tray).map(|sitting| Some((version, sitting))),
             }
         };
         match read() {
@@ -184,7 +184,7 @@ impl Herald {
 
     /// Renders what each seat may know; where nothing was `played` only what the tray says of it.
     fn render(&mut self, played: bool) {
-        let tempo = Tempo::of(&self.session);
+        let tempo = Tempo::from_session(&self.session);
         let is_open = self.is_open();
         let (mut rendered, nothing) = (BTreeMap::new(), Shared::new());
         for follower in &mut self.followers {
@@ -197,9 +197,9 @@ impl Herald {
             if side.is_none() {
                 let state = self.session.state();
                 let hall = hall::part(state, &tempo, follower.onlooker.open());
-                self.hall = Some(Arc::new(Part::of(hall.into_string())));
+                self.hall = Some(Arc::new(PagePart::from_html(hall.into_string())));
             }
-            let Some(mut known) = Side::of(&follower.onlooker, side, &tempo) else {
+            let Some(mut known) = SideView::new(&follower.onlooker, side, &tempo) else {
                 continue;
             };
             known.dispatches = follower.dispatches.all();
@@ -225,7 +225,7 @@ impl Herald {
     }
 
     /// Returns the tray as the referee reads it: with the lines that he would play.
-    fn as_played(&self) -> Sitting {
+    fn as_played(&self) -> TrayView {
         let mut sitting = self.sitting.clone();
         for slip in sitting.slips.iter_mut().filter(|slip| slip.kind == "ride") {
             let seat = self
@@ -246,7 +246,7 @@ impl Herald {
     /// Makes the missing parts on demand.
     fn make(&mut self, wanted: &BTreeSet<OnDemand>) {
         let sitting = match wanted.is_empty() {
-            true => Sitting::default(),
+            true => TrayView::default(),
             false => self.as_played(),
         };
         for what in wanted {
@@ -255,7 +255,7 @@ impl Herald {
             }
             let is_open = self.is_open() || *what < OnDemand::Diary;
             let made = desk::on_demand(*what, &self.session, &sitting).filter(|_| is_open);
-            let part = Arc::new(Part::of(made.unwrap_or_default()));
+            let part = Arc::new(PagePart::from_html(made.unwrap_or_default()));
             self.on_demand.insert(*what, part);
         }
     }
@@ -273,26 +273,26 @@ enum Seated {
 }
 
 /// The parts that seats of a side share.
-type Shared = BTreeMap<String, Arc<Part>>;
+type Shared = BTreeMap<String, Arc<PagePart>>;
 
 /// Returns the parts shared by a side; a part equal to that in `before` is not compressed again.
-fn packed(known: &Side<'_>, before: &Shared) -> Shared {
+fn packed(known: &SideView<'_>, before: &Shared) -> Shared {
     let parts = whole::parts(known).into_iter();
     parts.map(|(name, html)| part(name, html, before)).collect()
 }
 
-fn part(name: String, html: String, before: &Shared) -> (String, Arc<Part>) {
+fn part(name: String, html: String, before: &Shared) -> (String, Arc<PagePart>) {
     let same = before.get(&name).filter(|part| part.html == html);
-    let part = same.map_or_else(|| Arc::new(Part::of(html)), Arc::clone);
+    let part = same.map_or_else(|| Arc::new(PagePart::from_html(html)), Arc::clone);
     (name, part)
 }
 
 /// Returns a seat's parts: those shared by its side, or shown to it alone, and its own.
 fn seat_parts(
-    known: &Side<'_>,
+    known: &SideView<'_>,
     (shared, before): (&Shared, &Shared),
-    seat: &Seat,
-    (sitting, is_open): (&Sitting, bool),
+    seat: &TraySeat,
+    (sitting, is_open): (&TrayView, bool),
 ) -> SeatParts {
     let private = (seat.private && seat.command.is_some()).then(|| known.private(seat));
     let mut parts = match &private {
@@ -312,7 +312,7 @@ fn seat_parts(
         sheets: known.sheets_of(seat),
         others: match known.number() {
             Some(_) => Vec::new(),
-            None => sitting.seats.iter().map(Seat::id).collect(),
+            None => sitting.seats.iter().map(TraySeat::id).collect(),
         },
         lifted: is_open,
     }

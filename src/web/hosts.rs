@@ -29,7 +29,7 @@ struct Public {
 }
 
 impl Public {
-    fn of(url: &str) -> Option<Self> {
+    fn from_url(url: &str) -> Option<Self> {
         let url = url.to_lowercase();
         let (scheme, host) = url.split_once("://")?;
         let port = if scheme == "https" { ":443" } else { HTTP };
@@ -55,7 +55,7 @@ fn without<'a>(host: &'a str, port: &str) -> &'a str {
 
 impl Hosts {
     /// The names of a server that is bound to those addresses, all at one port.
-    pub(super) fn of(addresses: &[SocketAddr], site: &Site) -> Self {
+    pub(super) fn new(addresses: &[SocketAddr], site: &Site) -> Self {
         let port = addresses.first().map_or(0, SocketAddr::port);
         let here = [
             format!("localhost:{port}"),
@@ -73,7 +73,7 @@ impl Hosts {
         names.extend(bare);
         Self {
             names,
-            public: site.public.as_deref().and_then(Public::of),
+            public: site.public.as_deref().and_then(Public::from_url),
         }
     }
 

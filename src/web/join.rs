@@ -10,11 +10,11 @@ use serde::Deserialize;
 
 use super::{
     client::Client,
-    page::{door, door::Way},
+    page::{door, door::JoinWay},
     reply,
     service::{Service, Visitor},
 };
-use game::tray::{Newcomer, Presence, Seat, TrayError};
+use game::tray::{Newcomer, Presence, TrayError, TraySeat};
 use report::leaf::{clean, has_letter};
 
 /// Letters of a name.
@@ -32,7 +32,7 @@ pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response
         Ok(Visitor::Seated(..)) => reply::see(service.home),
         Ok(Visitor::Knocking(device, seat)) => service.waits(&device, &seat),
         Ok(Visitor::Nobody) => {
-            let page = service.door(&Way::Code, None);
+            let page = service.door(&JoinWay::Code, None);
             reply::page(&headers, &page)
         }
     }
@@ -48,7 +48,7 @@ pub(super) async fn invitation(
     match seat {
         Err(error) => service.no_tray(&error),
         Ok(Some(seat)) if seat.open => {
-            let page = service.door(&Way::Link(&seat), None);
+            let page = service.door(&JoinWay::Link(&seat), None);
             reply::page(&headers, &page)
         }
         Ok(Some(_)) => closed(&service),
@@ -58,7 +58,7 @@ pub(super) async fn invitation(
 
 /// Content of the form for joining.
 #[derive(Debug, Deserialize)]
-pub(super) struct Wish {
+pub(super) struct JoinForm {
     token: Option<String>,
     code: Option<String>,
     name: String,
@@ -69,7 +69,7 @@ pub(super) async fn join(
     State(service): Shared,
     Extension(from): Extension<Client>,
     headers: HeaderMap,
-    Form(wish): Form<Wish>,
+    Form(wish): Form<JoinForm>,
 ) -> Response {
     let has_link = wish.token.is_some();
     if !has_link && !service.limiter.allows(&from, service.now()) {
@@ -89,8 +89,8 @@ pub(super) async fn join(
     let name = name.trim();
     if !has_letter(name) {
         let way = match has_link {
-            true => Way::Link(&seat),
-            false => Way::Code,
+            true => JoinWay::Link(&seat),
+            false => JoinWay::Code,
         };
         let said = "Your name needs at least one letter or digit that others can see.";
         let page = service.door(&way, Some(said));
@@ -133,7 +133,7 @@ pub(super) async fn leave(State(service): Shared, headers: HeaderMap) -> Respons
     response
 }
 
-fn seat_of(service: &Service, wish: &Wish) -> Result<Option<Seat>, TrayError> {
+fn seat_of(service: &Service, wish: &JoinForm) -> Result<Option<TraySeat>, TrayError> {
     let tray = service.tray();
     match (&wish.token, &wish.code) {
         (Some(token), _) => tray.seat_by_link(token),
@@ -145,7 +145,7 @@ fn seat_of(service: &Service, wish: &Wish) -> Result<Option<Seat>, TrayError> {
 fn wrong_code(service: &Service) -> Response {
     let said =
         "There is no seat with that code. Read it again, or scan the code on the referee's screen.";
-    let page = service.door(&Way::Code, Some(said));
+    let page = service.door(&JoinWay::Code, Some(said));
     reply::refusal(StatusCode::NOT_FOUND, page)
 }
 

@@ -47,9 +47,9 @@ use tokio::sync::{Notify, watch};
 
 use game::session::{Clock, Session, machine_clock};
 use game::tray::Tray;
-use herald::Herald;
+use herald::Renderer;
 use hosts::Hosts;
-use parts::{Snapshot, Wanted};
+use parts::{PendingParts, Snapshot};
 use rules::fields::state::draft::Fields;
 use service::{News, Service};
 
@@ -109,15 +109,15 @@ pub struct Server {
 /// answers of it.
 #[derive(Debug)]
 pub struct Boards {
-    herald: Herald,
+    herald: Renderer,
     sender: watch::Sender<Arc<Snapshot>>,
-    answers: Answers,
+    answers: RequestHandler,
 }
 
 impl Boards {
     /// The boards of a game that is looked at, for visitors who come to an address.
     #[must_use]
-    pub fn of(
+    pub fn new(
         session: Session<Fields>,
         trays: Trays,
         (address, site): (SocketAddr, &Site),
@@ -126,7 +126,7 @@ impl Boards {
         Self::at(
             session,
             trays,
-            Hosts::of(&[address], site),
+            Hosts::new(&[address], site),
             site.hall,
             clock,
         )
@@ -140,13 +140,13 @@ impl Boards {
         clock: Clock,
     ) -> Self {
         let title = session.state().oob().name.clone();
-        let wanted = Arc::new(Wanted::default());
+        let wanted = Arc::new(PendingParts::default());
         let clock = Arc::new(Mutex::new(clock));
         let same = || -> Clock {
             let clock = Arc::clone(&clock);
             Box::new(move || service::locked(&clock)())
         };
-        let herald = Herald::new(session, trays.herald).by(same());
+        let herald = Renderer::new(session, trays.herald).by(same());
         let mut herald = herald.answering(Arc::clone(&wanted));
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
         let news = News { snapshots, wanted };
@@ -154,7 +154,7 @@ impl Boards {
         Self {
             herald,
             sender,
-            answers: Answers::new(service, route::router),
+            answers: RequestHandler::new(service, route::router),
         }
     }
 
@@ -167,19 +167,19 @@ impl Boards {
 
     /// Request handler.
     #[must_use]
-    pub fn answers(&self) -> Answers {
+    pub fn answers(&self) -> RequestHandler {
         self.answers.clone()
     }
 }
 
 /// Request handler.
 #[derive(Debug, Clone)]
-pub struct Answers {
+pub struct RequestHandler {
     service: Arc<Service>,
     router: TowerToHyperService<Router>,
 }
 
-impl Answers {
+impl RequestHandler {
     fn new(service: Service, router: impl FnOnce(&Arc<Service>) -> Router) -> Self {
         let service = Arc::new(service);
         Self {
@@ -213,7 +213,7 @@ impl Server {
         site: &Site,
     ) -> io::Result<Self> {
         let listeners = listeners.into();
-        let hosts = Hosts::of(&listeners.addresses()?, site);
+        let hosts = Hosts::new(&listeners.addresses()?, site);
         let boards = Boards::at(session, trays, hosts, site.hall, machine_clock());
         let Boards {
             herald,
@@ -231,12 +231,12 @@ impl Server {
         router: impl FnOnce(&Arc<Service>) -> Router,
         look: impl FnOnce(&AtomicBool) + Send + 'static,
     ) -> io::Result<Self> {
-        Self::on_threads(listeners, Answers::new(service, router), look)
+        Self::on_threads(listeners, RequestHandler::new(service, router), look)
     }
 
     fn on_threads(
         listeners: Listeners,
-        answers: Answers,
+        answers: RequestHandler,
         look: impl FnOnce(&AtomicBool) + Send + 'static,
     ) -> io::Result<Self> {
         let address = *listeners.addresses()?.first().ok_or_else(|| {

@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
-use super::{Answers, service::locked};
+use super::{RequestHandler, service::locked};
 
 /// Longest time for the headers of a request.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -30,8 +30,8 @@ const FAREWELL: Duration = Duration::from_millis(200);
 const REST: Duration = Duration::from_millis(100);
 
 /// Answers requests until `end` fires.
-pub(super) async fn serve(listeners: Vec<TcpListener>, answers: Answers, end: &Notify) {
-    let open = Arc::new(Open {
+pub(super) async fn serve(listeners: Vec<TcpListener>, answers: RequestHandler, end: &Notify) {
+    let open = Arc::new(OpenConnections {
         by_address: Mutex::default(),
         // All visitors of a proxy come from its address.
         most: match answers.service.hosts.is_proxied() {
@@ -54,12 +54,16 @@ pub(super) async fn serve(listeners: Vec<TcpListener>, answers: Answers, end: &N
 }
 
 /// Takes the connections that come to one address.
-async fn listen(listener: tokio::net::TcpListener, answers: Answers, open: Arc<Open>) {
+async fn listen(
+    listener: tokio::net::TcpListener,
+    answers: RequestHandler,
+    open: Arc<OpenConnections>,
+) {
     loop {
         match listener.accept().await {
             Ok((stream, from)) => {
                 // Who listens on all addresses at once sees short ones in the form of long ones.
-                if let Some(place) = Place::of(&open, from.ip().to_canonical()) {
+                if let Some(place) = ConnectionSlot::admit(&open, from.ip().to_canonical()) {
                     answers.service.note_reached();
                     tokio::spawn(answer(stream, answers.clone(), place));
                 }
@@ -72,7 +76,7 @@ async fn listen(listener: tokio::net::TcpListener, answers: Answers, open: Arc<O
     }
 }
 
-async fn answer(stream: TcpStream, answers: Answers, place: Place) {
+async fn answer(stream: TcpStream, answers: RequestHandler, place: ConnectionSlot) {
     let from = place.from;
     let service = service_fn(move |request: Request<Incoming>| {
         let answers = answers.clone();
@@ -93,7 +97,7 @@ async fn answer(stream: TcpStream, answers: Answers, place: Place) {
 
 /// The connections that are open.
 #[derive(Debug)]
-struct Open {
+struct OpenConnections {
     by_address: Mutex<HashMap<IpAddr, usize>>,
     /// From one address.
     most: usize,
@@ -101,13 +105,13 @@ struct Open {
 
 /// A place among the open connections, given back when it is dropped.
 #[derive(Debug)]
-struct Place {
-    open: Arc<Open>,
+struct ConnectionSlot {
+    open: Arc<OpenConnections>,
     from: IpAddr,
 }
 
-impl Place {
-    fn of(open: &Arc<Open>, from: IpAddr) -> Option<Self> {
+impl ConnectionSlot {
+    fn admit(open: &Arc<OpenConnections>, from: IpAddr) -> Option<Self> {
         let mut all = locked(&open.by_address);
         let sum: usize = all.values().sum();
         let own = all.get(&from).copied().unwrap_or_default();
@@ -122,7 +126,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let mut all = locked(&self.open.by_address);
         if let Some(own) = all.get_mut(&self.from) {

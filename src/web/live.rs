@@ -39,27 +39,27 @@ pub(super) async fn live(State(service): State<Arc<Service>>, headers: HeaderMap
     };
     let (sender, lines) = mpsc::channel(1);
     let stream = Stream {
-        opened: Opened::at(&service, device),
+        opened: CountedStream::at(&service, device),
         service,
         headers,
         sender,
         told: String::new(),
     };
     tokio::spawn(stream.run());
-    let mut response = Response::new(Body::new(Lines(lines)));
+    let mut response = Response::new(Body::new(StreamBody(lines)));
     reply::set(&mut response, header::CONTENT_TYPE, "text/event-stream");
     reply::set(&mut response, header::CACHE_CONTROL, "no-store");
     response
 }
 
 /// A stream that counts among those of its device until it is dropped.
-struct Opened {
+struct CountedStream {
     service: Arc<Service>,
     device: i64,
     end: Arc<Notify>,
 }
 
-impl Opened {
+impl CountedStream {
     /// Counts a stream; of a device that has enough of them the oldest ends: a phone that slept left it behind.
     fn at(service: &Arc<Service>, device: i64) -> Self {
         let end = Arc::new(Notify::new());
@@ -79,7 +79,7 @@ impl Opened {
     }
 }
 
-impl Drop for Opened {
+impl Drop for CountedStream {
     fn drop(&mut self) {
         let mut streams = locked(&self.service.streams);
         if let Some(own) = streams.get_mut(&self.device) {
@@ -93,7 +93,7 @@ impl Drop for Opened {
 
 /// Writer of a stream.
 struct Stream {
-    opened: Opened,
+    opened: CountedStream,
     service: Arc<Service>,
     headers: HeaderMap,
     sender: mpsc::Sender<Bytes>,
@@ -153,9 +153,9 @@ impl Stream {
 }
 
 /// The lines of a stream as a body.
-struct Lines(mpsc::Receiver<Bytes>);
+struct StreamBody(mpsc::Receiver<Bytes>);
 
-impl hyper::body::Body for Lines {
+impl hyper::body::Body for StreamBody {
     type Data = Bytes;
     type Error = Infallible;
 

@@ -11,13 +11,13 @@ use super::{
     page::hall as hall_page,
     parts::OnDemand,
     reply,
-    service::{Parts, Service},
+    service::{PageParts, Service},
 };
 
 type Shared = State<Arc<Service>>;
 
 pub(super) async fn me(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/me", "Me", Parts::Own)
+    service.page(&headers, "/me", "Me", PageParts::Own)
 }
 
 /// Zoom of the map.
@@ -37,12 +37,12 @@ pub(super) async fn board(
         Some("4") => 4,
         _ => 1,
     };
-    let parts = Parts::Board(zoom);
+    let parts = PageParts::Board(zoom);
     service.page(&headers, "/board", "Board", parts)
 }
 
 pub(super) async fn sheets(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/sheets", "Sheets", Parts::Sheets)
+    service.page(&headers, "/sheets", "Sheets", PageParts::Sheets)
 }
 
 pub(super) async fn sheet(
@@ -52,19 +52,24 @@ pub(super) async fn sheet(
 ) -> Response {
     let part = format!("sheet/{brigade}");
     let path = format!("/{part}");
-    service.page(&headers, &path, "Sheet", Parts::One(&part))
+    service.page(&headers, &path, "Sheet", PageParts::One(&part))
 }
 
 pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/ask", "Ask the referee", Parts::Slips)
+    service.page(&headers, "/ask", "Ask the referee", PageParts::Slips)
 }
 
 pub(super) async fn story(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/story", "Story", Parts::One("story"))
+    service.page(&headers, "/story", "Story", PageParts::One("story"))
 }
 
 pub(super) async fn chart(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/chart", "Quick reference", Parts::One("chart"))
+    service.page(
+        &headers,
+        "/chart",
+        "Quick reference",
+        PageParts::One("chart"),
+    )
 }
 
 pub(super) async fn dispatch(
@@ -74,15 +79,15 @@ pub(super) async fn dispatch(
 ) -> Response {
     let part = format!("dispatch/{number}");
     let path = format!("/{part}");
-    service.page(&headers, &path, "Message taken", Parts::One(&part))
+    service.page(&headers, &path, "Message taken", PageParts::One(&part))
 }
 
 pub(super) async fn tray(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/tray", "Tray", Parts::One("tray"))
+    service.page(&headers, "/tray", "Tray", PageParts::One("tray"))
 }
 
 pub(super) async fn people(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/people", "People", Parts::One("people"))
+    service.page(&headers, "/people", "People", PageParts::One("people"))
 }
 
 pub(super) async fn umpire(State(service): Shared, headers: HeaderMap) -> Response {
@@ -97,7 +102,7 @@ pub(super) async fn handover(State(service): Shared, headers: HeaderMap) -> Resp
         Ok((_, seat)) if seat.side.is_none() => {
             service.on_demand(&headers, page, OnDemand::Handover).await
         }
-        _ => service.page(&headers, page.0, page.1, Parts::HandOver),
+        _ => service.page(&headers, page.0, page.1, PageParts::HandOver),
     }
 }
 

@@ -11,7 +11,7 @@ use rules::hue::Hue;
 
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct PagePart {
     /// Its HTML.
     pub html: String,
     /// The same, compressed.
@@ -20,10 +20,10 @@ pub struct Part {
     pub hash: String,
 }
 
-impl Part {
+impl PagePart {
     /// The part of that HTML.
     #[must_use]
-    pub fn of(html: String) -> Self {
+    pub fn from_html(html: String) -> Self {
         Self {
             gzip: gzip(html.as_bytes()),
             hash: hash(html.as_bytes()),
@@ -44,7 +44,7 @@ pub struct SeatParts {
     /// The colour of its side; none: the referee's.
     pub hue: Option<Hue>,
     /// The parts by name.
-    pub parts: BTreeMap<String, Arc<Part>>,
+    pub parts: BTreeMap<String, Arc<PagePart>>,
     /// Choices in its forms.
     pub choices: Choices,
     /// The names of the sheets of its own command, in the order of the roster.
@@ -78,11 +78,11 @@ pub struct Snapshot {
     /// Changes when the tray changed: who was let in or sent away is to be asked again.
     pub tray: i64,
     /// The spectators' part.
-    pub hall: Option<Arc<Part>>,
+    pub hall: Option<Arc<PagePart>>,
     /// True if the fog is lifted and the game is over: every seat may have the diary of both sides.
     pub lifted: bool,
     /// Parts made on demand, for the present game.
-    pub on_demand: BTreeMap<OnDemand, Arc<Part>>,
+    pub on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
 }
 
 /// A part made on demand: too long to be made after each act.
@@ -100,9 +100,9 @@ pub enum OnDemand {
 
 /// Parts demanded and not made yet.
 #[derive(Debug, Default)]
-pub struct Wanted(Mutex<BTreeSet<OnDemand>>);
+pub struct PendingParts(Mutex<BTreeSet<OnDemand>>);
 
-impl Wanted {
+impl PendingParts {
     /// Asks for it.
     pub fn ask(&self, what: OnDemand) {
         self.list().insert(what);

@@ -9,7 +9,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{choices::WORDS, page::door, reply, service::Service, slips::became};
-use game::tray::{Fate, Seat, Slip, TrayError, Verdict};
+use game::tray::{Slip, SlipFate, SlipVerdict, TrayError, TraySeat};
 use report::leaf::clean;
 use view::people::addressed;
 
@@ -17,7 +17,7 @@ type Shared = State<Arc<Service>>;
 
 /// Reason for giving a slip back.
 #[derive(Debug, Deserialize)]
-pub(super) struct Why {
+pub(super) struct ReturnReason {
     why: String,
 }
 
@@ -26,7 +26,7 @@ pub(super) async fn back(
     State(service): Shared,
     Path(number): Path<i64>,
     headers: HeaderMap,
-    Form(said): Form<Why>,
+    Form(said): Form<ReturnReason>,
 ) -> Response {
     if let Err(answer) = referee(&service, &headers) {
         return *answer;
@@ -34,8 +34,8 @@ pub(super) async fn back(
     let why = clean(said.why.trim(), WORDS);
     match give_back(&service, number, &why) {
         Err(error) => service.no_tray(&error),
-        Ok(Given::Back) => reply::see("/tray"),
-        Ok(Given::NotWaiting(slip)) => {
+        Ok(ReturnOutcome::Back) => reply::see("/tray"),
+        Ok(ReturnOutcome::NotWaiting(slip)) => {
             let said = format!(
                 "Slip {number} waits no more: {}. Nothing was given back.",
                 became(&slip)
@@ -43,8 +43,8 @@ pub(super) async fn back(
             let page = door::refusal_towards(&service.battle, &said, ("/tray", "Back to the tray"));
             reply::refusal(StatusCode::CONFLICT, page)
         }
-        Ok(Given::NoSuchSlip) => service.missing(),
-        Ok(Given::NoReason) => reply::refusal(
+        Ok(ReturnOutcome::NoSuchSlip) => service.missing(),
+        Ok(ReturnOutcome::NoReason) => reply::refusal(
             StatusCode::BAD_REQUEST,
             door::refusal(
                 &service.battle,
@@ -55,7 +55,7 @@ pub(super) async fn back(
 }
 
 /// Result of giving a slip back.
-enum Given {
+enum ReturnOutcome {
     /// It is back: with these words, however often they were sent.
     Back,
     /// Something else became of it.
@@ -66,29 +66,31 @@ enum Given {
     NoReason,
 }
 
-fn give_back(service: &Service, number: i64, why: &str) -> Result<Given, TrayError> {
+fn give_back(service: &Service, number: i64, why: &str) -> Result<ReturnOutcome, TrayError> {
     let at = service.now();
     let mut tray = service.tray();
     let slips = tray.slips()?;
     let Some(slip) = slips.into_iter().find(|slip| slip.number == number) else {
-        return Ok(Given::NoSuchSlip);
+        return Ok(ReturnOutcome::NoSuchSlip);
     };
     if why.is_empty() {
-        return Ok(Given::NoReason);
+        return Ok(ReturnOutcome::NoReason);
     }
-    let back = Verdict {
-        fate: Fate::Back,
+    let back = SlipVerdict {
+        fate: SlipFate::Back,
         answer: Some(why),
         entry: None,
         at,
     };
-    let is_so = slip.fate == Fate::Back && slip.answer.as_deref() == Some(why);
+    let is_so = slip.fate == SlipFate::Back && slip.answer.as_deref() == Some(why);
     if is_so || tray.settle(number, &back)? {
-        return Ok(Given::Back);
+        return Ok(ReturnOutcome::Back);
     }
     let slips = tray.slips()?;
     let settled = slips.into_iter().find(|slip| slip.number == number);
-    Ok(settled.map_or(Given::NoSuchSlip, |slip| Given::NotWaiting(Box::new(slip))))
+    Ok(settled.map_or(ReturnOutcome::NoSuchSlip, |slip| {
+        ReturnOutcome::NotWaiting(Box::new(slip))
+    }))
 }
 
 /// A message and its addressee.
@@ -138,7 +140,7 @@ fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, Tra
 }
 
 /// The referee's seat; else the answer.
-fn referee(service: &Service, headers: &HeaderMap) -> Result<Seat, Box<Response>> {
+fn referee(service: &Service, headers: &HeaderMap) -> Result<TraySeat, Box<Response>> {
     let (_, seat) = service.seated(headers)?;
     match seat.side {
         None => Ok(seat),

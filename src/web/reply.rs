@@ -6,7 +6,7 @@ use axum::response::Response;
 
 use super::{
     packed::{gzip, hash},
-    parts::Part,
+    parts::PagePart,
 };
 
 /// Text that is shorter is not worth compressing, in bytes.
@@ -55,7 +55,7 @@ pub(super) fn page(asker: &HeaderMap, html: &str) -> Response {
 }
 
 /// Answers with a document that the browser keeps as a file of that name.
-pub(super) fn file(asker: &HeaderMap, part: &Part, name: &str) -> Response {
+pub(super) fn file(asker: &HeaderMap, part: &PagePart, name: &str) -> Response {
     let document = Content {
         kind: HTML,
         text: &part.html,

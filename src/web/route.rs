@@ -11,7 +11,7 @@ use super::{guard, join, live, pages, referee, service, service::Service, slips}
 
 /// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Route {
+pub enum WebRoute {
     /// The first page: joining by code.
     Door,
     /// Joining by link.
@@ -68,69 +68,69 @@ pub enum Route {
     Leave,
 }
 
-impl Route {
+impl WebRoute {
     /// Every route.
-    pub const ALL: [Route; 27] = [
-        Route::Door,
-        Route::Invitation,
-        Route::Join,
-        Route::Me,
-        Route::Board,
-        Route::Sheets,
-        Route::Sheet,
-        Route::Ask,
-        Route::Slip,
-        Route::Gone,
-        Route::Story,
-        Route::Dispatch,
-        Route::Chart,
-        Route::Ready,
-        Route::HandOver,
-        Route::Tray,
-        Route::Back,
-        Route::People,
-        Route::Talk,
-        Route::Umpire,
-        Route::Hall,
-        Route::Diary,
-        Route::DiaryFile,
-        Route::Part,
-        Route::Live,
-        Route::Asset,
-        Route::Leave,
+    pub const ALL: [WebRoute; 27] = [
+        WebRoute::Door,
+        WebRoute::Invitation,
+        WebRoute::Join,
+        WebRoute::Me,
+        WebRoute::Board,
+        WebRoute::Sheets,
+        WebRoute::Sheet,
+        WebRoute::Ask,
+        WebRoute::Slip,
+        WebRoute::Gone,
+        WebRoute::Story,
+        WebRoute::Dispatch,
+        WebRoute::Chart,
+        WebRoute::Ready,
+        WebRoute::HandOver,
+        WebRoute::Tray,
+        WebRoute::Back,
+        WebRoute::People,
+        WebRoute::Talk,
+        WebRoute::Umpire,
+        WebRoute::Hall,
+        WebRoute::Diary,
+        WebRoute::DiaryFile,
+        WebRoute::Part,
+        WebRoute::Live,
+        WebRoute::Asset,
+        WebRoute::Leave,
     ];
 
     /// The path, with names in braces for what varies.
     #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
-            Route::Door => "/",
-            Route::Invitation => "/J/{token}",
-            Route::Join => "/join",
-            Route::Me => "/me",
-            Route::Board => "/board",
-            Route::Sheets => "/sheets",
-            Route::Sheet => "/sheet/{brigade}",
-            Route::Ask => "/ask",
-            Route::Slip => "/slip",
-            Route::Gone => "/slip/{number}/gone",
-            Route::Story => "/story",
-            Route::Dispatch => "/dispatch/{number}",
-            Route::Chart => "/chart",
-            Route::Ready => "/ready",
-            Route::HandOver => "/handover",
-            Route::Tray => "/tray",
-            Route::Back => "/slip/{number}/back",
-            Route::People => "/people",
-            Route::Talk => "/talk",
-            Route::Umpire => "/umpire",
-            Route::Hall => "/hall",
-            Route::Diary => "/diary",
-            Route::DiaryFile => "/diary.html",
-            Route::Part => "/part/{*name}",
-            Route::Live => "/live",
-            Route::Asset => "/a/{file}",
-            Route::Leave => "/leave",
+            WebRoute::Door => "/",
+            WebRoute::Invitation => "/J/{token}",
+            WebRoute::Join => "/join",
+            WebRoute::Me => "/me",
+            WebRoute::Board => "/board",
+            WebRoute::Sheets => "/sheets",
+            WebRoute::Sheet => "/sheet/{brigade}",
+            WebRoute::Ask => "/ask",
+            WebRoute::Slip => "/slip",
+            WebRoute::Gone => "/slip/{number}/gone",
+            WebRoute::Story => "/story",
+            WebRoute::Dispatch => "/dispatch/{number}",
+            WebRoute::Chart => "/chart",
+            WebRoute::Ready => "/ready",
+            WebRoute::HandOver => "/handover",
+            WebRoute::Tray => "/tray",
+            WebRoute::Back => "/slip/{number}/back",
+            WebRoute::People => "/people",
+            WebRoute::Talk => "/talk",
+            WebRoute::Umpire => "/umpire",
+            WebRoute::Hall => "/hall",
+            WebRoute::Diary => "/diary",
+            WebRoute::DiaryFile => "/diary.html",
+            WebRoute::Part => "/part/{*name}",
+            WebRoute::Live => "/live",
+            WebRoute::Asset => "/a/{file}",
+            WebRoute::Leave => "/leave",
         }
     }
 
@@ -139,52 +139,52 @@ impl Route {
     pub const fn changes(self) -> bool {
         matches!(
             self,
-            Route::Join
-                | Route::Slip
-                | Route::Gone
-                | Route::Ready
-                | Route::Back
-                | Route::Talk
-                | Route::Leave
+            WebRoute::Join
+                | WebRoute::Slip
+                | WebRoute::Gone
+                | WebRoute::Ready
+                | WebRoute::Back
+                | WebRoute::Talk
+                | WebRoute::Leave
         )
     }
 
     fn answer(self) -> MethodRouter<Arc<Service>> {
         match self {
-            Route::Door => get(join::door),
-            Route::Invitation => get(join::invitation),
-            Route::Join => post(join::join),
-            Route::Me => get(pages::me),
-            Route::Board => get(pages::board),
-            Route::Sheets => get(pages::sheets),
-            Route::Sheet => get(pages::sheet),
-            Route::Ask => get(pages::ask),
-            Route::Slip => post(slips::slip),
-            Route::Gone => post(slips::gone),
-            Route::Story => get(pages::story),
-            Route::Dispatch => get(pages::dispatch),
-            Route::Chart => get(pages::chart),
-            Route::Ready => post(slips::ready),
-            Route::HandOver => get(pages::handover),
-            Route::Tray => get(pages::tray),
-            Route::Back => post(referee::back),
-            Route::People => get(pages::people),
-            Route::Talk => post(referee::talk),
-            Route::Umpire => get(pages::umpire),
-            Route::Hall => get(pages::hall),
-            Route::Diary => get(pages::diary),
-            Route::DiaryFile => get(pages::diary_file),
-            Route::Part => get(service::part),
-            Route::Live => get(live::live),
-            Route::Asset => get(service::asset),
-            Route::Leave => post(join::leave),
+            WebRoute::Door => get(join::door),
+            WebRoute::Invitation => get(join::invitation),
+            WebRoute::Join => post(join::join),
+            WebRoute::Me => get(pages::me),
+            WebRoute::Board => get(pages::board),
+            WebRoute::Sheets => get(pages::sheets),
+            WebRoute::Sheet => get(pages::sheet),
+            WebRoute::Ask => get(pages::ask),
+            WebRoute::Slip => post(slips::slip),
+            WebRoute::Gone => post(slips::gone),
+            WebRoute::Story => get(pages::story),
+            WebRoute::Dispatch => get(pages::dispatch),
+            WebRoute::Chart => get(pages::chart),
+            WebRoute::Ready => post(slips::ready),
+            WebRoute::HandOver => get(pages::handover),
+            WebRoute::Tray => get(pages::tray),
+            WebRoute::Back => post(referee::back),
+            WebRoute::People => get(pages::people),
+            WebRoute::Talk => post(referee::talk),
+            WebRoute::Umpire => get(pages::umpire),
+            WebRoute::Hall => get(pages::hall),
+            WebRoute::Diary => get(pages::diary),
+            WebRoute::DiaryFile => get(pages::diary_file),
+            WebRoute::Part => get(service::part),
+            WebRoute::Live => get(live::live),
+            WebRoute::Asset => get(service::asset),
+            WebRoute::Leave => post(join::leave),
         }
     }
 }
 
 /// The router of a server.
 pub(super) fn router(service: &Arc<Service>) -> Router {
-    let routes = Route::ALL.into_iter();
+    let routes = WebRoute::ALL.into_iter();
     let router = routes.fold(Router::new(), |router, route| {
         router.route(route.path(), route.answer())
     });

@@ -19,15 +19,15 @@ use super::{
     limiter::CodeLimiter,
     page::{
         door,
-        door::Way,
-        frame::{self, Page},
+        door::JoinWay,
+        frame::{self, SeatPage},
         generals,
     },
-    parts::{OnDemand, Part, SeatParts, Snapshot, Wanted},
+    parts::{OnDemand, PagePart, PendingParts, SeatParts, Snapshot},
     reply::{self, Content},
 };
 use game::session::{Clock, machine_clock};
-use game::tray::{Device, Presence, Seat, Tray, TrayError};
+use game::tray::{Device, Presence, Tray, TrayError, TraySeat};
 
 /// A device is noted as seen this often at most, in milliseconds.
 const SEEN: u64 = 60 * 1000;
@@ -45,14 +45,14 @@ const COOKIE_AGE: u32 = 172_800;
 /// The present snapshot, and the way to ask the renderer for more.
 pub(super) struct News {
     pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
-    pub(super) wanted: Arc<Wanted>,
+    pub(super) wanted: Arc<PendingParts>,
 }
 
 /// State shared by the handlers.
 pub(super) struct Service {
     pub(super) hosts: Hosts,
     pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
-    wanted: Arc<Wanted>,
+    wanted: Arc<PendingParts>,
     /// The battle.
     pub(super) battle: String,
     /// True if everyone may look at the page of the hall.
@@ -87,9 +87,9 @@ pub(super) enum Visitor {
     /// Somebody without a seat.
     Nobody,
     /// Somebody whom the referee has not let in yet.
-    Knocking(Device, Seat),
+    Knocking(Device, TraySeat),
     /// Somebody at a seat.
-    Seated(Device, Seat),
+    Seated(Device, TraySeat),
 }
 
 /// Takes a lock, even if its last holder panicked: no state here is left half done.
@@ -231,7 +231,7 @@ impl Service {
     }
 
     /// Returns the present parts of a seat.
-    pub(super) fn parts(&self, seat: &Seat) -> Option<Arc<SeatParts>> {
+    pub(super) fn parts(&self, seat: &TraySeat) -> Option<Arc<SeatParts>> {
         self.snapshots.borrow().seats.get(&seat.number).cloned()
     }
 
@@ -246,13 +246,13 @@ impl Service {
     }
 
     /// The page that lets somebody join; `said` is what was wrong with the last try.
-    pub(super) fn door(&self, way: &Way<'_>, said: Option<&str>) -> String {
+    pub(super) fn door(&self, way: &JoinWay<'_>, said: Option<&str>) -> String {
         door::join(&self.battle, way, (said, self.hosts.is_secure()))
     }
 
     /// Answers who has no seat: the page that lets him join.
     pub(super) fn stranger(&self) -> Response {
-        let page = self.door(&Way::Code, Some("You have no seat here, or no more."));
+        let page = self.door(&JoinWay::Code, Some("You have no seat here, or no more."));
         reply::refusal(StatusCode::UNAUTHORIZED, page)
     }
 
@@ -264,7 +264,7 @@ impl Service {
     }
 
     /// Returns a part made on demand, for the present game; `None` if it takes too long.
-    async fn made(&self, what: OnDemand) -> Option<Arc<Part>> {
+    async fn made(&self, what: OnDemand) -> Option<Arc<PagePart>> {
         let mut snapshots = self.snapshots.clone();
         let wait = async {
             loop {
@@ -281,7 +281,7 @@ impl Service {
     }
 
     /// The seat that asks; else the answer to who has none.
-    pub(super) fn seated(&self, headers: &HeaderMap) -> Result<(Device, Seat), Box<Response>> {
+    pub(super) fn seated(&self, headers: &HeaderMap) -> Result<(Device, TraySeat), Box<Response>> {
         match self.visitor(headers) {
             Err(error) => Err(Box::new(self.no_tray(&error))),
             Ok(Visitor::Seated(device, seat)) => Ok((device, seat)),
@@ -313,7 +313,7 @@ impl Service {
         if what == OnDemand::DiaryFile {
             return reply::file(headers, &made, "diary.html");
         }
-        let page = Page {
+        let page = SeatPage {
             battle: &self.battle,
             path,
             title,
@@ -347,7 +347,7 @@ impl Service {
     }
 
     /// Answers who knocks; his page asks again by itself.
-    pub(super) fn waits(&self, device: &Device, seat: &Seat) -> Response {
+    pub(super) fn waits(&self, device: &Device, seat: &TraySeat) -> Response {
         let page = door::waiting(&self.battle, &device.name, seat);
         let mut response = reply::refusal(StatusCode::FORBIDDEN, page);
         reply::set(&mut response, header::REFRESH, "3");
@@ -359,31 +359,31 @@ impl Service {
         headers: &HeaderMap,
         path: &str,
         title: &str,
-        parts: Parts<'_>,
+        parts: PageParts<'_>,
     ) -> Response {
         self.answer(headers, |device, seat| {
             let serving = match parts {
-                Parts::Slips => self.serving(device, &seat.seat),
+                PageParts::Slips => self.serving(device, &seat.seat),
                 _ => String::new(),
             };
             let (parts, zoom) = match parts {
-                Parts::Own => (vec!["talk".to_owned(), format!("me/{}", seat.seat)], 1),
-                Parts::HandOver => {
+                PageParts::Own => (vec!["talk".to_owned(), format!("me/{}", seat.seat)], 1),
+                PageParts::HandOver => {
                     let me = format!("me/{}", seat.seat);
                     let slips = format!("slips/{}", seat.seat);
                     let own = [me, "talk".to_owned(), generals::PART.to_owned(), slips];
                     let sheets = seat.sheets.iter().cloned();
                     (own.into_iter().chain(sheets).collect(), 1)
                 }
-                Parts::Slips => (vec![format!("slips/{}", seat.seat)], 1),
-                Parts::Sheets => {
+                PageParts::Slips => (vec![format!("slips/{}", seat.seat)], 1),
+                PageParts::Sheets => {
                     let generals = [generals::PART.to_owned()].into_iter();
                     (generals.chain(seat.sheets.iter().cloned()).collect(), 1)
                 }
-                Parts::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], zoom),
-                Parts::One(name) => (vec![name.to_owned()], 1),
+                PageParts::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], zoom),
+                PageParts::One(name) => (vec![name.to_owned()], 1),
             };
-            let page = Page {
+            let page = SeatPage {
                 battle: &self.battle,
                 path,
                 title,
@@ -399,7 +399,7 @@ impl Service {
 }
 
 /// Parts of a page.
-pub(super) enum Parts<'a> {
+pub(super) enum PageParts<'a> {
     /// The seat's own card.
     Own,
     /// The forms, and its slips.

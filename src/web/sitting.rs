@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use game::journal::{Journal, Kind, Seq};
-use game::tray::{Device, Lifted, Presence, Seat, Slip, Talk, Tray, TrayError};
+use game::journal::{EntryKind, Journal, Seq};
+use game::tray::{Device, FogLift, Presence, RefereeMessage, Slip, Tray, TrayError, TraySeat};
 use rules::fields::state::draft::Fields;
 use view::people::is_there;
 
@@ -17,14 +17,14 @@ fn unseen(device: Device) -> Device {
 
 /// Players by seat, their requests, and the messages to them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Sitting {
-    pub(super) seats: Vec<Seat>,
+pub(super) struct TrayView {
+    pub(super) seats: Vec<TraySeat>,
     /// Devices that sit or knock. No page shows when a device was last seen: that changes all the time.
     pub(super) devices: Vec<Device>,
     pub(super) slips: Vec<Slip>,
-    pub(super) talk: Vec<Talk>,
+    pub(super) talk: Vec<RefereeMessage>,
     /// When the fog was lifted, if it was. That counts until the end of the game is taken back.
-    pub(super) lifted: Option<Lifted>,
+    pub(super) lifted: Option<FogLift>,
     /// The slips whose acts were taken back.
     pub(super) undone: BTreeSet<i64>,
 }
@@ -35,8 +35,8 @@ fn is_over(journal: &Journal<Fields>, seq: Seq) -> bool {
     state.is_some_and(|state| state.over().is_some())
 }
 
-impl Sitting {
-    pub(super) fn of(tray: &Tray) -> Result<Self, TrayError> {
+impl TrayView {
+    pub(super) fn from_tray(tray: &Tray) -> Result<Self, TrayError> {
         let there = tray.devices()?.into_iter();
         let there = there.filter(|device| device.presence != Presence::Out);
         Ok(Self {
@@ -80,14 +80,14 @@ impl Sitting {
         let since = journal.entries().iter().rev();
         let mut since = since.take_while(|entry| entry.seq.number() > before);
         !since.any(|entry| {
-            let is_back = matches!(entry.kind, Kind::Restored { .. });
+            let is_back = matches!(entry.kind, EntryKind::Restored { .. });
             // A fix plays again what it went back behind, the end too.
             is_back && !is_over(journal, journal.led_to(entry.seq))
         })
     }
 
     /// Returns the devices at a seat.
-    pub(super) fn at(&self, seat: &Seat) -> impl Iterator<Item = &Device> {
+    pub(super) fn at(&self, seat: &TraySeat) -> impl Iterator<Item = &Device> {
         let number = seat.number;
         self.devices
             .iter()
@@ -98,6 +98,6 @@ impl Sitting {
     pub(super) fn seat_id(&self, number: i64) -> String {
         let mut seats = self.seats.iter();
         let found = seats.find(|seat| seat.number == number);
-        found.map_or_else(String::new, Seat::id)
+        found.map_or_else(String::new, TraySeat::id)
     }
 }

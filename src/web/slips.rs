@@ -8,7 +8,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{
-    choices::{Asked, first},
+    choices::{ChoicesRequest, first},
     form::{Answers, SEAT, seat_of},
     packed::hash,
     page::door,
@@ -16,7 +16,9 @@ use super::{
     reply,
     service::{Service, locked},
 };
-use game::tray::{Device, Fate, FormUse, NewSlip, Seat, Sent, Slip, Tray, TrayError, Verdict};
+use game::tray::{
+    Device, FormUse, NewSlip, Sent, Slip, SlipFate, SlipVerdict, Tray, TrayError, TraySeat,
+};
 
 /// Returns the content of a form, by the names of its fields.
 fn by_name(pairs: Vec<(String, String)>) -> Answers {
@@ -65,7 +67,7 @@ struct SentForm {
 impl SentForm {
     /// The form is known by the nonce that it was served with to that device at that seat. One without a nonce was not
     /// served here, and is known by what stands in it.
-    fn new(device: &Device, seat: &Seat, answers: &Answers) -> Self {
+    fn new(device: &Device, seat: &TraySeat, answers: &Answers) -> Self {
         let (device, seat) = (device.number, seat.number);
         let content = format!("{answers:?}");
         let form = match first(answers, "nonce") {
@@ -90,9 +92,9 @@ fn form_use(service: &Service, form: &SentForm) -> Result<FormUse, TrayError> {
 
 fn send(
     service: &Service,
-    (device, seat): (&Device, &Seat),
+    (device, seat): (&Device, &TraySeat),
     parts: &SeatParts,
-    asked: &Asked,
+    asked: &ChoicesRequest,
     form: &SentForm,
 ) -> Response {
     let line = asked.line.as_deref();
@@ -184,13 +186,13 @@ enum Withdrawn {
 /// Describes the fate of a closed slip, with the answer to it.
 pub(super) fn became(slip: &Slip) -> String {
     let became = match slip.fate {
-        Fate::Waits => "it waits".to_owned(),
-        Fate::Taken if slip.line.is_none() || slip.entry.is_none() => {
+        SlipFate::Waits => "it waits".to_owned(),
+        SlipFate::Taken if slip.line.is_none() || slip.entry.is_none() => {
             "the referee has answered it".to_owned()
         }
-        Fate::Taken => "the referee has taken it".to_owned(),
-        Fate::Back => "the referee has given it back".to_owned(),
-        Fate::Gone => "its player has taken it back".to_owned(),
+        SlipFate::Taken => "the referee has taken it".to_owned(),
+        SlipFate::Back => "the referee has given it back".to_owned(),
+        SlipFate::Gone => "its player has taken it back".to_owned(),
     };
     match &slip.answer {
         Some(answer) => format!("{became} (\u{201c}{answer}\u{201d})"),
@@ -199,19 +201,19 @@ pub(super) fn became(slip: &Slip) -> String {
 }
 
 /// Notes that a seat takes back the slip that it counts by that number.
-fn withdrawn(service: &Service, seat: &Seat, number: usize) -> Result<Withdrawn, TrayError> {
+fn withdrawn(service: &Service, seat: &TraySeat, number: usize) -> Result<Withdrawn, TrayError> {
     let at = service.now();
     let mut tray = service.tray();
     let Some(slip) = own_slip(&tray, seat, number)? else {
         return Ok(Withdrawn::NoSuchSlip);
     };
-    let gone = Verdict {
-        fate: Fate::Gone,
+    let gone = SlipVerdict {
+        fate: SlipFate::Gone,
         answer: None,
         entry: None,
         at,
     };
-    if slip.fate == Fate::Gone || tray.settle(slip.number, &gone)? {
+    if slip.fate == SlipFate::Gone || tray.settle(slip.number, &gone)? {
         return Ok(Withdrawn::Gone);
     }
     let settled = own_slip(&tray, seat, number)?;
@@ -221,7 +223,7 @@ fn withdrawn(service: &Service, seat: &Seat, number: usize) -> Result<Withdrawn,
 }
 
 /// The slip that a seat counts by that number.
-fn own_slip(tray: &Tray, seat: &Seat, number: usize) -> Result<Option<Slip>, TrayError> {
+fn own_slip(tray: &Tray, seat: &TraySeat, number: usize) -> Result<Option<Slip>, TrayError> {
     let slips = tray.slips()?.into_iter();
     let mut own = slips.filter(|slip| slip.seat == seat.number);
     Ok(number.checked_sub(1).and_then(|behind| own.nth(behind)))

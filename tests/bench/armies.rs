@@ -7,8 +7,8 @@ use vidette::rules::{
     fields::{
         state::{State, draft::Fields},
         terms::{
-            edition::{Edition, Options},
-            event::{Event, Standing},
+            edition::{Edition, EditionOptions},
+            event::{Event, UnitPosition},
             name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
             order_of_battle as oob,
             phase::Phase,
@@ -17,7 +17,7 @@ use vidette::rules::{
     },
 };
 use vidette::table::{
-    ground::{Area, Cover, Feature, Going, Ground, Shape, SightType},
+    ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType},
     measure::{Bearing, Measure, Point},
 };
 
@@ -51,7 +51,7 @@ pub fn table(units: usize, vertices: usize) -> State {
         date: String::new(),
         hour_minutes: None,
         edition: Edition::Full,
-        options: Options::of(Edition::Full),
+        options: EditionOptions::from_edition(Edition::Full),
         rulings: Rulings::new(Edition::Full),
         turns: None,
         first: None,
@@ -172,12 +172,12 @@ fn unit(side: &str, n: usize) -> Arc<oob::Unit> {
     })
 }
 
-fn standing(side: &str, n: usize) -> Standing {
+fn standing(side: &str, n: usize) -> UnitPosition {
     let (line, place) = (n / ABREAST, n % ABREAST);
     let blue = side == "blue";
     let gap = if blue { 0.0 } else { 5.0 };
     let shift = if blue { 0.0 } else { 1.2 };
-    Standing {
+    UnitPosition {
         unit: UnitId::new(&format!("{side}-{n}")),
         at: Point::new(
             4.0 + 3.6 * place as f64 + shift,
@@ -212,8 +212,8 @@ fn trees(name: String, corners: &[(f64, f64)]) -> Feature {
         }),
         centre_line: Vec::new(),
         sight: Some(SightType::Close),
-        going: Going::Close,
-        cover: Cover::Soft,
+        going: GroundGoing::Close,
+        cover: GroundCover::Soft,
         elevation: 0,
         crest: Vec::new(),
         value: 0,

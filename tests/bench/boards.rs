@@ -20,7 +20,7 @@ use vidette::game::{
     tray::{Newcomer, Tray},
 };
 use vidette::rules::{
-    chance::Origin,
+    chance::DieOrigin,
     fields::state::{State, draft::Fields},
 };
 
@@ -75,7 +75,7 @@ impl Served {
             program: String::new(),
             created: 0,
             seed: 7,
-            dice: Origin::Hand,
+            dice: DieOrigin::Hand,
             scheme: Default::default(),
             roster: String::new(),
             text: String::new(),

@@ -14,9 +14,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use vidette::rules::fields::orders::messengers::path::Path;
 use vidette::table::{
     field::{ElevationRaises, Field, MixedTerrain, SightLaw, SightReading, SightTerrain},
-    ground::{Area, Feature, Going, Ground, Shape, SightType},
+    ground::{Area, Feature, Ground, GroundGoing, Shape, SightType},
     measure::{Point, Vector},
-    sweep::{Goal, Sweep},
+    sweep::{MarchGoal, Sweep},
 };
 
 #[allow(dead_code, reason = "armies drawn up are asked for elsewhere")]
@@ -59,7 +59,8 @@ fn ask(criterion: &mut Criterion, name: &str, field: &Field) {
         bench.iter(|| {
             turn += 1;
             let unit = turn % field.troops.len();
-            let mut sweep = Sweep::new(vec![unit], field.troops[unit].base.front(), Goal::Away);
+            let mut sweep =
+                Sweep::new(vec![unit], field.troops[unit].base.front(), MarchGoal::Away);
             sweep.passed = (0..field.ground.features.len()).collect();
             black_box(field.first_stop(&sweep));
         });
@@ -169,7 +170,7 @@ fn ring(corners: usize, radius: f64) -> Vec<Point> {
         .collect()
 }
 
-fn piece(outline: Vec<Point>, template: &Feature, going: Going) -> Feature {
+fn piece(outline: Vec<Point>, template: &Feature, going: GroundGoing) -> Feature {
     Feature {
         shape: Shape::Area(Area {
             outline,
@@ -177,7 +178,7 @@ fn piece(outline: Vec<Point>, template: &Feature, going: Going) -> Feature {
         }),
         crest: Vec::new(),
         elevation: 0,
-        sight: (going == Going::Close).then_some(SightType::Close),
+        sight: (going == GroundGoing::Close).then_some(SightType::Close),
         going,
         ..template.clone()
     }
@@ -188,7 +189,7 @@ fn woods(criterion: &mut Criterion) {
     for corners in [500, 5_000] {
         let wooded = changed(&table, SightLaw::default(), |ground| {
             let template = ground.features[0].clone();
-            ground.features = vec![piece(ring(corners, 12.0), &template, Going::Close)];
+            ground.features = vec![piece(ring(corners, 12.0), &template, GroundGoing::Close)];
         });
         ask(criterion, &format!("wood of {corners} corners"), &wooded);
     }
@@ -199,14 +200,18 @@ fn lakes(criterion: &mut Criterion) {
     for corners in [50, 250, 1_000, 5_000] {
         let wet = changed(&table, SightLaw::default(), |ground| {
             let template = ground.features[0].clone();
-            ground.features = vec![piece(ring(corners, 12.0), &template, Going::Impassable)];
+            ground.features = vec![piece(
+                ring(corners, 12.0),
+                &template,
+                GroundGoing::Impassable,
+            )];
         });
         let bridged = changed(&wet, SightLaw::default(), |ground| {
             let template = ground.features[0].clone();
             // Askew, so that most lines come near it.
             let strip = [(34.0, 25.0), (62.0, 33.0), (62.0, 35.0), (34.0, 27.0)];
             let strip = strip.map(|(x, y)| Point::new(x, y)).to_vec();
-            let road = piece(strip, &template, Going::Open);
+            let road = piece(strip, &template, GroundGoing::Open);
             ground.features.push(Feature { road: true, ..road });
         });
         let mut chance = Chance(29);

@@ -17,12 +17,12 @@ mod figures {
     use std::time::Instant;
 
     use criterion::Criterion;
-    use vidette::club::Said;
-    use vidette::club::courier::Courier;
-    use vidette::club::courier::Errand;
+    use vidette::club::TableStatus;
     use vidette::club::courier::Thread;
-    use vidette::club::folder::Folder;
-    use vidette::club::setup::Setup;
+    use vidette::club::courier::UploadTarget;
+    use vidette::club::courier::Uploader;
+    use vidette::club::folder::GamesFolder;
+    use vidette::club::setup::StoreSetup;
     use vidette::club::store::Address;
     use vidette::game::any::Hosted;
     use vidette::game::session::Session;
@@ -32,7 +32,7 @@ mod figures {
     use vidette::game::store::Store;
     use vidette::game::store::facts::Facts;
     use vidette::roster;
-    use vidette::rules::chance::Origin;
+    use vidette::rules::chance::DieOrigin;
     use vidette::rules::fields::state::State;
     use vidette::rules::fields::state::draft::Fields;
     use vidette::rules::fields::terms::command::Command as Act;
@@ -52,7 +52,7 @@ mod figures {
             program: "0".to_owned(),
             created: 0,
             seed: 1863,
-            dice: Origin::Own,
+            dice: DieOrigin::Own,
             scheme: Default::default(),
             roster: "mcphersons-ridge".to_owned(),
             text: ROSTER.to_owned(),
@@ -97,7 +97,7 @@ mod figures {
             let session = game(entries);
             let now = machine_clock()();
             c.bench_function(&format!("what a table says, {entries} entries"), |b| {
-                b.iter(|| black_box(Said::of(&session, now)));
+                b.iter(|| black_box(TableStatus::from_session(&session, now)));
             });
         }
     }
@@ -177,7 +177,7 @@ mod figures {
                 there += 1;
                 std::fs::copy(&first, games.join(format!("table-{there:03}.vidette"))).unwrap();
             }
-            let mut folder = Folder::new(games.clone());
+            let mut folder = GamesFolder::new(games.clone());
             let now = machine_clock()();
             c.bench_function(
                 &format!("overview, {tables} tables of {LONG} entries"),
@@ -216,20 +216,20 @@ mod figures {
         };
         let home = tempfile::tempdir().unwrap();
         let address = Address::read(&engine.address()).unwrap();
-        let mut setup = Setup::begin(&address).unwrap();
+        let mut setup = StoreSetup::begin(&address).unwrap();
         setup.prepare().unwrap();
         let cards = [None, Some(1)].map(|table| setup.admit(table, "secret").unwrap());
         setup.commit().unwrap();
         let path = home.path().join("g.vidette");
         keep(&game(LONG), &path);
-        let errand = Errand {
+        let errand = UploadTarget {
             game: path.clone(),
             store: Address::read(&cards[1]).unwrap(),
             place: "1".to_owned(),
-            say: |game, now| Ok(Said::of(&Session::look(game)?, now)),
+            say: |game, now| Ok(TableStatus::from_session(&Session::look(game)?, now)),
         };
         let began = Instant::now();
-        let mut courier = Courier::new(errand.clone()).unwrap();
+        let mut courier = Uploader::new(errand.clone()).unwrap();
         let standing = courier.send().unwrap();
         println!(
             "{LONG} entries behind: {} after {:?}",

@@ -10,7 +10,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use vidette::rules::fields::{
     combat, tactical,
     terms::{
-        command::{Command, Manoeuvre, Switched},
+        command::{Command, Manoeuvre, SwitchedModifier},
         condition::Formation,
         name::UnitId,
     },
@@ -36,7 +36,7 @@ fn fights(criterion: &mut Criterion) {
             unreachable!("the lines are in range of each other");
         };
         let on_table = state.on_table();
-        let plain = Switched::default();
+        let plain = SwitchedModifier::default();
         criterion.bench_function(&format!("account of a firefight, {units} units"), |bench| {
             bench.iter(|| {
                 combat::account_of_fire_on(black_box(&state), &on_table, firing, at, &plain)

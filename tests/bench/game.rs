@@ -15,7 +15,7 @@ use vidette::game::{
 };
 use vidette::roster;
 use vidette::rules::{
-    chance::Origin,
+    chance::DieOrigin,
     fields::{
         state::{State, draft::Fields},
         terms::command::Command,
@@ -35,7 +35,7 @@ fn facts(start: &State) -> Facts {
         program: "0".to_owned(),
         created: 0,
         seed: 1863,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         scheme: Default::default(),
         roster: "mcphersons-ridge".to_owned(),
         text: ROSTER.to_owned(),

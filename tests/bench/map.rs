@@ -17,17 +17,17 @@ use vidette::report::{
 };
 use vidette::roster;
 use vidette::rules::{
-    chance::Origin,
+    chance::DieOrigin,
     fields::{
         state::{State, draft::Fields},
         terms::command::Command,
     },
 };
 use vidette::view::{
-    day::diary::{Diary, Options},
+    day::diary::{Diary, DiaryOptions},
     map::{
-        Layer, Map,
-        moment::{Moment, Position},
+        MapLayer, TableMap,
+        moment::{MapMoment, Position},
     },
 };
 
@@ -42,7 +42,7 @@ fn played() -> Session<Fields> {
         program: "0".to_owned(),
         created: 0,
         seed: 1863,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         scheme: Default::default(),
         roster: "mcphersons-ridge".to_owned(),
         text: ROSTER.to_owned(),
@@ -61,15 +61,15 @@ fn played() -> Session<Fields> {
 
 fn maps(c: &mut Criterion) {
     let session = played();
-    let position = Position::of(&session, Moment::Now, None).unwrap();
+    let position = Position::from_session(&session, MapMoment::Now, None).unwrap();
     let mut group = c.benchmark_group("map");
     group.bench_function("svg", |b| {
         b.iter(|| {
-            let map = Map::of(&position, &Layer::usual()).unwrap();
+            let map = TableMap::new(&position, &MapLayer::usual()).unwrap();
             black_box(svg(&map, &Paint::default()))
         });
     });
-    let map = Map::of(&position, &Layer::usual()).unwrap();
+    let map = TableMap::new(&position, &MapLayer::usual()).unwrap();
     let drawing = svg(&map, &Paint::default());
     group.sample_size(10);
     #[cfg(feature = "png")]
@@ -86,8 +86,8 @@ fn diaries(c: &mut Criterion) {
     let entries = session.entries().len();
     group.bench_function(format!("html, 24 player turns, {entries} entries"), |b| {
         b.iter(|| {
-            let told = Diary::of(&session, &Options::default()).unwrap();
-            black_box(diary::html(&told, &diary::Look::default()))
+            let told = Diary::new(&session, &DiaryOptions::default()).unwrap();
+            black_box(diary::html(&told, &diary::DiaryStyle::default()))
         });
     });
     group.finish();

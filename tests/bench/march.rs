@@ -12,9 +12,9 @@ use rand_chacha::ChaCha8Rng;
 use vidette::table::{
     base::{Base, centre_of},
     field::{Field, SightLaw},
-    ground::{Area, Cover, Feature, Going, Ground, Shape, SightType},
+    ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType},
     measure::{Bearing, Point},
-    sweep::{Goal, Sweep},
+    sweep::{MarchGoal, Sweep},
     troops::Troop,
 };
 
@@ -39,10 +39,10 @@ fn terrain(vertices: usize, side: f64, dice: &mut ChaCha8Rng) -> Vec<Feature> {
                 .collect();
             let hill = i % 10 == 0;
             let (sight, going) = match i % 3 {
-                _ if hill => (None, Going::Open),
-                0 => (Some(SightType::Obstructed), Going::Obstructed),
-                1 => (Some(SightType::Close), Going::Close),
-                _ => (None, Going::Close),
+                _ if hill => (None, GroundGoing::Open),
+                0 => (Some(SightType::Obstructed), GroundGoing::Obstructed),
+                1 => (Some(SightType::Close), GroundGoing::Close),
+                _ => (None, GroundGoing::Close),
             };
             Feature {
                 id: format!("piece {i}"),
@@ -60,7 +60,7 @@ fn terrain(vertices: usize, side: f64, dice: &mut ChaCha8Rng) -> Vec<Feature> {
                 centre_line: Vec::new(),
                 sight,
                 going,
-                cover: Cover::None,
+                cover: GroundCover::None,
                 elevation: u8::from(hill),
                 value: 0,
                 road: false,
@@ -133,7 +133,7 @@ fn questions(units: usize, vertices: usize) -> Vec<(Field, Sweep)> {
                 .collect();
             let wheeled = field.wheeled(&movers, turn, centre_of(&bases)?);
             let front = wheeled.troops.last()?.base.front();
-            let mut sweep = Sweep::new(movers.clone(), front, Goal::Away);
+            let mut sweep = Sweep::new(movers.clone(), front, MarchGoal::Away);
             // The dice have let it through everything: the whole march is asked about.
             sweep.passed = (0..field.ground.features.len()).collect();
             Some((wheeled, sweep))
@@ -218,7 +218,7 @@ fn fan(field: &Field, sweep: &Sweep) -> f64 {
     {
         let wheeled = field.wheeled(&sweep.movers, degrees, pivot);
         let direction = vidette::table::measure::turned(sweep.direction, degrees);
-        let march = Sweep::new(sweep.movers.clone(), direction, Goal::Away);
+        let march = Sweep::new(sweep.movers.clone(), direction, MarchGoal::Away);
         farthest = farthest.max(wheeled.first_stop(&march).after);
     }
     farthest

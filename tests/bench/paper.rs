@@ -12,20 +12,20 @@ use vidette::game::{
 use vidette::report::{
     diary,
     map::{Paint, svg},
-    page::Paper,
+    page::PaperSize,
     sheet::{self, Packet},
 };
 use vidette::rules::{
-    chance::Origin,
+    chance::DieOrigin,
     fields::{
         state::{State, draft::Fields},
         terms::command::Command,
     },
 };
 use vidette::view::{
-    day::diary::{Diary, Options},
-    map::{Layer, Map, moment::Position},
-    paper::{self, Kind, Look},
+    day::diary::{Diary, DiaryOptions},
+    map::{MapLayer, TableMap, moment::Position},
+    paper::{self, PrintedState, SheetKind},
 };
 
 mod armies;
@@ -40,8 +40,8 @@ fn mcphersons_ridge() -> State {
     State::from_muster(muster)
 }
 
-fn packet(state: &State, kinds: &[Kind]) -> Packet {
-    let look = Look {
+fn packet(state: &State, kinds: &[SheetKind]) -> Packet {
+    let look = PrintedState {
         state,
         side: None,
         session: None,
@@ -70,15 +70,20 @@ fn sheets(c: &mut Criterion) {
         ("500 units", armies::table(500, 0)),
     ];
     for (name, state) in &sizes {
-        let kinds = [Kind::Packet, Kind::Umpire, Kind::Labels, Kind::Turn];
+        let kinds = [
+            SheetKind::Packet,
+            SheetKind::Umpire,
+            SheetKind::Labels,
+            SheetKind::Turn,
+        ];
         group.bench_function(format!("all sheets, {name}"), |b| {
-            b.iter(|| black_box(sheet::html(&packet(state, &kinds), &Paper::default())));
+            b.iter(|| black_box(sheet::html(&packet(state, &kinds), &PaperSize::default())));
         });
         group.bench_function(format!("fallback, {name}"), |b| {
             b.iter(|| {
-                let packet = packet(state, &[Kind::Fallback]);
+                let packet = packet(state, &[SheetKind::Fallback]);
                 black_box((
-                    sheet::html(&packet, &Paper::default()),
+                    sheet::html(&packet, &PaperSize::default()),
                     sheet::plain(&packet),
                 ))
             });
@@ -93,7 +98,7 @@ fn maps(c: &mut Criterion) {
     group.sample_size(10);
     let position = Position::start(mcphersons_ridge(), None);
     let drawn = || {
-        let map = Map::of(&position, &Layer::usual()).unwrap();
+        let map = TableMap::new(&position, &MapLayer::usual()).unwrap();
         svg(&map, &Paint::default())
     };
     group.bench_function("SVG, 56 units", |b| b.iter(|| black_box(drawn())));
@@ -116,7 +121,7 @@ fn played(turns: u32, notes: usize) -> Session<Fields> {
         program: "0".to_owned(),
         created: 0,
         seed: 1863,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         scheme: Default::default(),
         roster: "mcphersons-ridge".to_owned(),
         text: String::new(),
@@ -148,8 +153,8 @@ fn diaries(c: &mut Criterion) {
         ("10,000 entries", played(24, 10_000)),
     ] {
         let written = || {
-            let diary = Diary::of(&session, &Options::default()).unwrap();
-            diary::html(&diary, &diary::Look::default())
+            let diary = Diary::new(&session, &DiaryOptions::default()).unwrap();
+            diary::html(&diary, &diary::DiaryStyle::default())
         };
         println!("diary, {name}: {} kB", written().len() / 1000);
         group.bench_function(name, |b| b.iter(|| black_box(written())));

@@ -22,7 +22,7 @@ use vidette::game::{
 use vidette::roster;
 use vidette::rules::{
     Draft, Ruleset,
-    chance::{Origin, Tape},
+    chance::{DieOrigin, Tape},
     fields::{
         state::{State, draft::Fields},
         terms::command::Command,
@@ -68,7 +68,7 @@ fn obedient(text: &str) -> Vec<Done> {
         program: "0".to_owned(),
         created: 0,
         seed: 1863,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         scheme: Default::default(),
         roster: String::new(),
         text: String::new(),

@@ -12,8 +12,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use vidette::game::{session::Session, store::facts::Facts};
-use vidette::rules::{chance::Origin, fields::state::State};
-use vidette::tui::{app::App, door::Door, key::Key};
+use vidette::rules::{chance::DieOrigin, fields::state::State};
+use vidette::tui::{app::App, door::LoggedSession, key::PressedKey};
 
 const SIZE: (u16, u16) = (200, 60);
 
@@ -80,7 +80,7 @@ fn opened(text: &str) -> App {
         program: "bench".to_owned(),
         created: 0,
         seed: 7,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         scheme: Default::default(),
         roster: "bench".to_owned(),
         text: String::new(),
@@ -88,7 +88,7 @@ fn opened(text: &str) -> App {
     };
     let session = Session::unsaved(facts, State::from_muster(muster), Box::new(|| 0));
     let area = Rect::new(0, 0, SIZE.0, SIZE.1);
-    App::new(Door::new(session), area)
+    App::new(LoggedSession::new(session), area)
 }
 
 fn frames(criterion: &mut Criterion) {
@@ -101,7 +101,12 @@ fn frames(criterion: &mut Criterion) {
         });
     });
     criterion.bench_function("key to frame, McPherson's Ridge, 200x60", |bencher| {
-        let keys = [Key::Char('A'), Key::Escape, Key::Char('P'), Key::Escape];
+        let keys = [
+            PressedKey::Char('A'),
+            PressedKey::Escape,
+            PressedKey::Char('P'),
+            PressedKey::Escape,
+        ];
         let mut keys = keys.iter().cycle();
         bencher.iter(|| {
             if let Some(key) = keys.next() {
@@ -112,7 +117,12 @@ fn frames(criterion: &mut Criterion) {
     });
     let mut app = crowd(50);
     criterion.bench_function("key to frame, 500 units, 200x60", |bencher| {
-        let keys = [Key::Char('A'), Key::Escape, Key::Char('+'), Key::Char('-')];
+        let keys = [
+            PressedKey::Char('A'),
+            PressedKey::Escape,
+            PressedKey::Char('+'),
+            PressedKey::Char('-'),
+        ];
         let mut keys = keys.iter().cycle();
         bencher.iter(|| {
             if let Some(key) = keys.next() {

@@ -12,8 +12,8 @@ use vidette::sim::{
     doctrine::Doctrine,
     mind::moves,
     policy::{self, Policy},
-    seat::Seat,
-    setting::Setting,
+    seat::SideKnowledge,
+    setting::GameOptions,
 };
 
 fn start() -> State {
@@ -21,8 +21,8 @@ fn start() -> State {
     State::from_muster(roster::muster(text).unwrap().0)
 }
 
-fn setting<'a>(start: &'a State, player: &'a dyn Policy) -> Setting<'a> {
-    Setting {
+fn setting<'a>(start: &'a State, player: &'a dyn Policy) -> GameOptions<'a> {
+    GameOptions {
         start,
         seats: [player, player],
         turns: None,
@@ -67,7 +67,7 @@ fn candidates(c: &mut Criterion) {
     let state = in_touch(&start());
     let steady = Doctrine::steady();
     let known = state.as_known_to(state.active());
-    let seat = Seat {
+    let seat = SideKnowledge {
         known,
         side: state.active(),
         barred: &[],

@@ -1,10 +1,10 @@
-use vidette::club::courier::Standing;
+use vidette::club::courier::UploadStatus;
 
 /// Who goes on sending is told that it goes by itself, who sent once that it does not; one is told as one.
 #[test]
 fn what_waits_is_counted_and_told_with_the_right_remedy() {
     let down = || Some("connection refused".to_owned());
-    let one = Standing::Behind(1, down());
+    let one = UploadStatus::Behind(1, down());
     assert_eq!(
         one.sentence(),
         "1 entry waits, and goes by itself when the store answers (connection refused)"
@@ -13,18 +13,18 @@ fn what_waits_is_counted_and_told_with_the_right_remedy() {
         one.at_once()
             .starts_with("1 entry is not sent (connection refused): push again")
     );
-    let two = Standing::Behind(2, down());
+    let two = UploadStatus::Behind(2, down());
     assert!(
         two.sentence()
             .starts_with("2 entries wait, and go by themselves")
     );
     assert!(two.at_once().starts_with("2 entries are not sent"));
     assert_eq!(
-        Standing::Behind(1, None).sentence(),
+        UploadStatus::Behind(1, None).sentence(),
         "1 entry is being sent"
     );
     // Before it answered nobody knows how many they are.
-    let unknown = Standing::Unanswered(10, down());
+    let unknown = UploadStatus::Unanswered(10, down());
     for told in [unknown.sentence(), unknown.at_once()] {
         assert!(
             !told.contains("10") && told.contains("connection refused"),

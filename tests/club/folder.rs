@@ -1,12 +1,12 @@
 use std::path::Path;
 
-use vidette::club::folder::Folder;
+use vidette::club::folder::GamesFolder;
 
 use crate::cli::program::Home;
 
 /// The numbers of the tables of a folder, by the names of their games.
 fn numbers(games: &Path) -> Vec<(String, u32)> {
-    let tables = Folder::new(games.to_owned()).tables(0).unwrap();
+    let tables = GamesFolder::new(games.to_owned()).tables(0).unwrap();
     let numbers = tables.into_iter().map(|table| (table.place, table.number));
     numbers.collect()
 }
@@ -20,7 +20,7 @@ fn a_table_keeps_its_number_while_the_desk_runs() {
     let games = games.parent().unwrap();
     let mut desk = {
         begin("mike");
-        Folder::new(games.to_owned())
+        GamesFolder::new(games.to_owned())
     };
     let mut numbered = |wanted: &[(&str, u32)]| {
         let tables = desk.tables(0).unwrap();
@@ -67,7 +67,7 @@ fn a_game_that_is_renamed_keeps_its_table() {
         begin(name);
     }
     let games = home.game("x");
-    let mut desk = Folder::new(games.parent().unwrap().to_owned());
+    let mut desk = GamesFolder::new(games.parent().unwrap().to_owned());
     let mut numbered = |wanted: &[(&str, u32)]| {
         let tables = desk.tables(0).unwrap();
         let found: Vec<(&str, u32)> = tables

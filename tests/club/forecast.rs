@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use vidette::club::{Said, Table, forecast::Slot, said::Ends};
+use vidette::club::{DeskTable, TableStatus, forecast::Slot, said::EndForecast};
 use vidette::game::local_time;
 
 use super::MINUTE;
@@ -16,22 +16,22 @@ fn at(hours: u64, minutes: u64) -> u64 {
     (today + hours * 60 + minutes).saturating_add_signed(-ahead) * MINUTE
 }
 
-fn table(now: u64, left: u64) -> Table {
-    let said = Said {
+fn table(now: u64, left: u64) -> DeskTable {
+    let said = TableStatus {
         minutes: BTreeMap::from([("Union".to_owned(), [20.0, 10.0, 30.0])]),
         // The clock of the table is an hour off: spans count, not moments.
         now: now + 60 * MINUTE,
-        ends: Some(Ends {
+        ends: Some(EndForecast {
             at: now + (60 + left) * MINUTE,
-            ..Ends::default()
+            ..EndForecast::default()
         }),
-        ..Said::default()
+        ..TableStatus::default()
     };
-    Table {
+    DeskTable {
         said: Some(said),
         heard: now,
         played: now,
-        ..Table::default()
+        ..DeskTable::default()
     }
 }
 

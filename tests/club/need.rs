@@ -1,21 +1,23 @@
-use vidette::club::{Said, Table, forecast::Slot, need::by_need, said::Ends, table::Asked};
+use vidette::club::{
+    DeskTable, TableStatus, forecast::Slot, need::by_need, said::EndForecast, table::TableCall,
+};
 use vidette::game::tray::CallFate;
 
 use super::MINUTE;
 
 const NOW: u64 = 1_800_000_000_000;
 
-fn table(number: u32) -> Table {
-    Table {
+fn table(number: u32) -> DeskTable {
+    DeskTable {
         number,
-        said: Some(Said {
+        said: Some(TableStatus {
             turn: 2,
             now: NOW,
-            ..Said::default()
+            ..TableStatus::default()
         }),
         heard: NOW,
         played: NOW,
-        ..Table::default()
+        ..DeskTable::default()
     }
 }
 
@@ -23,8 +25,8 @@ fn table(number: u32) -> Table {
 fn tables_stand_in_the_order_of_what_they_need() {
     let slot = Slot::read("13:00-17:00").unwrap();
     let end = slot.end(NOW);
-    let calls = Table {
-        calls: vec![Asked {
+    let calls = DeskTable {
+        calls: vec![TableCall {
             nonce: "N".to_owned(),
             asked: NOW,
             words: "MEL-04 twice?".to_owned(),
@@ -34,16 +36,16 @@ fn tables_stand_in_the_order_of_what_they_need() {
     };
     let mut late = table(5);
     if let Some(said) = &mut late.said {
-        said.ends = Some(Ends {
+        said.ends = Some(EndForecast {
             at: end + 10 * MINUTE,
-            ..Ends::default()
+            ..EndForecast::default()
         });
     }
-    let silent = Table {
+    let silent = DeskTable {
         heard: NOW - 12 * MINUTE,
         ..table(4)
     };
-    let idle = Table {
+    let idle = DeskTable {
         played: NOW - 16 * MINUTE,
         ..table(3)
     };

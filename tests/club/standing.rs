@@ -1,7 +1,7 @@
 use vidette::club::{
-    Said, Table,
-    said::{Broken, Objective},
-    standing::{Points, standings},
+    DeskTable, TableStatus,
+    said::{Broken, TableObjective},
+    standing::{ClubPoints, standings},
 };
 use vidette::rules::fields::terms::command::Judgement;
 
@@ -13,27 +13,27 @@ fn points_are_objectives_and_what_the_enemy_lost() {
         brigades,
         units,
     };
-    let objective = |side: &str, judged| Objective {
+    let objective = |side: &str, judged| TableObjective {
         side: side.to_owned(),
         text: "hold".to_owned(),
         judged,
     };
-    let said = Said {
+    let said = TableStatus {
         broken: vec![lost("Union", 0, 1, 4), lost("Confederate", 1, 2, 9)],
         objectives: vec![
             objective("Union", Judgement::Met),
             objective("Union", Judgement::Failed),
             objective("Confederate", Judgement::Open),
         ],
-        ..Said::default()
+        ..TableStatus::default()
     };
-    let table = Table {
+    let table = DeskTable {
         number: 7,
         battle: "Olustee".to_owned(),
         said: Some(said),
-        ..Table::default()
+        ..DeskTable::default()
     };
-    let points = Points {
+    let points = ClubPoints {
         objective: 3,
         division: 5,
         brigade: 1,

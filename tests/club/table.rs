@@ -1,22 +1,22 @@
-use vidette::club::{Said, Table, need::Need};
+use vidette::club::{DeskTable, TableStatus, need::Need};
 
 use super::MINUTE;
 
 const NOW: u64 = 1_800_000_000_000;
 
-fn table(number: u32) -> Table {
-    let said = Said {
+fn table(number: u32) -> DeskTable {
+    let said = TableStatus {
         turn: 2,
         now: NOW,
         since: NOW - 6 * MINUTE,
-        ..Said::default()
+        ..TableStatus::default()
     };
-    Table {
+    DeskTable {
         number,
         said: Some(said),
         heard: NOW,
         played: NOW,
-        ..Table::default()
+        ..DeskTable::default()
     }
 }
 
@@ -28,7 +28,7 @@ fn a_phase_lasts_on_while_the_table_is_silent() {
 
 #[test]
 fn a_clock_is_told_beyond_two_minutes() {
-    let off = |clock| Table { clock, ..table(1) }.clock();
+    let off = |clock| DeskTable { clock, ..table(1) }.clock();
     assert_eq!(off(2), None);
     assert_eq!(off(7).as_deref(), Some("clock 7 min off (slow)"));
     assert_eq!(off(-3).as_deref(), Some("clock 3 min off (fast)"));
@@ -39,7 +39,11 @@ fn a_clock_is_told_beyond_two_minutes() {
 #[test]
 fn minutes_that_nobody_knows_are_not_told() {
     let mut table = table(1);
-    table.said = Some(Said::in_words("turn 3, Draw a chit".to_owned(), 3, NOW));
+    table.said = Some(TableStatus::in_words(
+        "turn 3, Draw a chit".to_owned(),
+        3,
+        NOW,
+    ));
     table.played = 0;
     assert_eq!(table.in_phase(NOW + 5 * MINUTE), None);
     assert_eq!(table.idle(NOW + 60 * MINUTE), None);
@@ -48,7 +52,7 @@ fn minutes_that_nobody_knows_are_not_told() {
     assert_eq!(table.said.as_ref().unwrap().turn, 3);
     assert_eq!(table.stands(), "turn 3, Draw a chit");
     assert!(!table.is_over());
-    table.said = Some(Said::in_words(
+    table.said = Some(TableStatus::in_words(
         "over: the Union is beaten".to_owned(),
         9,
         NOW,
@@ -60,13 +64,13 @@ fn minutes_that_nobody_knows_are_not_told() {
 #[test]
 fn a_table_by_chits_counts_rounds() {
     let mut table = table(1);
-    table.said = Some(Said {
+    table.said = Some(TableStatus {
         turn: 1,
         of: Some(12),
         rounds: true,
         side: "Union".to_owned(),
         phase: "Orders".to_owned(),
-        ..Said::default()
+        ..TableStatus::default()
     });
     assert_eq!(table.stands(), "round 1 of 12, Union, Orders");
 }

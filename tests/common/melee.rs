@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use table::base::Base;
 use table::field::{Field, SightLaw};
-use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType};
+use table::ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Point, right_of};
 use table::troops::Troop;
 
@@ -63,8 +63,8 @@ fn blob(chance: &mut Chance, size: f64) -> Feature {
         }),
         centre_line: Vec::new(),
         sight: (!hill).then(|| kinds[(chance.share() * 3.0) as usize % 3]),
-        going: Going::Open,
-        cover: Cover::None,
+        going: GroundGoing::Open,
+        cover: GroundCover::None,
         elevation: u8::from(hill),
         value: 0,
         road: false,

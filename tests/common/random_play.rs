@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 
 use game::session::{Session, Throwing, Trouble, machine_clock};
 use game::store::facts::Facts;
-use rules::chance::Origin;
+use rules::chance::DieOrigin;
 use rules::fields::language;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, phase::Phase};
-use sim::soak::Watchman;
-use view::show::subject::Subject;
+use sim::soak::Invariants;
+use view::show::subject::ShowSubject;
 use view::story;
 
 use crate::blinds::rebels;
@@ -80,7 +80,7 @@ fn facts(name: &str, start: &State, seed: u64) -> Facts {
         program: "0".to_owned(),
         created: 0,
         seed,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         scheme: Default::default(),
         roster: name.to_owned(),
         text: String::new(),
@@ -99,7 +99,7 @@ struct Player {
     said: Vec<String>,
     acts: u32,
     refused: u32,
-    watchman: Watchman,
+    watchman: Invariants,
 }
 
 impl Drop for Player {
@@ -129,8 +129,8 @@ impl Player {
             acts: 0,
             refused: 0,
             watchman: match is_referee {
-                true => Watchman::over_a_referee(),
-                false => Watchman::default(),
+                true => Invariants::over_a_referee(),
+                false => Invariants::default(),
             },
         }
     }
@@ -202,7 +202,7 @@ impl Player {
         let Ok(Some(said)) = language::parse(&line, self.state()) else {
             return;
         };
-        let language::Act::Command(command) = said.act else {
+        let language::LineRequest::Command(command) = said.act else {
             return;
         };
         if self.is_wild(&command) {
@@ -288,7 +288,7 @@ impl Player {
         self.watches();
         let state = self.state();
         for what in ["game", "switches", "openings", "terrain", "objectives"] {
-            let subject = Subject::named(state, &[what.to_owned()]).unwrap();
+            let subject = ShowSubject::named(state, &[what.to_owned()]).unwrap();
             let shown = format!("{}{}", subject.text(state), subject.json(state));
             assert!(!shown.contains("NaN"), "{what}: {shown}");
         }

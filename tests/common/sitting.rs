@@ -2,9 +2,9 @@
 
 use game::session::{Clock, Session, Throwing, Trouble};
 use game::store::facts::Facts;
-use rules::chance::Origin;
+use rules::chance::DieOrigin;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::{State, draft::Fields};
 
 /// The first moment of a roster's text.
@@ -31,7 +31,7 @@ pub fn session_by(state: State, created: u64, clock: Clock) -> Session<Fields> {
         program: "test".to_owned(),
         created,
         seed: 7,
-        dice: Origin::Hand,
+        dice: DieOrigin::Hand,
         scheme: Default::default(),
         roster: "test".to_owned(),
         text: String::new(),
@@ -47,7 +47,7 @@ pub fn try_line(
     throwing: Throwing,
 ) -> Result<(), Trouble> {
     let said = language::parse(line, session.state()).unwrap().unwrap();
-    let Act::Command(command) = said.act else {
+    let LineRequest::Command(command) = said.act else {
         panic!("{line} is no command");
     };
     let dice = said.dice.unwrap_or_default();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::cli::program::Home;
 use crate::web::http::Ask;
 use common::patience::PATIENCE;
-use vidette::web::desk::looks::{Looks, WANTED};
+use vidette::web::desk::looks::{ActiveViews, WANTED};
 
 /// A desk that is killed when the test is over.
 pub struct Desk {
@@ -406,7 +406,7 @@ fn a_table_without_a_game_is_told_in_words() {
 #[test]
 fn a_page_that_is_open_is_kept_current() {
     let begun = Instant::now();
-    let mut looks = Looks::default();
+    let mut looks = ActiveViews::default();
     looks.note(1, 4, begun);
     looks.note(2, 5, begun);
     assert_eq!(looks.tables(begun, |_| false), [4, 5]);

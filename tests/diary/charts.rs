@@ -1,8 +1,10 @@
 use unicode_width::UnicodeWidthStr;
 
-use vidette::report::diary::{Look, text};
+use vidette::report::diary::{DiaryStyle, text};
 use vidette::rules::fields::terms::charts::Level;
-use vidette::view::day::diary::{Course, Diary, Fatigue, Options, Series, Stage};
+use vidette::view::day::diary::{
+    BrigadeStage, Diary, DiaryOptions, FatigueCourse, MoraleCourse, Series,
+};
 
 use common::sitting::{battle, session};
 
@@ -13,9 +15,9 @@ const WIDE: usize = 36;
 /// The lines of the only chart of a diary with those courses.
 fn drawn(series: Series) -> Vec<String> {
     let session = session(battle("first-steps"));
-    let mut diary = Diary::of(&session, &Options::default()).unwrap();
+    let mut diary = Diary::new(&session, &DiaryOptions::default()).unwrap();
     diary.series = series;
-    let text = text(&diary, &Look::default());
+    let text = text(&diary, &DiaryStyle::default());
     let is_title = |line: &&str| line.starts_with("Morale by") || line.starts_with("Fatigue by");
     let mut lines = text.lines().skip_while(|line| !is_title(line)).skip(2);
     let chart = lines.by_ref().take_while(|line| !line.is_empty());
@@ -26,14 +28,14 @@ fn drawn(series: Series) -> Vec<String> {
 
 #[test]
 fn a_column_is_as_high_as_its_number() {
-    let stage = |(turn, points)| Stage {
+    let stage = |(turn, points)| BrigadeStage {
         turn,
         points,
         level: Level::Spent,
         units: 20,
     };
     let drawn = drawn(Series {
-        fatigue: vec![Fatigue {
+        fatigue: vec![FatigueCourse {
             callsign: "A".to_owned(),
             name: "Archer's Brigade".to_owned(),
             side: 1,
@@ -52,7 +54,7 @@ fn a_column_is_as_high_as_its_number() {
 #[test]
 fn a_long_battle_keeps_to_its_columns() {
     let drawn = drawn(Series {
-        morale: vec![Course {
+        morale: vec![MoraleCourse {
             name: "x".repeat(90),
             side: 1,
             points: (1..=200).map(|turn| (turn, 2.0)).collect(),

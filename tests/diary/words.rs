@@ -4,7 +4,7 @@ use vidette::game::session::Session;
 use vidette::roster;
 use vidette::rules::fields::state::{State, draft::Fields};
 use vidette::view::day::diary::{
-    Diary, LONGEST, Length, Options,
+    Diary, DiaryLength, DiaryOptions, LONGEST,
     words::{articled, called, ground, is_plural, list, sentence, short, surname},
 };
 
@@ -91,11 +91,11 @@ fn an_order_names_ground_only_where_its_point_lies_by_it() {
             &mut session,
             &[&format!("order b advance {at}"), "next anyway"],
         );
-        let options = Options {
-            length: Length::Full,
-            ..Options::default()
+        let options = DiaryOptions {
+            length: DiaryLength::Full,
+            ..DiaryOptions::default()
         };
-        let diary = Diary::of(&session, &options).unwrap();
+        let diary = Diary::new(&session, &options).unwrap();
         let words: Vec<String> = diary.sentences().map(|s| s.words.clone()).collect();
         words.join(" ")
     };
@@ -114,11 +114,11 @@ fn an_order_names_ground_only_where_its_point_lies_by_it() {
 
 /// All that the full diary tells.
 fn in_full(session: &Session<Fields>) -> String {
-    let options = Options {
-        length: Length::Full,
-        ..Options::default()
+    let options = DiaryOptions {
+        length: DiaryLength::Full,
+        ..DiaryOptions::default()
     };
-    let diary = Diary::of(session, &options).unwrap();
+    let diary = Diary::new(session, &options).unwrap();
     let words: Vec<String> = diary.sentences().map(|s| s.words.clone()).collect();
     words.join(" ")
 }

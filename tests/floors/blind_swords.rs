@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use game::session::{Session, Throwing, Typed, machine_clock};
+use game::session::{Session, TableInput, Throwing, machine_clock};
 use game::store::facts::Facts;
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::arithmetic::{
-    Boxes, Columns, Factor, Fires, Marker, Severity, Strength, both_depleted, broken, rating,
+    Boxes, CombatStrength, Fires, Marker, ResultColumns, StrengthFactor, TestSeverity,
+    both_depleted, broken, rating,
 };
-use rules::chance::Origin;
+use rules::chance::DieOrigin;
 use rules::cup::{dice_of_draw, drawn};
-use rules::speech::{self, Act};
-use view::told::{self, Eyes, Told};
+use rules::speech::{self, ParsedAct};
+use view::told::{self, Audience, Describe};
 
 /// Charts of close combat and ground that a kit lacks, rallies offered.
 mod asked;
@@ -87,35 +88,37 @@ fn marker(word: &str) -> Marker {
 fn strengths_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-sp.csv")) {
         let one = |text: &str| {
-            let mut strength = Strength::NONE;
+            let mut strength = CombatStrength::NONE;
             let mut factors = Vec::new();
             let mut hits = 0;
             for word in text.split_whitespace() {
                 match word {
                     "guns" | "effective" => {}
-                    "canister" => factors.push(Factor::Canister),
-                    "long" | "opportunity" | "support" => factors.push(Factor::Half),
-                    "extreme" => factors.push(Factor::Quarter),
+                    "canister" => factors.push(StrengthFactor::Canister),
+                    "long" | "opportunity" | "support" => factors.push(StrengthFactor::Half),
+                    "extreme" => factors.push(StrengthFactor::Quarter),
                     "shaken" | "disrupted" => hits = marker(word).hits(),
-                    number => strength = Strength::printed(number).unwrap(),
+                    number => strength = CombatStrength::printed(number).unwrap(),
                 }
             }
             factors
                 .into_iter()
-                .fold(strength.less(hits), Strength::times)
+                .fold(strength.less(hits), CombatStrength::times)
         };
         // "4 + 5 support" is two units, of which the second supports.
-        let exact: Strength = row[0].split(" + ").map(one).sum();
+        let exact: CombatStrength = row[0].split(" + ").map(one).sum();
         assert_eq!(exact.to_string(), row[1], "{row:?}");
         let fires = exact
             .fires_as(true)
             .map_or("cannot".to_owned(), |fires| fires.to_string());
         assert_eq!(fires, row[2], "{row:?}");
     }
-    assert_eq!(Strength::whole(6).men(), 300);
-    assert_eq!(Strength::CADRE.men(), 25);
+    assert_eq!(CombatStrength::whole(6).men(), 300);
+    assert_eq!(CombatStrength::CADRE.men(), 25);
     assert_eq!(
-        Strength::whole(3).times(Factor::Quarter).fires_as(false),
+        CombatStrength::whole(3)
+            .times(StrengthFactor::Quarter)
+            .fires_as(false),
         None
     );
 }
@@ -129,11 +132,11 @@ fn ratings_of_the_vectors() {
     }
 }
 
-fn columns() -> Columns {
+fn columns() -> ResultColumns {
     let names = [
         "C", "1", "2", "3", "4", "5", "6-7", "8-10", "11-14", "15-18", "19-22", "23+",
     ];
-    Columns(names.map(str::to_owned).to_vec())
+    ResultColumns(names.map(str::to_owned).to_vec())
 }
 
 /// BS-605, BS-R28.
@@ -163,7 +166,7 @@ fn boxes_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-boxes.csv")) {
         let boxes = Boxes::read(&row[0]).unwrap();
         let found = boxes.calls_for(row[1].parse().unwrap());
-        assert_eq!(found.map_or("none", Severity::name), row[2], "{row:?}");
+        assert_eq!(found.map_or("none", TestSeverity::name), row[2], "{row:?}");
         assert_eq!(boxes.to_string(), row[0]);
     }
 }
@@ -200,8 +203,8 @@ fn hits_of_the_vectors() {
 fn both_depleted_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-bd.csv")) {
         let strength = |text: &str| match text {
-            "1/2" => Strength::CADRE,
-            number => Strength::whole(number.parse().unwrap()),
+            "1/2" => CombatStrength::CADRE,
+            number => CombatStrength::whole(number.parse().unwrap()),
         };
         let found = match both_depleted(strength(&row[0]), strength(&row[1])) {
             (true, true) => "both",
@@ -246,7 +249,7 @@ fn begin(text: &str) -> Session<BlindSwords> {
         created: 0,
         seed: 1863,
         scheme: rules::chance::Scheme::Count,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         roster: String::new(),
         text: text.to_owned(),
         start: String::new(),
@@ -258,7 +261,7 @@ fn begin(text: &str) -> Session<BlindSwords> {
 fn play(session: &mut Session<BlindSwords>, line: &str) -> Result<String, String> {
     let said = speech::parse::<BlindSwords>(line, session.state());
     let said = said.map_err(|misread| misread.to_string())?.unwrap();
-    let Act::Command(command) = said.act else {
+    let ParsedAct::Command(command) = said.act else {
         panic!("{line}")
     };
     let throwing = if said.dice.is_some() {
@@ -266,7 +269,7 @@ fn play(session: &mut Session<BlindSwords>, line: &str) -> Result<String, String
     } else {
         Throwing::Own
     };
-    let typed = Typed {
+    let typed = TableInput {
         faces: said.dice.unwrap_or_default(),
         answers: said.answers,
         because: said.because,
@@ -275,7 +278,7 @@ fn play(session: &mut Session<BlindSwords>, line: &str) -> Result<String, String
     let entry = session
         .execute_typed(&command, &typed, throwing)
         .map_err(|trouble| trouble.to_string())?;
-    Ok(told::line::<BlindSwords>(&before, entry, &Eyes::Table))
+    Ok(told::line::<BlindSwords>(&before, entry, &Audience::Table))
 }
 
 fn plays(session: &mut Session<BlindSwords>, lines: &[&str]) {
@@ -299,13 +302,13 @@ fn to_draw(session: &mut Game) {
 }
 
 fn object(session: &Session<BlindSwords>) -> serde_json::Value {
-    BlindSwords::shown(session.state(), &[], &Eyes::Table)
+    BlindSwords::shown(session.state(), &[], &Audience::Table)
         .unwrap()
         .json
 }
 
 fn stands(session: &Session<BlindSwords>, id: &str) -> String {
-    let shown = BlindSwords::shown(session.state(), &[id.to_owned()], &Eyes::Table)
+    let shown = BlindSwords::shown(session.state(), &[id.to_owned()], &Audience::Table)
         .unwrap()
         .json;
     let place = match &shown["place"] {
@@ -470,7 +473,7 @@ fn the_results_table_of_coldwater_ford_reads_as_the_vectors_have_it() {
         let found = state.kit.boxes(&row[0], row[1].parse().unwrap()).unwrap();
         assert_eq!(found.to_string(), row[2], "{row:?}");
         let calls = found.calls_for(row[3].parse().unwrap());
-        assert_eq!(calls.map_or("none", Severity::name), row[4], "{row:?}");
+        assert_eq!(calls.map_or("none", TestSeverity::name), row[4], "{row:?}");
     }
 }
 
@@ -509,9 +512,9 @@ fn what_is_secret_is_told_to_its_side_alone() {
     assert!(!told.contains("Crossed"), "{told}");
     plays(&mut session, &["key confederate high-yell", "next"]);
     for (eyes, knows) in [
-        (Eyes::Table, false),
-        (Eyes::Side("confederate".to_owned()), false),
-        (Eyes::Side("union".to_owned()), true),
+        (Audience::Table, false),
+        (Audience::Side("confederate".to_owned()), false),
+        (Audience::Side("union".to_owned()), true),
     ] {
         let shown = BlindSwords::shown(session.state(), &[], &eyes).unwrap();
         let mut story = shown.text + &shown.json.to_string();
@@ -547,7 +550,7 @@ fn a_missing_cell_is_asked_once() {
         "{asked}"
     );
     plays(&mut session, &["test dice 5 3 answer D, MH"]);
-    let kit = BlindSwords::shown(session.state(), &["kit".to_owned()], &Eyes::Table)
+    let kit = BlindSwords::shown(session.state(), &["kit".to_owned()], &Audience::Table)
         .unwrap()
         .text;
     assert!(

@@ -35,16 +35,16 @@ mod vectors;
 /// Retreats that are barred, and advances that are open.
 mod ways_back;
 
-use game::session::{Session, Throwing, Typed, machine_clock};
+use game::session::{Session, TableInput, Throwing, machine_clock};
 use game::store::facts::Facts;
 use roster::Mustered;
 use rules::Guided;
 use rules::blue_and_grey::BlueAndGrey;
-use rules::chance::Origin;
-use rules::speech::{self, Act, Spoken};
+use rules::chance::DieOrigin;
+use rules::speech::{self, ParsedAct, Spoken};
 use serde_json::Value;
 use view::told;
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 const CHESTNUT: &str = include_str!("../../rosters/chestnut-ridge.toml");
 
@@ -73,7 +73,7 @@ fn begin(text: &str) -> Game {
         created: 0,
         seed: 1863,
         scheme: rules::chance::Scheme::Count,
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         roster: String::new(),
         text: text.to_owned(),
         start: String::new(),
@@ -85,14 +85,14 @@ fn begin(text: &str) -> Game {
 fn play(session: &mut Game, line: &str) -> Result<String, String> {
     let said = speech::parse::<BlueAndGrey>(line, session.state());
     let said = said.map_err(|misread| misread.to_string())?.unwrap();
-    let Act::Command(command) = said.act else {
+    let ParsedAct::Command(command) = said.act else {
         panic!("{line}")
     };
     let throwing = match said.dice {
         Some(_) => Throwing::Hand,
         None => Throwing::Own,
     };
-    let typed = Typed {
+    let typed = TableInput {
         faces: said.dice.unwrap_or_default(),
         answers: said.answers,
         because: said.because,
@@ -101,7 +101,7 @@ fn play(session: &mut Game, line: &str) -> Result<String, String> {
     let entry = session
         .execute_typed(&command, &typed, throwing)
         .map_err(|trouble| trouble.to_string())?;
-    Ok(told::line::<BlueAndGrey>(&before, entry, &Eyes::Table))
+    Ok(told::line::<BlueAndGrey>(&before, entry, &Audience::Table))
 }
 
 /// Plays lines that have to be accepted; the story of the last.
@@ -130,9 +130,9 @@ fn show(session: &Game, words: &str) -> Value {
     shown(session, words).json
 }
 
-fn shown(session: &Game, words: &str) -> told::Shown {
+fn shown(session: &Game, words: &str) -> told::ShownAnswer {
     let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-    BlueAndGrey::shown(session.state(), &words, &Eyes::Table)
+    BlueAndGrey::shown(session.state(), &words, &Audience::Table)
         .unwrap_or_else(|why| panic!("show {words:?}: {why}"))
 }
 

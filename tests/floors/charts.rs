@@ -2,8 +2,8 @@
 
 use common::files::rows;
 use rules::fields::terms::{
-    account::Blow,
-    charts::{self, Activation, Level, distance, pace},
+    account::FightEffect,
+    charts::{self, ActivationResult, Level, distance, pace},
     edition::Edition,
     switch::{Domain, REGISTER, Rulings, Switch, worded::FlankTest},
 };
@@ -49,7 +49,7 @@ fn scale_03_base_03_sizes_stand_for_men_and_inches() {
 
 #[test]
 fn scale_04_six_sided_dice_only() {
-    let mut dice = game::dice::OwnDice::of(7);
+    let mut dice = game::dice::OwnDice::from_seed(7);
     let faces: Vec<u8> = (0..600).map(|k| dice.face(k)).collect();
     assert!(faces.iter().all(|face| (1..=6).contains(face)));
     assert!((1..=6).all(|face| faces.contains(&face)));
@@ -127,7 +127,7 @@ fn zoo_03_zoo_05_ranges_of_the_sight_types() {
 fn fat_02_fat_03_levels_and_what_they_add() {
     for row in rows("v-fatigue") {
         let (r, p): (u32, u32) = (row[0].parse().unwrap(), row[1].parse().unwrap());
-        let level = Level::of(p, r);
+        let level = Level::from_points(p, r);
         assert_eq!(level.name(), row[2], "R {r}, P {p}");
         assert_eq!(level.fire(), row[3].parse::<i32>().unwrap());
         assert_eq!(
@@ -147,15 +147,15 @@ fn act_02_every_total_falls_in_one_row() {
         let (from, to): (i32, i32) = (row[0].parse().unwrap(), row[1].parse().unwrap());
         for total in from.max(-20)..=to.min(30) {
             assert_eq!(
-                Activation::of(total, 13).name(),
+                ActivationResult::from_total(total, 13).name(),
                 row[2].to_lowercase(),
                 "total {total}"
             );
         }
     }
     assert_eq!(
-        Activation::of(12, 12),
-        Activation::Attack,
+        ActivationResult::from_total(12, 12),
+        ActivationResult::Attack,
         "RUL-01 by switch"
     );
 }
@@ -169,17 +169,21 @@ fn fire_04_fire_06_odds_and_results() {
             row[2].parse::<i32>().unwrap()
         );
     }
-    let word = |blow: Option<Blow>| match blow {
+    let word = |blow: Option<FightEffect>| match blow {
         None => "none",
-        Some(Blow::Disordered) => "shaken",
+        Some(FightEffect::Disordered) => "shaken",
         Some(blow) => blow.name(),
     };
     for row in rows("t-results") {
         let (from, to): (u32, u32) = (row[0].parse().unwrap(), row[1].parse().unwrap());
         for margin in from..=to {
-            assert_eq!(word(Blow::of(margin)), row[2], "margin {margin}");
             assert_eq!(
-                word(Blow::of(margin).map(Blow::worse)),
+                word(FightEffect::from_margin(margin)),
+                row[2],
+                "margin {margin}"
+            );
+            assert_eq!(
+                word(FightEffect::from_margin(margin).map(FightEffect::worse)),
                 row[3],
                 "charged, margin {margin}"
             );

@@ -8,7 +8,7 @@ use common::clauses::identifiers;
 use rules::clause::Stated;
 use rules::fields::clauses;
 use rules::fields::clauses::{
-    Entry, Print, Source,
+    ClauseEntry, ClauseSource, PrintedEdition,
     switches::{meaning, meanings},
 };
 use rules::fields::state::draft::Fields;
@@ -17,7 +17,7 @@ use rules::fields::terms::{
     switch::{Domain, REGISTER},
 };
 use rules::lookup::{self, Unknown};
-use rules::switch::Switch;
+use rules::switch::SwitchClause;
 use rules::{Ruleset, blind_swords, blue_and_grey, scoresheet};
 
 /// The clauses of the other rule sets.
@@ -155,7 +155,7 @@ fn every_entry_can_be_read() {
         );
         assert!(entry.reading.ends_with('.'), "{id}: {}", entry.reading);
         assert!(!entry.reading.contains("  "), "{id}: {}", entry.reading);
-        let is_ruling = matches!(entry.source, Source::Ruling { .. });
+        let is_ruling = matches!(entry.source, ClauseSource::Ruling { .. });
         assert_eq!(is_ruling, id.starts_with("RUL-"), "{id}");
         for other in entry.see_also() {
             assert!(clauses::named(other).is_some(), "{id} points to {other}");
@@ -215,7 +215,7 @@ fn clauses_are_found_however_they_are_spelt() {
     for spelt in ["RUL-110", "RUL", "78", "", "FIRE-6x", "XYZ-01"] {
         assert_eq!(id(spelt), None, "{spelt}");
     }
-    let all: Vec<&Entry> = clauses::all().collect();
+    let all: Vec<&ClauseEntry> = clauses::all().collect();
     let nearest = |spelt: &str| match lookup::asked(&all, spelt) {
         Err(Unknown::Id(_, nearest)) => nearest.iter().map(|entry| entry.id).collect(),
         _ => Vec::new(),
@@ -255,22 +255,22 @@ fn a_range_says_from_where_it_is_measured() {
 #[test]
 fn a_clause_says_rightly_who_prints_it() {
     for (id, print) in [
-        ("ZOO-03", Print::FullForBoth),
-        ("ZOO-05", Print::FullForBoth),
-        ("ZOO-06", Print::FullForBoth),
-        ("ZOO-07", Print::FullForBoth),
-        ("MSG-09", Print::BasicForBoth),
-        ("ACT-10", Print::Reckoned),
-        ("FIRE-12", Print::Reckoned),
-        ("SEQ-05", Print::Silent),
-        ("DEM-05", Print::Option),
+        ("ZOO-03", PrintedEdition::FullForBoth),
+        ("ZOO-05", PrintedEdition::FullForBoth),
+        ("ZOO-06", PrintedEdition::FullForBoth),
+        ("ZOO-07", PrintedEdition::FullForBoth),
+        ("MSG-09", PrintedEdition::BasicForBoth),
+        ("ACT-10", PrintedEdition::Reckoned),
+        ("FIRE-12", PrintedEdition::Reckoned),
+        ("SEQ-05", PrintedEdition::Silent),
+        ("DEM-05", PrintedEdition::Option),
     ] {
         let source = clauses::named(id).unwrap().source;
-        let is_so = matches!(source, Source::Printed { print: said, .. } if said == print);
+        let is_so = matches!(source, ClauseSource::Printed { print: said, .. } if said == print);
         assert!(is_so, "{id}: {source:?}");
     }
     for entry in clauses::all() {
-        if let Source::Printed { print, heading } = entry.source {
+        if let ClauseSource::Printed { print, heading } = entry.source {
             let is_basic = print.editions().contains(&Edition::Basic);
             assert_eq!(heading.is_some(), is_basic, "{}", entry.id);
         }
@@ -351,7 +351,7 @@ fn every_entry_of_the_other_rule_sets_can_be_read() {
 /// clause tells it, by its name too.
 #[test]
 fn every_switch_of_the_other_rule_sets_is_told_by_its_clause() {
-    let of_all: [(&[Switch], &[Stated]); 2] = [
+    let of_all: [(&[SwitchClause], &[Stated]); 2] = [
         (
             blind_swords::switch::SWITCHES,
             blind_swords::clauses::CLAUSES,

@@ -1,12 +1,12 @@
 //! See tests.rs.
 
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     condition::Condition,
     edition::Edition,
     event::{Event, MarchEnd},
-    fate::Fate,
+    fate::GeneralFate,
     message::Message,
     name::{BrigadeId, UnitId},
     phase::Phase,
@@ -363,7 +363,7 @@ fn rul_33_an_idle_retreat_is_reminded_as_an_idle_attack_is() {
     ));
     // Holding ground is not idleness (RUL-20).
     let mut held = edited("f1-ord07", &retire).moving();
-    held.rolled(&BrigadeId::new("aa"), Activation::Shaken, true);
+    held.rolled(&BrigadeId::new("aa"), ActivationResult::Shaken, true);
     assert!(!warned(&held.does("next anyway")));
 }
 
@@ -424,7 +424,7 @@ fn gen_04_mark_sets_a_general_hit_dead_or_back_at_his_post() {
     let mut table = Table::case("f3-overrun");
     table.does("mark d1 hit");
     let general = |table: &Table, id: &str| table.state.general(&id.into()).unwrap().clone();
-    assert_eq!(general(&table, "d1").fate(), Fate::Out);
+    assert_eq!(general(&table, "d1").fate(), GeneralFate::Out);
     // Nobody has been tested by that: fights go on.
     assert_eq!(general(&table, "d1").tests(), 0);
     table.does("mark d1 back");
@@ -436,7 +436,7 @@ fn gen_04_mark_sets_a_general_hit_dead_or_back_at_his_post() {
     let dead = general(&table, "aa");
     assert_eq!(
         (dead.fate(), dead.points(), dead.back_on()),
-        (Fate::Dead, 0, Some(5))
+        (GeneralFate::Dead, 0, Some(5))
     );
     assert!(table.no("mark aa dead", "GEN-04").contains("dead already"));
     table.does("mark aa back");
@@ -486,7 +486,7 @@ fn mark_sets_what_a_unit_did_this_turn() {
         "mark d1 back",
     ] {
         let said = language::parse(line, &table.state).unwrap().unwrap();
-        let Act::Command(command) = said.act else {
+        let LineRequest::Command(command) = said.act else {
             panic!("{line}")
         };
         assert_eq!(language::write(&command), line);

@@ -1,9 +1,9 @@
 //! Boards of hexes: labels, distances, lines, the sides by which they come in.
 
-use rules::hex::{Board, Hex, Lower, Side};
+use rules::hex::{Hex, HexGrid, Hexside, Lower};
 
-fn board(lower: Lower) -> Board {
-    Board {
+fn board(lower: Lower) -> HexGrid {
+    HexGrid {
         columns: 10,
         rows: 8,
         lower,
@@ -20,7 +20,7 @@ fn labels(hexes: impl IntoIterator<Item = Hex>) -> String {
 }
 
 /// The centre of a hex in the plane, a hex one high.
-fn centre(board: &Board, hex: Hex) -> (f64, f64) {
+fn centre(board: &HexGrid, hex: Hex) -> (f64, f64) {
     let is_lower = match board.lower {
         Lower::Even => hex.column % 2 == 0,
         Lower::Odd => hex.column % 2 == 1,
@@ -98,16 +98,16 @@ fn distances_are_the_fewest_steps() {
 #[test]
 fn sides_lie_between_neighbours() {
     let board = board(Lower::Even);
-    for side in Side::ALL {
+    for side in Hexside::ALL {
         let there = board.beyond(hex("0504"), side).unwrap();
         assert_eq!(board.side_between(hex("0504"), there), Some(side));
         assert_eq!(board.entry_sides(there, hex("0504")), [side]);
     }
     assert_eq!(board.side_between(hex("0504"), hex("0506")), None);
-    assert_eq!(Side::Top.steps_to(Side::UpperLeft), 1);
-    assert_eq!(Side::Top.steps_to(Side::Bottom), 3);
-    assert_eq!(Side::LowerLeft.steps_to(Side::UpperRight), 3);
-    assert_eq!(Side::UpperLeft.steps_to(Side::UpperRight), 2);
+    assert_eq!(Hexside::Top.steps_to(Hexside::UpperLeft), 1);
+    assert_eq!(Hexside::Top.steps_to(Hexside::Bottom), 3);
+    assert_eq!(Hexside::LowerLeft.steps_to(Hexside::UpperRight), 3);
+    assert_eq!(Hexside::UpperLeft.steps_to(Hexside::UpperRight), 2);
     assert_eq!(board.entry_sides(hex("0504"), hex("0504")), []);
 }
 

@@ -9,7 +9,7 @@ use game::local_time;
 use game::session::{Session, Throwing};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
-use view::sheets::pace::{Forecast, Pace};
+use view::sheets::pace::{ClockForecast, Pace};
 
 use common::sitting::{battle, session_by};
 
@@ -60,8 +60,8 @@ impl Table {
         }
     }
 
-    fn forecast(&self) -> Forecast {
-        Pace::of(&self.session).forecast(self.session.state(), self.session.now())
+    fn forecast(&self) -> ClockForecast {
+        Pace::from_session(&self.session).forecast(self.session.state(), self.session.now())
     }
 
     /// Tells a closing time so many minutes from now.

@@ -24,17 +24,17 @@ mod layout;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use roster::{Fault, Severity};
+use roster::{Fault, FaultSeverity};
 use rules::fields::setup::{Muster, PRESETS, UnitStart};
 use rules::fields::terms::{
     condition::{Condition, Formation},
     edition::Edition,
-    mark::Mark,
+    mark::BrigadeMark,
     order::{Order, Place},
     order_of_battle::{Arm, Rank},
     switch::Switch,
 };
-use table::ground::{Cover, Feature, Going, Shape, SightType};
+use table::ground::{Feature, GroundCover, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Measure, Point};
 
 fn folder(name: &str) -> PathBuf {
@@ -75,7 +75,7 @@ fn every_roster_that_comes_with_the_program_is_without_fault() {
         let faults: Vec<&Fault> = reading
             .faults
             .iter()
-            .filter(|fault| fault.severity == Severity::Fault)
+            .filter(|fault| fault.severity == FaultSeverity::Fault)
             .collect();
         assert!(faults.is_empty(), "{}: {faults:#?}", path.display());
         assert!(roster::muster(&text).is_ok());
@@ -216,7 +216,7 @@ fn terrain_is_read() {
     let run = ground.feature("run").unwrap();
     assert_eq!(
         (run.going, run.sight),
-        (Going::Close, Some(SightType::Good))
+        (GroundGoing::Close, Some(SightType::Good))
     );
     // A closing corner is not a corner of its own, and a kind of one's own brings nothing.
     let vineyard = ground.feature("vineyard").unwrap();
@@ -226,7 +226,7 @@ fn terrain_is_read() {
     assert_eq!(area.outline.len(), 4);
     assert_eq!(
         (vineyard.kind.as_str(), vineyard.cover),
-        ("vineyard", Cover::None)
+        ("vineyard", GroundCover::None)
     );
     assert_eq!(vineyard.sight, Some(SightType::Close));
 }
@@ -346,14 +346,14 @@ fn brigades_begin_as_the_roster_says() {
     };
     // Worn, two units: 2 x 2 + 1 (RUL-98).
     let meredith = brigade("meredith");
-    assert_eq!((meredith.fatigue, meredith.mark), (5, Mark::Shaken));
+    assert_eq!((meredith.fatigue, meredith.mark), (5, BrigadeMark::Shaken));
     let wood = Order::Advance(Place::Feature("herbst-wood".into()));
     assert_eq!(
         (&meredith.order, meredith.hidden, meredith.arrives),
         (&wood, false, None)
     );
     let gamble = brigade("gamble");
-    assert_eq!((gamble.fatigue, gamble.mark), (7, Mark::Beaten));
+    assert_eq!((gamble.fatigue, gamble.mark), (7, BrigadeMark::Beaten));
     let point = Order::Advance(Place::Point(Point::new(25.0, 25.0)));
     assert_eq!(
         (&brigade("stone").order, brigade("stone").arrives),
@@ -400,7 +400,7 @@ fn what_is_left_out_has_a_default() {
     assert_eq!((&brigade.order, brigade.fatigue), (&Order::Hold, 0));
     assert_eq!(
         (brigade.mark, brigade.hidden, brigade.arrives),
-        (Mark::Steady, false, None)
+        (BrigadeMark::Steady, false, None)
     );
     let general = oob.general(&"e".into()).unwrap();
     assert_eq!((general.name.as_str(), general.quality), ("e", 3));
@@ -442,10 +442,10 @@ fn generals_stand_behind_the_middle_of_their_commands() {
 /// The table of the roster contract, row by row.
 #[test]
 fn kinds_of_terrain_bring_what_the_contract_says() {
-    use Going::*;
-    let soft = Cover::Soft;
-    let hard = Cover::Hard;
-    let bare = Cover::None;
+    use GroundGoing::*;
+    let soft = GroundCover::Soft;
+    let hard = GroundCover::Hard;
+    let bare = GroundCover::None;
     let obstructed = Some(SightType::Obstructed);
     let close = Some(SightType::Close);
     let good = Some(SightType::Good);
@@ -515,7 +515,7 @@ fn a_line_without_width_stays_a_line() {
     let muster = mustered(&text);
     let feature = muster.ground.feature("it").unwrap();
     assert!(matches!(&feature.shape, Shape::Line(line) if line.len() == 2));
-    assert_eq!(feature.going, Going::Linear);
+    assert_eq!(feature.going, GroundGoing::Linear);
 }
 
 #[test]

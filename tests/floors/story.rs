@@ -5,16 +5,16 @@ mod metric;
 mod put_back;
 mod reasons;
 
-use game::journal::{Act, Entry, Kind, Seq};
+use game::journal::{Act, Entry, EntryKind, Seq};
 use rules::clause::{Clause, Modifier};
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    account::{Account, FightKind, Party},
-    charts::Activation,
+    account::{FightAccount, FightKind, FightParty},
+    charts::ActivationResult,
     command::{Command, Manoeuvre},
     condition::{Condition, Formation},
-    event::{Event, MarchEnd, MarchStop, Standing},
+    event::{Event, MarchEnd, MarchStop, UnitPosition},
 };
 use rules::refusal::{Overruled, Refusal};
 use table::measure::{Bearing, Point};
@@ -76,7 +76,7 @@ fn an_activation_is_a_sum() {
             Modifier::new("command", "ACT-04", 1, "division near"),
         ],
         total: 9,
-        result: Activation::Eager,
+        result: ActivationResult::Eager,
         holds_ground: false,
     };
     assert_eq!(
@@ -164,7 +164,7 @@ fn a_beaten_unit_is_pushed_and_marked_in_one_breath() {
     let state = state();
     let base = state.unit(&"13al".into()).unwrap().base().unwrap();
     let driven = |along: f64, facing: f64| Event::DrivenBack {
-        unit: Standing {
+        unit: UnitPosition {
             unit: "13al".into(),
             at: base.at + base.facing.turned(along).unit() * 3.0,
             facing: base.facing.turned(facing),
@@ -197,8 +197,8 @@ fn a_beaten_unit_is_pushed_and_marked_in_one_breath() {
 }
 
 /// The 2nd Wisconsin fires at the 13th Alabama, with these dice.
-fn fight(dice: [u8; 2]) -> Account {
-    let party = |side: &str, unit: &str, value| Party {
+fn fight(dice: [u8; 2]) -> FightAccount {
+    let party = |side: &str, unit: &str, value| FightParty {
         side: side.into(),
         units: vec![unit.into()],
         value,
@@ -209,7 +209,7 @@ fn fight(dice: [u8; 2]) -> Account {
         supporting: Vec::new(),
         joined: Vec::new(),
     };
-    Account {
+    FightAccount {
         kind: FightKind::Fire,
         parties: [party("union", "2wi", 4), party("confederate", "13al", 3)],
         dice: Some(dice),
@@ -248,7 +248,7 @@ fn mel_04_the_step_that_is_added_is_told_of_who_is_pushed() {
     let state = state();
     let base = state.unit(&"13al".into()).unwrap().base().unwrap();
     let driven = Event::DrivenBack {
-        unit: Standing {
+        unit: UnitPosition {
             unit: "13al".into(),
             at: base.at + base.facing.turned(180.0).unit() * 3.0,
             facing: base.facing,
@@ -346,7 +346,7 @@ fn an_act_without_words_is_told_as_it_was_said() {
     let back = Entry {
         seq: Seq::new(3),
         at: 0,
-        kind: Kind::Restored {
+        kind: EntryKind::Restored {
             to: Seq::START,
             fix: None,
             consent: Vec::new(),
@@ -395,7 +395,7 @@ fn units_are_called_by_their_addresses() {
         ("note \"2wi is late\"", "note \"2wi is late\""),
     ] {
         let read = |line: &str| match language::parse(line, &state).unwrap().unwrap().act {
-            language::Act::Command(command) => command,
+            language::LineRequest::Command(command) => command,
             other => panic!("{line}: {other:?}"),
         };
         let command = read(line);
@@ -427,13 +427,13 @@ fn a_brigade_falls_back_along_a_bearing() {
     let state = state();
     let units = state.units_of(&"archer".into()).map(|unit| {
         let base = unit.base().unwrap();
-        Standing {
+        UnitPosition {
             unit: unit.id.clone(),
             at: base.at + Bearing::new(270.0).unit() * 7.6,
             facing: Bearing::new(90.0),
         }
     });
-    let units: Vec<Standing> = units.collect();
+    let units: Vec<UnitPosition> = units.collect();
     let back = |short: bool| Event::FellBack {
         brigade: "archer".into(),
         inches: 7.6,
@@ -463,7 +463,7 @@ fn whoever_is_driven_back_by_several_goes_straight_away_from_the_first() {
         account: Box::new(account),
     };
     let driven = Event::DrivenBack {
-        unit: Standing {
+        unit: UnitPosition {
             unit: "13al".into(),
             at: base("13al").at + away.unit() * 3.0,
             facing: away.turned(180.0),
@@ -553,7 +553,7 @@ fn messengers_and_arrivals_are_told_by_landmarks() {
     );
     let arrives = Event::Deployed {
         brigade: "whitlow".into(),
-        units: vec![Standing {
+        units: vec![UnitPosition {
             unit: "1st".into(),
             at: Point::new(24.5, 4.0),
             facing: Bearing::NORTH,

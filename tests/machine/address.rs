@@ -91,7 +91,7 @@ fn another_address_is_served_and_told_and_the_same_one_is_left_alone() {
     let seat = tray.seats().unwrap().remove(0);
     let link = seat.link(new);
     assert!(link.starts_with(&format!("HTTP://{there}:")), "{link}");
-    let dots = Qr::of(&link).unwrap().rows(false).join("\r\n");
+    let dots = Qr::from_text(&link).unwrap().rows(false).join("\r\n");
     assert!(screen.contains(&dots), "{screen}");
     assert!(TcpStream::connect(behind(new)).is_ok());
     assert!(TcpStream::connect(behind(old)).is_err());

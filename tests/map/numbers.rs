@@ -1,16 +1,16 @@
 use roxmltree::Document;
 
-use vidette::report::map::{self, Paint, Window};
-use vidette::view::map::{Map, moment::Position};
+use vidette::report::map::{self, MapWindow, Paint};
+use vidette::view::map::{TableMap, moment::Position};
 
 use common::sitting::battle;
 
 #[test]
 fn a_number_has_at_most_two_decimals_and_no_exponent() {
     let position = Position::start(battle("first-steps"), None);
-    let map = Map::bare(&position);
+    let map = TableMap::bare(&position);
     let written = |west: f64| {
-        let window = Window {
+        let window = MapWindow {
             west,
             south: 0.0,
             width: 12.0,

@@ -7,14 +7,14 @@ use vidette::rules::fields::{
     state::{State, draft::Fields},
     terms::name::BrigadeId,
 };
-use vidette::view::paper::{self, Command, Kind, Look};
+use vidette::view::paper::{self, PrintSubject, PrintedState, SheetKind};
 
 use common::sitting::{play, session, start};
 
 /// Every sheet of a game; one that there is not is told by its refusal.
-fn every_sheet(session: &Session<Fields>, of: &[Command]) -> String {
+fn every_sheet(session: &Session<Fields>, of: &[PrintSubject]) -> String {
     let state: &State = session.state();
-    let look = Look {
+    let look = PrintedState {
         state,
         side: None,
         session: Some(session),
@@ -26,8 +26,8 @@ fn every_sheet(session: &Session<Fields>, of: &[Command]) -> String {
         entry: Some(session.journal().here().number()),
     };
     let mut all = String::new();
-    for kind in Kind::ALL {
-        if matches!(kind, Kind::Packet | Kind::Fallback) {
+    for kind in SheetKind::ALL {
+        if matches!(kind, SheetKind::Packet | SheetKind::Fallback) {
             continue;
         }
         all.push_str(&format!("######## {}\n", kind.name()));
@@ -75,9 +75,9 @@ fn in_edition(text: &str, edition: &str) -> String {
 fn read((name, editions): (&str, &[&str]), text: &str, of: &[&str], middle: &[&str]) {
     for edition in editions {
         let mut session = session(start(&in_edition(text, edition)));
-        let of: Vec<Command> = of
+        let of: Vec<PrintSubject> = of
             .iter()
-            .map(|id| Command::Brigade(BrigadeId::new(id)))
+            .map(|id| PrintSubject::Brigade(BrigadeId::new(id)))
             .collect();
         let seen = |moment: &str, session: &Session<Fields>| {
             insta::assert_snapshot!(

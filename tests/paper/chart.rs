@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use vidette::report::{page::Paper, sheet};
+use vidette::report::{page::PaperSize, sheet};
 use vidette::rules::fields::{
     clauses::switches,
     state::State,
@@ -13,7 +13,7 @@ use vidette::rules::fields::{
     },
 };
 use vidette::view::paper::{
-    Kind,
+    SheetKind,
     chart::{self, Chart},
 };
 
@@ -67,7 +67,7 @@ fn ruled(edition: Edition, name: &str, setting: &str) -> State {
 fn every_switch_that_is_set_otherwise_stands_on_the_chart() {
     for edition in [Edition::Basic, Edition::Full] {
         let plain = battle(edition.pick("first-steps", "mcphersons-ridge"));
-        let usual = chart::of(&look(&plain));
+        let usual = chart::quick_chart(&look(&plain));
         for entry in REGISTER {
             if entry.is_idle(edition)
                 || plain.rulings().changed().any(|(e, _)| e.name == entry.name)
@@ -82,7 +82,7 @@ fn every_switch_that_is_set_otherwise_stands_on_the_chart() {
             };
             for setting in settings.iter().filter(|setting| *setting != default) {
                 let state = ruled(edition, entry.name, setting);
-                let now = chart::of(&look(&state));
+                let now = chart::quick_chart(&look(&state));
                 assert_eq!(
                     now.in_this_game.len(),
                     usual.in_this_game.len() + 1,
@@ -113,8 +113,8 @@ fn with_options(name: &str, more: &str) -> State {
 #[test]
 fn the_chart_is_two_pages_front_and_back() {
     let titles = |state: &State| {
-        let chart = packet(state, &[Kind::Chart]);
-        let html = sheet::html(&chart, &Paper::default());
+        let chart = packet(state, &[SheetKind::Chart]);
+        let html = sheet::html(&chart, &PaperSize::default());
         let titles = html.text.split("<header class=\"title\">").skip(1);
         let titles = titles.map(|title| title.split("</p>").next().unwrap());
         let titles = titles.map(|title| title.rsplit([',', '>']).next().unwrap().trim().to_owned());
@@ -138,7 +138,7 @@ fn the_chart_is_two_pages_front_and_back() {
 fn defensive_fire_is_a_modifier_or_a_shot() {
     let rows = |setting: &str| {
         let state = ruled(Edition::Full, "defensive_fire", setting);
-        let chart = chart::of(&look(&state));
+        let chart = chart::quick_chart(&look(&state));
         let rows = chart.sections.into_iter().flat_map(|section| section.rows);
         rows.filter(|row| row.rule == "MEL-03").count()
     };
@@ -219,7 +219,7 @@ fn number(cell: &str) -> f64 {
 #[test]
 fn the_chart_says_what_the_printed_tables_say() {
     let state = battle("mcphersons-ridge");
-    let chart = chart::of(&look(&state));
+    let chart = chart::quick_chart(&look(&state));
     for row in rows("t-act-chart") {
         let name = row[2].to_uppercase();
         let (from, to) = (number(&row[0]), number(&row[1]));
@@ -340,7 +340,7 @@ fn the_chart_answers_what_is_asked_in_a_turn() {
         .collect();
     for edition in [Edition::Basic, Edition::Full] {
         let name = edition.pick("first-steps", "mcphersons-ridge");
-        let text = sheet::plain(&packet(&battle(name), &[Kind::Chart])).text;
+        let text = sheet::plain(&packet(&battle(name), &[SheetKind::Chart])).text;
         let rows = rows_in_text(&text);
         let mut open = Vec::new();
         let mut asked = 0;
@@ -375,7 +375,7 @@ fn a_table_in_centimetres_has_its_chart_in_centimetres() {
     let measured = |measure: &str| {
         let line = format!("format = 1\nmeasure = \"{measure}\"");
         let state = start(&text.replacen("format = 1", &line, 1));
-        let chart = chart::of(&look(&state));
+        let chart = chart::quick_chart(&look(&state));
         let infantry = worth(&chart, "Tactical movement", "infantry else").to_owned();
         let cavalry = worth(&chart, "Tactical movement", "cavalry mounted / dismounted").to_owned();
         let inch = chart
@@ -385,7 +385,7 @@ fn a_table_in_centimetres_has_its_chart_in_centimetres() {
             .cloned();
         // Whoever lays out the table, and whoever reads its ground, is told the same.
         let inch = inch.unwrap_or_default();
-        let setup = vidette::view::paper::setup::of(&look(&state));
+        let setup = vidette::view::paper::setup::setup_sheet(&look(&state));
         assert_eq!(setup.inch.unwrap_or_default(), inch);
         let terrain = vidette::view::show::text::terrain(&state);
         assert_eq!(terrain.contains("SCALE-02"), !inch.is_empty(), "{terrain}");

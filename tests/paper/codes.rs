@@ -4,7 +4,7 @@ use vidette::report::qr::{Qr, wifi};
 
 #[test]
 fn a_link_fits_a_terminal_of_24_rows_and_its_rows_show_every_dot() {
-    let code = Qr::of("HTTP://192.168.100.100:1863/J/N3P4KEGHASUXGBK56TKR").unwrap();
+    let code = Qr::from_text("HTTP://192.168.100.100:1863/J/N3P4KEGHASUXGBK56TKR").unwrap();
     assert_eq!((code.side(), code.rows(false).len()), (37, 19));
     for (n, row) in code.rows(false).iter().enumerate() {
         for (x, cell) in row.chars().enumerate() {
@@ -28,7 +28,7 @@ fn a_link_fits_a_terminal_of_24_rows_and_its_rows_show_every_dot() {
 
 #[test]
 fn the_drawing_has_the_dots_of_the_code() {
-    let code = Qr::of("HTTP://192.168.100.100:1863/J/N3P4KEGHASUXGBK56TKR").unwrap();
+    let code = Qr::from_text("HTTP://192.168.100.100:1863/J/N3P4KEGHASUXGBK56TKR").unwrap();
     let drawing = code.drawing(30.0).into_string();
     let path = drawing.split(" d=\"").nth(1).unwrap();
     let runs = path.split('"').next().unwrap().split('M').skip(1);

@@ -1,7 +1,7 @@
 //! A side has one colour everywhere, whichever place it has in the roster: blue or grey as the roster says, else as its
 //! name does.
 
-use vidette::report::{self, map::Paint, page::Paper, sheet};
+use vidette::report::{self, map::Paint, page::PaperSize, sheet};
 use vidette::rules::{
     fields::state::State,
     hue::{Hue, Uniform},
@@ -9,9 +9,9 @@ use vidette::rules::{
 use vidette::tui::theme::{Theme, ThemeName};
 use vidette::view::{
     board::Board,
-    day::diary::{Diary, Options},
-    map::{Layer, Map, moment::Position},
-    paper::Kind,
+    day::diary::{Diary, DiaryOptions},
+    map::{MapLayer, TableMap, moment::Position},
+    paper::SheetKind,
 };
 
 use super::packet;
@@ -90,14 +90,14 @@ fn sheets_tents_maps_diary_and_screens_give_a_side_its_own_colour() {
     for state in battles() {
         let first = state.oob().sides[0].name.clone();
         for (kind, element) in [
-            (Kind::Sheets, "<div class=\"half"),
-            (Kind::Tents, "<div class=\"card"),
+            (SheetKind::Sheets, "<div class=\"half"),
+            (SheetKind::Tents, "<div class=\"card"),
         ] {
-            let html = sheet::html(&packet(&state, &[kind]), &Paper::default()).text;
+            let html = sheet::html(&packet(&state, &[kind]), &PaperSize::default()).text;
             for (words, style) in [("Blue", "s0"), ("Grey", "s1")] {
                 let words = format!(">{words}<");
                 let words = match kind {
-                    Kind::Tents => words,
+                    SheetKind::Tents => words,
                     _ => words.replace(['>', '<'], ""),
                 };
                 let class = class_of(&html, element, &words);
@@ -108,7 +108,7 @@ fn sheets_tents_maps_diary_and_screens_give_a_side_its_own_colour() {
             }
         }
         let position = Position::start(state.clone(), None);
-        let map = Map::of(&position, &Layer::usual()).unwrap();
+        let map = TableMap::new(&position, &MapLayer::usual()).unwrap();
         let svg = report::map::svg(&map, &Paint::default());
         for (unit, style) in [
             ("data-unit=\"1st\"", "side-0"),
@@ -118,7 +118,7 @@ fn sheets_tents_maps_diary_and_screens_give_a_side_its_own_colour() {
             let class = class_of(&svg, "<g class=\"unit", unit);
             assert!(class.contains(style), "{first} first: {unit} is {class}");
         }
-        let theme = Theme::new(ThemeName::Dark).for_sides(Board::of(&state).hues);
+        let theme = Theme::new(ThemeName::Dark).for_sides(Board::from_state(&state).hues);
         let blue = state
             .oob()
             .sides
@@ -131,8 +131,8 @@ fn sheets_tents_maps_diary_and_screens_give_a_side_its_own_colour() {
         while day.state().records().is_empty() {
             play(&mut day, &["next anyway"]);
         }
-        let diary = Diary::of(&day, &Options::default()).unwrap();
-        let html = report::diary::html(&diary, &report::diary::Look::default());
+        let diary = Diary::new(&day, &DiaryOptions::default()).unwrap();
+        let html = report::diary::html(&diary, &report::diary::DiaryStyle::default());
         for (brigade, style) in [
             ("Fatigue of Holloway", "side-0"),
             ("Fatigue of Whitlow", "side-1"),

@@ -5,12 +5,12 @@ use fantoccini::Client;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use vidette::report::{
-    map::Ink,
-    page::{Paper, Size},
+    map::PictureInk,
+    page::{PaperSize, Size},
     sheet::{self, Packet},
 };
 use vidette::rules::fields::state::State;
-use vidette::view::paper::{self, Kind, Look, seat::Seat};
+use vidette::view::paper::{self, PrintedState, SheetKind, seat::SeatCard};
 
 use super::{OF_A_ROSTER, look, options::ridge, packet, seated::seats, shared, worst};
 use crate::chromium::{self, Driver};
@@ -120,8 +120,11 @@ impl Browser {
 
     /// Holds a packet against both papers, in both inks, as it is and with looser letters.
     fn holds(&self, name: &str, packet: &Packet) {
-        for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {
-            let made = sheet::html(packet, &Paper { size, ink });
+        for (size, ink) in [
+            (Size::A4, PictureInk::Colour),
+            (Size::Letter, PictureInk::Mono),
+        ] {
+            let made = sheet::html(packet, &PaperSize { size, ink });
             assert_eq!(
                 self.told_by(&self.without_measured(&made.text), MEASURE),
                 format!("GOOD {}", made.pages),
@@ -187,13 +190,13 @@ fn a_document_is_measured_when_all_of_it_is_there() {
 }
 
 /// Seats, and what is printed for them.
-fn seated(state: &State, seats: &[Seat]) -> Packet {
-    let look = Look {
+fn seated(state: &State, seats: &[SeatCard]) -> Packet {
+    let look = PrintedState {
         seats,
         ..look(state)
     };
     let mut seated = packet(state, &[]);
-    seated.sheets = paper::sheets(&look, &[Kind::Briefing, Kind::Tents]).unwrap();
+    seated.sheets = paper::sheets(&look, &[SheetKind::Briefing, SheetKind::Tents]).unwrap();
     seated
 }
 
@@ -227,33 +230,33 @@ fn type_and_boxes_are_as_large_as_is_promised() {
     };
     for state in [battle("mcphersons-ridge"), battle("first-steps"), worst()] {
         let packet = packet(&state, &OF_A_ROSTER);
-        let html = sheet::html(&packet, &Paper::default()).text;
+        let html = sheet::html(&packet, &PaperSize::default()).text;
         assert_eq!(browser.told_by(&html, SMALLEST), "8.0");
     }
     let state = battle("mcphersons-ridge");
     let of = |kind, script: &str| {
-        let html = sheet::html(&packet(&state, &[kind]), &Paper::default()).text;
+        let html = sheet::html(&packet(&state, &[kind]), &PaperSize::default()).text;
         browser.told_by(&html, script)
     };
     let numbers = of(
-        Kind::Sheets,
+        SheetKind::Sheets,
         &SIZES_OF.replace("SELECTOR", ".n11,.units td.n"),
     );
     assert_eq!(numbers, "11.0");
     let chart = "return ''+document.querySelectorAll('.n11').length";
     assert_eq!(
-        of(Kind::Chart, &SIZES_OF.replace("SELECTOR", ".n11 b")),
+        of(SheetKind::Chart, &SIZES_OF.replace("SELECTOR", ".n11 b")),
         "11.0"
     );
-    let numbers: usize = of(Kind::Chart, chart).parse().unwrap();
+    let numbers: usize = of(SheetKind::Chart, chart).parse().unwrap();
     assert!(numbers > 30, "{numbers} numbers of the chart are large");
     let boxes = "return [...new Set([...document.querySelectorAll('.b')].map(b=>{const \
                  r=b.getBoundingClientRect(),mm=n=>(n*25.4/96).toFixed(1);return mm(r.width)+'x'+mm(r.height)}))].join(' ')";
-    for kind in [Kind::Turn, Kind::Sheets, Kind::Cards] {
+    for kind in [SheetKind::Turn, SheetKind::Sheets, SheetKind::Cards] {
         assert_eq!(of(kind, boxes), "4.0x4.0", "{kind:?}");
     }
     let steps = "return ''+document.querySelectorAll('.b').length";
-    assert_eq!(of(Kind::Turn, steps), "23");
+    assert_eq!(of(SheetKind::Turn, steps), "23");
 }
 
 /// The smallest type of any letter, in points.
@@ -324,13 +327,13 @@ fn nothing_overflows_on_the_sheets_of_a_running_game() {
     ];
     for (name, session) in games {
         for blank in [false, true] {
-            let look = Look {
+            let look = PrintedState {
                 session: Some(&session),
                 blank,
                 entry: Some(999),
                 ..look(session.state())
             };
-            let kinds: Vec<Kind> = Kind::ALL.to_vec();
+            let kinds: Vec<SheetKind> = SheetKind::ALL.to_vec();
             let mut packet = packet(session.state(), &[]);
             packet.sheets = paper::sheets_there_are(&look, &kinds).0;
             browser.holds(&format!("{name}, running, blank: {blank}"), &packet);
@@ -347,16 +350,16 @@ fn every_piece_has_the_size_that_is_promised() {
     let state = battle("mcphersons-ridge");
     let body = ".body 190.0x259.0";
     for (kind, sizes, first) in [
-        (Kind::Sheets, ".half 190.0x128.0", 2),
-        (Kind::Cards, ".card 63.0x86.0", 9),
-        (Kind::Slips, ".card 95.0x64.0", 8),
-        (Kind::Tents, ".card 95.0x128.0", 4),
-        (Kind::Labels, ".label 30.0x9.0", 31),
+        (SheetKind::Sheets, ".half 190.0x128.0", 2),
+        (SheetKind::Cards, ".card 63.0x86.0", 9),
+        (SheetKind::Slips, ".card 95.0x64.0", 8),
+        (SheetKind::Tents, ".card 95.0x128.0", 4),
+        (SheetKind::Labels, ".label 30.0x9.0", 31),
     ] {
         for size in [Size::A4, Size::Letter] {
-            let paper = Paper {
+            let paper = PaperSize {
                 size,
-                ..Paper::default()
+                ..PaperSize::default()
             };
             let html = sheet::html(&packet(&state, &[kind]), &paper).text;
             let class = sizes.split(' ').next().unwrap();

@@ -2,17 +2,17 @@
 //! its owner alone may read.
 
 use vidette::game::session::Session;
-use vidette::report::{map::Ink, page::Paper, sheet};
+use vidette::report::{map::PictureInk, page::PaperSize, sheet};
 use vidette::rules::fields::{
     state::{State, draft::Fields},
     terms::name::SideId,
 };
 use vidette::view::{
     map::{
-        Layer, Map,
-        moment::{Moment, Position},
+        MapLayer, TableMap,
+        moment::{MapMoment, Position},
     },
-    paper::{self, Command, Kind, Look, Sheet},
+    paper::{self, PrintSubject, PrintedState, Sheet, SheetKind},
 };
 
 use super::{look, packet};
@@ -33,11 +33,11 @@ fn by_chits() -> State {
 }
 
 /// What a kind of sheet says, its words set one behind the other.
-fn said(session: &Session<Fields>, side: Option<&str>, kinds: &[Kind]) -> String {
+fn said(session: &Session<Fields>, side: Option<&str>, kinds: &[SheetKind]) -> String {
     let side = side.map(SideId::new);
-    let position = Position::of(session, Moment::Now, side.as_ref()).unwrap();
+    let position = Position::from_session(session, MapMoment::Now, side.as_ref()).unwrap();
     let state = position.known();
-    let look = Look {
+    let look = PrintedState {
         side: side.as_ref(),
         session: Some(session),
         ..look(&state)
@@ -46,11 +46,11 @@ fn said(session: &Session<Fields>, side: Option<&str>, kinds: &[Kind]) -> String
 }
 
 /// A sheet, as the referee's or as a side's.
-fn sheet_of(session: &Session<Fields>, side: Option<&str>, kind: Kind) -> Sheet {
+fn sheet_of(session: &Session<Fields>, side: Option<&str>, kind: SheetKind) -> Sheet {
     let side = side.map(SideId::new);
-    let position = Position::of(session, Moment::Now, side.as_ref()).unwrap();
+    let position = Position::from_session(session, MapMoment::Now, side.as_ref()).unwrap();
     let state = position.known();
-    let look = Look {
+    let look = PrintedState {
         side: side.as_ref(),
         session: Some(session),
         ..look(&state)
@@ -58,7 +58,7 @@ fn sheet_of(session: &Session<Fields>, side: Option<&str>, kind: Kind) -> Sheet 
     paper::sheets(&look, &[kind]).unwrap().remove(0)
 }
 
-fn flowing(look: &Look<'_>, kinds: &[Kind]) -> String {
+fn flowing(look: &PrintedState<'_>, kinds: &[SheetKind]) -> String {
     let mut all = packet(look.state, &[]);
     all.sheets = paper::sheets(look, kinds).unwrap();
     let text = sheet::plain(&all).text;
@@ -83,7 +83,7 @@ const TO_THE_DUMMY: [&str; 11] = [
 #[test]
 fn chit_06_the_referee_s_pages_hold_the_cup() {
     let mut session = session(by_chits());
-    for kind in [Kind::Umpire, Kind::Handover] {
+    for kind in [SheetKind::Umpire, SheetKind::Handover] {
         let before = said(&session, None, &[kind]);
         assert!(
             before.contains("the cup is filled after the next orders (8): A a, "),
@@ -91,7 +91,7 @@ fn chit_06_the_referee_s_pages_hold_the_cup() {
         );
     }
     play(&mut session, &TO_THE_DUMMY);
-    for kind in [Kind::Umpire, Kind::Handover, Kind::Fallback] {
+    for kind in [SheetKind::Umpire, SheetKind::Handover, SheetKind::Fallback] {
         let now = said(&session, None, &[kind]);
         for words in [
             "acts: AD blind 3 (nothing)",
@@ -113,18 +113,18 @@ fn chit_19_the_referee_s_pages_say_who_acted_at_whose_word() {
     play(&mut session, &["next anyway", "next anyway", "draw hall"]);
     play(&mut session, &["next anyway"; 4]);
     play(&mut session, &["draw commander-union"]);
-    let waits = said(&session, None, &[Kind::Umpire]);
+    let waits = said(&session, None, &[SheetKind::Umpire]);
     let words = "drawn: the commander of Union, waits for its owner";
     assert!(waits.contains(words), "{waits}");
     play(&mut session, &["name hall"]);
-    let acts = said(&session, None, &[Kind::Umpire]);
+    let acts = said(&session, None, &[SheetKind::Umpire]);
     let words = "acts: H Hall's Battery, again at its commander's word";
     assert!(acts.contains(words), "{acts}");
     play(&mut session, &["next anyway"; 3]);
     play(&mut session, &["draw gamble"]);
     play(&mut session, &["next anyway"; 4]);
     play(&mut session, &["draw commander-confederate", "keep-chit"]);
-    let over = said(&session, None, &[Kind::Handover]);
+    let over = said(&session, None, &[SheetKind::Handover]);
     for words in [
         "have acted: E Gamble's Brigade, H Hall's Battery",
         "of them at their commander's word: H Hall's Battery",
@@ -137,13 +137,13 @@ fn chit_19_the_referee_s_pages_say_who_acted_at_whose_word() {
 #[test]
 fn blind_01_the_referee_s_pages_say_what_lies_under_each_card_and_where() {
     let session = session(by_chits());
-    for kind in [Kind::Umpire, Kind::Handover] {
+    for kind in [SheetKind::Umpire, SheetKind::Handover] {
         let text = said(&session, None, &[kind]);
         for words in ["#1 a (A)", "#2 z (Z); #3 nothing (AD)"] {
             assert!(text.contains(words), "{kind:?} {words}: {text}");
         }
     }
-    let Sheet::Umpire(umpire) = sheet_of(&session, None, Kind::Umpire) else {
+    let Sheet::Umpire(umpire) = sheet_of(&session, None, SheetKind::Umpire) else {
         panic!("the umpire's page");
     };
     let units = |callsign: &str| -> Vec<String> {
@@ -162,7 +162,7 @@ fn blind_01_the_referee_s_pages_say_what_lies_under_each_card_and_where() {
         ["#1 at 20,10", "A1 under 1", "A2 under 1", "A3 under 1"]
     );
     assert_eq!(units("AD"), ["#3 at 30,50"]);
-    let text = said(&session, None, &[Kind::Umpire]);
+    let text = said(&session, None, &[SheetKind::Umpire]);
     assert!(text.contains("under #1"), "{text}");
 }
 
@@ -177,14 +177,14 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
     ];
     play(&mut session, &to_moves);
     play(&mut session, &["dig B1"]);
-    for kind in [Kind::Umpire, Kind::Handover] {
+    for kind in [SheetKind::Umpire, SheetKind::Handover] {
         let text = said(&session, None, &[kind]);
         assert!(
             text.contains("works at the end of its moves in turn 3: B1"),
             "{kind:?}: {text}"
         );
     }
-    let sheet = said(&session, Some("union"), &[Kind::Sheets]);
+    let sheet = said(&session, Some("union"), &[SheetKind::Sheets]);
     assert!(
         sheet.contains("B1 b1 digs: works at the end of its moves in turn 3"),
         "{sheet}"
@@ -192,21 +192,21 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
     play(&mut session, &["next anyway"; 9]);
     play(&mut session, &to_moves);
     play(&mut session, &["next anyway"]);
-    for kind in [Kind::Umpire, Kind::Handover] {
+    for kind in [SheetKind::Umpire, SheetKind::Handover] {
         let text = said(&session, None, &[kind]);
         assert!(
             text.contains("Works 1 about w") && text.contains(": B1"),
             "{kind:?}: {text}"
         );
     }
-    let sheet = said(&session, Some("union"), &[Kind::Sheets]);
+    let sheet = said(&session, Some("union"), &[SheetKind::Sheets]);
     assert!(
         sheet.contains("B1 b1 is in Works 1: cover a step better (DIG-05)"),
         "{sheet}"
     );
     let laid = paper::setup::pieces(session.state());
     assert_eq!(laid.last().unwrap().does, "cover a step better (DIG-05)");
-    let laid = said(&session, None, &[Kind::Setup]);
+    let laid = said(&session, None, &[SheetKind::Setup]);
     assert!(laid.contains("told to the nearest half inch"), "{laid}");
     let shown = vidette::view::show::text::terrain(session.state());
     assert!(shown.contains("cover a step better (DIG-05)"), "{shown}");
@@ -214,23 +214,23 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
 }
 
 /// What is printed for a side.
-const OF_A_SIDE: [Kind; 10] = [
-    Kind::Setup,
-    Kind::Briefing,
-    Kind::Roster,
-    Kind::Sheets,
-    Kind::Cards,
-    Kind::Slips,
-    Kind::Chart,
-    Kind::Labels,
-    Kind::Tents,
-    Kind::Packet,
+const OF_A_SIDE: [SheetKind; 10] = [
+    SheetKind::Setup,
+    SheetKind::Briefing,
+    SheetKind::Roster,
+    SheetKind::Sheets,
+    SheetKind::Cards,
+    SheetKind::Slips,
+    SheetKind::Chart,
+    SheetKind::Labels,
+    SheetKind::Tents,
+    SheetKind::Packet,
 ];
 
 #[test]
 fn blind_08_a_dummy_that_was_taken_off_is_on_no_page() {
     let mut session = session(battle("blinds = true\n"));
-    let all = [&OF_A_SIDE[..], &[Kind::Umpire]].concat();
+    let all = [&OF_A_SIDE[..], &[SheetKind::Umpire]].concat();
     let is_there = |text: &str| {
         ["blind 3", "#3", "(AD)", "AD nobody", "nothing (AD)"].map(|w| text.contains(w))
     };
@@ -254,7 +254,7 @@ fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
     let rebel = said(
         &session,
         Some("rebel"),
-        &[Kind::Setup, Kind::Roster, Kind::Labels],
+        &[SheetKind::Setup, SheetKind::Roster, SheetKind::Labels],
     );
     for words in [
         "Bases to bring: 8 infantry, ",
@@ -263,7 +263,7 @@ fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
     ] {
         assert!(rebel.contains(words), "{words}: {rebel}");
     }
-    let Sheet::Setup(setup) = sheet_of(&session, Some("rebel"), Kind::Setup) else {
+    let Sheet::Setup(setup) = sheet_of(&session, Some("rebel"), SheetKind::Setup) else {
         panic!("the set-up sheet");
     };
     let brigades = &setup.armies[0].brigades;
@@ -287,7 +287,7 @@ fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
     let union = said(
         &session,
         Some("union"),
-        &[Kind::Setup, Kind::Roster, Kind::Labels],
+        &[SheetKind::Setup, SheetKind::Roster, SheetKind::Labels],
     );
     for words in [
         "blind 2",
@@ -305,13 +305,13 @@ fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
 #[test]
 fn blind_11_the_sheet_for_the_wall_tells_of_no_card() {
     let state = battle("blinds = true\n");
-    let rebel = [Command::Side(SideId::new("rebel"))];
-    let look = Look {
+    let rebel = [PrintSubject::Side(SideId::new("rebel"))];
+    let look = PrintedState {
         of: &rebel,
         blank: true,
         ..look(&state)
     };
-    let wall = flowing(&look, &[Kind::Roster]);
+    let wall = flowing(&look, &[SheetKind::Roster]);
     assert!(wall.contains("Z z (2)"), "{wall}");
     for words in ["nothing", "card", "blind 3"] {
         assert!(!wall.contains(words), "{words}: {wall}");
@@ -348,14 +348,14 @@ fn with_every_option_the_umpire_has_four_pages_and_the_hand_over_one() {
     let mut session = session(ridge());
     play(&mut session, &["next anyway", "next anyway", "draw"]);
     let state = session.state();
-    let look = Look {
+    let look = PrintedState {
         session: Some(&session),
         ..look(state)
     };
-    for (kind, most) in [(Kind::Umpire, 4), (Kind::Handover, 1)] {
+    for (kind, most) in [(SheetKind::Umpire, 4), (SheetKind::Handover, 1)] {
         let mut pages = packet(state, &[]);
         pages.sheets = paper::sheets(&look, &[kind]).unwrap();
-        let made = sheet::html(&pages, &Paper::default());
+        let made = sheet::html(&pages, &PaperSize::default());
         assert!(made.pages <= most, "{kind:?} has {} pages", made.pages);
     }
 }
@@ -364,12 +364,12 @@ fn with_every_option_the_umpire_has_four_pages_and_the_hand_over_one() {
 #[test]
 fn blind_11_a_card_on_the_map_bears_its_number_once_and_no_strength() {
     let session = session(battle("blinds = true\n"));
-    let words = |side: Option<&str>, layers: &[Layer]| -> Vec<String> {
+    let words = |side: Option<&str>, layers: &[MapLayer]| -> Vec<String> {
         let side = side.map(SideId::new);
-        let position = Position::of(&session, Moment::Now, side.as_ref()).unwrap();
-        let map = Map::of(&position, layers).unwrap();
+        let position = Position::from_session(&session, MapMoment::Now, side.as_ref()).unwrap();
+        let map = TableMap::new(&position, layers).unwrap();
         let paint = vidette::report::map::Paint {
-            ink: Ink::Mono,
+            ink: PictureInk::Mono,
             ..Default::default()
         };
         let drawing = vidette::report::map::svg(&map, &paint);
@@ -377,7 +377,10 @@ fn blind_11_a_card_on_the_map_bears_its_number_once_and_no_strength() {
         let texts = drawing.descendants().filter_map(|node| node.text());
         texts.map(str::to_owned).collect()
     };
-    let strengths = words(None, &[Layer::Units, Layer::Labels, Layer::Strength]);
+    let strengths = words(
+        None,
+        &[MapLayer::Units, MapLayer::Labels, MapLayer::Strength],
+    );
     for number in ["#1", "#2", "#3", "B1 3/3"] {
         assert!(
             strengths.iter().any(|text| text == number),
@@ -391,7 +394,12 @@ fn blind_11_a_card_on_the_map_bears_its_number_once_and_no_strength() {
     ] {
         let said = words(
             side,
-            &[Layer::Units, Layer::Labels, Layer::Names, Layer::Strength],
+            &[
+                MapLayer::Units,
+                MapLayer::Labels,
+                MapLayer::Names,
+                MapLayer::Strength,
+            ],
         );
         for name in names {
             assert!(

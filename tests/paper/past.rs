@@ -3,10 +3,10 @@ use vidette::report::sheet;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::view::{
     map::{
-        moment::{Moment, Position},
+        moment::{MapMoment, Position},
         past,
     },
-    paper::{self, Kind, Look},
+    paper::{self, PrintedState, SheetKind},
 };
 
 use super::{look, packet};
@@ -66,14 +66,14 @@ fn a_game_cut_off_is_the_game_as_it_was() {
         ],
     );
     play(&mut game, &["next anyway"; 5]);
-    let closed = Position::of(&game, Moment::Close(1), None).unwrap();
+    let closed = Position::from_session(&game, MapMoment::Close(1), None).unwrap();
     let pages = |session: &Session<Fields>| {
-        let look = Look {
+        let look = PrintedState {
             session: Some(session),
             ..look(&closed.state)
         };
         let mut packet = packet(&closed.state, &[]);
-        packet.sheets = paper::sheets(&look, &[Kind::Handover, Kind::Umpire]).unwrap();
+        packet.sheets = paper::sheets(&look, &[SheetKind::Handover, SheetKind::Umpire]).unwrap();
         sheet::plain(&packet).text
     };
     let then = pages(&game);

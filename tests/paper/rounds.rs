@@ -1,18 +1,18 @@
 //! Where chits are drawn rounds are counted (CHIT-02): sheets, maps, the clock and the diary say so.
 
 use vidette::game::session::Session;
-use vidette::report::{self, diary as painted, map::Paint, page::Paper, sheet};
+use vidette::report::{self, diary as painted, map::Paint, page::PaperSize, sheet};
 use vidette::rules::fields::{
     state::{State, draft::Fields},
     terms::name::SideId,
 };
 use vidette::view::{
-    day::diary::{Diary, Length, Options},
+    day::diary::{Diary, DiaryLength, DiaryOptions},
     map::{
-        Layer, Map,
-        moment::{Moment, Position},
+        MapLayer, TableMap,
+        moment::{MapMoment, Position},
     },
-    paper::Kind,
+    paper::SheetKind,
     sheets::{pace::Pace, reckoning},
 };
 
@@ -91,26 +91,32 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
     for kind in OF_A_ROSTER {
         let packet = packet(state, &[kind]);
         counts_rounds(kind.name(), &sheet::plain(&packet).text);
-        counts_rounds(kind.name(), &sheet::html(&packet, &Paper::default()).text);
+        counts_rounds(
+            kind.name(),
+            &sheet::html(&packet, &PaperSize::default()).text,
+        );
     }
     let plain = |kind| sheet::plain(&packet(state, &[kind])).text;
-    let record = plain(Kind::Turn);
+    let record = plain(SheetKind::Turn);
     assert!(record.contains("Record of a round"), "{record}");
     assert!(record.contains("draw _____"), "{record}");
     // A round is both sides': its minutes are not one side's alone.
-    let clock = Pace::of(&session).at_the_last_act(state).lines().join("\n");
+    let clock = Pace::from_session(&session)
+        .at_the_last_act(state)
+        .lines()
+        .join("\n");
     counts_rounds("clock", &clock);
     for side in ["Grey", "Blue"] {
         let minutes = format!("{side}: 0 min a round (1 round)");
         assert!(clock.contains(&minutes), "{clock}");
     }
-    let account = reckoning::of(state).lines().join("\n");
+    let account = reckoning::final_result(state).lines().join("\n");
     counts_rounds("account", &account);
     assert!(
         account.contains("In round 2 the game goes on."),
         "{account}"
     );
-    let chart = plain(Kind::Chart);
+    let chart = plain(SheetKind::Chart);
     let spoken = chart.split_whitespace().collect::<Vec<_>>().join(" ");
     for rule in ["CHIT-13", "for the enemy's"] {
         assert!(spoken.contains(rule), "{chart}");
@@ -130,8 +136,8 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
         );
     }
     let grey = SideId::new("grey");
-    let position = Position::of(&session, Moment::Now, Some(&grey)).unwrap();
-    let map = Map::of(&position, &Layer::usual()).unwrap();
+    let position = Position::from_session(&session, MapMoment::Now, Some(&grey)).unwrap();
+    let map = TableMap::new(&position, &MapLayer::usual()).unwrap();
     let drawing = report::map::svg(&map, &Paint::default());
     counts_rounds("map", &drawing);
     assert!(drawing.contains("last seen in round "), "{drawing}");
@@ -140,14 +146,14 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
 #[test]
 fn chit_02_the_diary_counts_rounds() {
     let session = played();
-    let options = Options {
-        length: Length::Full,
-        ..Options::default()
+    let options = DiaryOptions {
+        length: DiaryLength::Full,
+        ..DiaryOptions::default()
     };
-    let diary = Diary::of(&session, &options).unwrap();
-    let look = painted::Look {
+    let diary = Diary::new(&session, &options).unwrap();
+    let look = painted::DiaryStyle {
         tables: true,
-        ..painted::Look::default()
+        ..painted::DiaryStyle::default()
     };
     let text = painted::text(&diary, &look);
     counts_rounds("text", &text);
@@ -171,7 +177,7 @@ fn chit_13_rest_is_told_by_rounds_on_the_quick_reference() {
     let roster = include_str!("../../rosters/mcphersons-ridge.toml");
     let by_rounds = roster.replacen("[options]\n", "[options]\nactivation = \"chits\"\n", 1);
     let told = |roster: &str| {
-        let chart = sheet::plain(&packet(&sitting::start(roster), &[Kind::Chart])).text;
+        let chart = sheet::plain(&packet(&sitting::start(roster), &[SheetKind::Chart])).text;
         chart.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let chart = told(&by_rounds);

@@ -1,6 +1,6 @@
 use vidette::report::sheet;
 use vidette::rules::fields::{state::State, terms::name::BrigadeId};
-use vidette::view::paper::{self, Kind, Look, Sheet};
+use vidette::view::paper::{self, PrintedState, Sheet, SheetKind};
 
 use super::{look, packet, worst};
 use common::sitting::{battle, play, session};
@@ -9,12 +9,12 @@ use common::sitting::{battle, play, session};
 /// game that is over has no phase to end.
 #[test]
 fn papers_of_a_running_game_say_who_has_come_and_what_is_over() {
-    let text = |state: &State, kinds: &[Kind]| {
+    let text = |state: &State, kinds: &[SheetKind]| {
         let text = sheet::plain(&packet(state, kinds)).text;
         text.split_whitespace().collect::<Vec<&str>>().join(" ")
     };
     let mut game = session(worst());
-    let kinds = [Kind::Setup, Kind::Roster, Kind::Briefing];
+    let kinds = [SheetKind::Setup, SheetKind::Roster, SheetKind::Briefing];
     let comes = |state: &State| text(state, &kinds).matches("comes in").count();
     let before = comes(game.state());
     let late: Vec<BrigadeId> = game
@@ -33,12 +33,12 @@ fn papers_of_a_running_game_say_who_has_come_and_what_is_over() {
     assert!(awaited(game.state()) < late.len(), "nobody has come");
     assert!(before > 0 && comes(game.state()) < before);
     play(&mut game, &["end because \"the hall closes\""]);
-    let look = Look {
+    let look = PrintedState {
         session: Some(&game),
         ..look(game.state())
     };
     let mut handed = packet(game.state(), &[]);
-    handed.sheets = paper::sheets(&look, &[Kind::Handover]).unwrap();
+    handed.sheets = paper::sheets(&look, &[SheetKind::Handover]).unwrap();
     let handed = sheet::plain(&handed).text;
     assert!(handed.contains("the game is over"), "{handed}");
 }
@@ -48,11 +48,12 @@ fn papers_of_a_running_game_say_who_has_come_and_what_is_over() {
 fn a_card_names_nobody_who_cannot_stand_in() {
     let mut game = session(battle("mcphersons-ridge"));
     let who = |state: &State, blank: bool| {
-        let look = Look {
+        let look = PrintedState {
             blank,
             ..look(state)
         };
-        let Sheet::Cards(cards) = paper::sheets(&look, &[Kind::Cards]).unwrap().remove(0) else {
+        let Sheet::Cards(cards) = paper::sheets(&look, &[SheetKind::Cards]).unwrap().remove(0)
+        else {
             panic!("cards are cards");
         };
         let archer = cards.generals.iter().find(|card| card.callsign == "P");
@@ -71,7 +72,7 @@ fn a_card_names_nobody_who_cannot_stand_in() {
 fn the_facts_of_a_line_are_told_apart() {
     let game = session(worst());
     let text = |state: &State| {
-        let text = sheet::plain(&packet(state, &[Kind::Sheets])).text;
+        let text = sheet::plain(&packet(state, &[SheetKind::Sheets])).text;
         text.split_whitespace().collect::<Vec<&str>>().join(" ")
     };
     let late = text(game.state());

@@ -2,14 +2,14 @@
 //! the enemy.
 
 use vidette::report::{
-    page::Paper,
+    page::PaperSize,
     qr::Qr,
     sheet::{self, Document},
 };
 use vidette::rules::fields::{state::State, terms::name::SideId};
 use vidette::view::paper::{
-    self, Command, Kind, Look, Sheet,
-    seat::{Join, Place, Seat},
+    self, PrintSubject, PrintedState, Sheet, SheetKind,
+    seat::{Join, SeatAddress, SeatCard},
 };
 
 use super::{look, packet};
@@ -19,7 +19,7 @@ use common::sitting::battle;
 /// A link as long as they come.
 fn join(n: usize) -> Join {
     Join {
-        place: Some(Place {
+        place: Some(SeatAddress {
             address: "http://192.168.100.100:1863".to_owned(),
             link: format!("HTTP://192.168.100.100:1863/J/N3P4KEGHASUXGBK5{n:04}"),
         }),
@@ -28,7 +28,7 @@ fn join(n: usize) -> Join {
 }
 
 /// A seat a side, and one a division but the last.
-pub(super) fn seats(state: &State) -> Vec<Seat> {
+pub(super) fn seats(state: &State) -> Vec<SeatCard> {
     let sides = state.oob().sides.iter().map(|side| (side.id.clone(), None));
     let divisions: Vec<_> = state
         .divisions()
@@ -38,7 +38,7 @@ pub(super) fn seats(state: &State) -> Vec<Seat> {
     sides
         .chain(but_the_last.iter().cloned())
         .enumerate()
-        .map(|(n, (side, division))| Seat {
+        .map(|(n, (side, division))| SeatCard {
             id: match &division {
                 Some(division) => format!("{side}/{division}"),
                 None => side.to_string(),
@@ -48,18 +48,18 @@ pub(super) fn seats(state: &State) -> Vec<Seat> {
                 None => state.side_name(&side).to_owned(),
             },
             side,
-            command: division.map(Command::Division),
+            command: division.map(PrintSubject::Division),
             players: Vec::new(),
             join: Some(join(n)),
         })
         .collect()
 }
 
-fn printed(look: &Look<'_>, kind: Kind) -> [Document; 2] {
+fn printed(look: &PrintedState<'_>, kind: SheetKind) -> [Document; 2] {
     let mut packet = packet(look.state, &[]);
     packet.sheets = paper::sheets(look, &[kind]).unwrap();
     [
-        sheet::html(&packet, &Paper::default()),
+        sheet::html(&packet, &PaperSize::default()),
         sheet::plain(&packet),
     ]
 }
@@ -73,11 +73,11 @@ fn each_seat_has_a_page_with_its_own_command_and_its_own_link() {
         .position(|seat| seat.id == "union/wadsworth")
         .unwrap();
     seats[wadsworth].players = vec!["Jim".to_owned()];
-    let look = Look {
+    let look = PrintedState {
         seats: &seats,
         ..look(&state)
     };
-    let Sheet::Briefing(pages) = &paper::sheets(&look, &[Kind::Briefing]).unwrap()[0] else {
+    let Sheet::Briefing(pages) = &paper::sheets(&look, &[SheetKind::Briefing]).unwrap()[0] else {
         panic!("briefings");
     };
     assert_eq!(pages.len(), seats.len());
@@ -89,11 +89,11 @@ fn each_seat_has_a_page_with_its_own_command_and_its_own_link() {
     assert!(jims.commands[0].contains("Iron Brigade"));
     let whole = pages.iter().find(|page| page.seat.is_none()).unwrap();
     assert!(whole.commands.len() > 1);
-    let [html, text] = printed(&look, Kind::Briefing);
+    let [html, text] = printed(&look, SheetKind::Briefing);
     for seat in &seats {
         let join = seat.join.as_ref().unwrap();
         let link = &join.place.as_ref().unwrap().link;
-        let dots = Qr::of(link).unwrap().drawing(28.0).into_string();
+        let dots = Qr::from_text(link).unwrap().drawing(28.0).into_string();
         assert_eq!(html.text.matches(&dots).count(), 1, "{}", seat.id);
         assert_eq!(text.text.matches(link.as_str()).count(), 1, "{}", seat.id);
         assert!(text.text.contains(&format!("type {}", join.code)));
@@ -104,11 +104,11 @@ fn each_seat_has_a_page_with_its_own_command_and_its_own_link() {
 fn a_tent_is_a_seat_s_or_a_division_s_with_the_code_of_its_side() {
     let state = battle("mcphersons-ridge");
     let seats = seats(&state);
-    let look = Look {
+    let look = PrintedState {
         seats: &seats,
         ..look(&state)
     };
-    let Sheet::Tents(tents) = &paper::sheets(&look, &[Kind::Tents]).unwrap()[0] else {
+    let Sheet::Tents(tents) = &paper::sheets(&look, &[SheetKind::Tents]).unwrap()[0] else {
         panic!("tents");
     };
     assert_eq!(tents.len(), state.divisions().count());
@@ -125,7 +125,7 @@ fn a_tent_is_a_seat_s_or_a_division_s_with_the_code_of_its_side() {
     callsigns.dedup();
     assert_eq!(callsigns.len(), state.brigades().count());
     // The enemy reads the other half: it has no dots.
-    let [html, _] = printed(&look, Kind::Tents);
+    let [html, _] = printed(&look, SheetKind::Tents);
     assert_eq!(html.text.matches("class=\"qr\"").count(), tents.len());
     assert_eq!(
         html.text.matches("this half before you").count(),
@@ -139,11 +139,11 @@ fn a_seat_that_takes_nobody_more_shows_no_code_and_one_of_the_enemy_is_not_there
     let mut seats = seats(&state);
     seats.retain(|seat| seat.side.as_str() == "union");
     seats[0].join = None;
-    let look = Look {
+    let look = PrintedState {
         seats: &seats,
         ..look(&state)
     };
-    let Sheet::Briefing(pages) = &paper::sheets(&look, &[Kind::Briefing]).unwrap()[0] else {
+    let Sheet::Briefing(pages) = &paper::sheets(&look, &[SheetKind::Briefing]).unwrap()[0] else {
         panic!("briefings");
     };
     assert_eq!(pages.iter().filter(|page| page.join.is_none()).count(), 2);

@@ -1,8 +1,8 @@
 use vidette::report::{
-    page::Paper,
+    page::PaperSize,
     sheet::{self, Packet},
 };
-use vidette::view::paper::{self, Kind, Sheet, sheet::BrigadeSheet};
+use vidette::view::paper::{self, Sheet, SheetKind, sheet::BrigadeSheet};
 
 use super::{look, packet};
 use crate::cli::program::Home;
@@ -12,7 +12,8 @@ use common::sitting::battle;
 pub fn brigades(units: usize, letters: usize) -> Packet {
     let state = battle("mcphersons-ridge");
     let mut made = packet(&state, &[]);
-    let Sheet::Sheets(sheets) = &paper::sheets(&look(&state), &[Kind::Sheets]).unwrap()[0] else {
+    let Sheet::Sheets(sheets) = &paper::sheets(&look(&state), &[SheetKind::Sheets]).unwrap()[0]
+    else {
         panic!("sheets are sheets");
     };
     let archer = sheets.iter().find(|sheet| sheet.id == "archer").unwrap();
@@ -44,7 +45,7 @@ fn of(sheet: &BrigadeSheet, units: usize, letters: usize) -> BrigadeSheet {
 }
 
 fn pages(units: usize, letters: usize) -> usize {
-    sheet::html(&brigades(units, letters), &Paper::default()).pages
+    sheet::html(&brigades(units, letters), &PaperSize::default()).pages
 }
 
 /// Two a page; a brigade of more than eight units takes a whole one.

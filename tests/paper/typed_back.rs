@@ -9,7 +9,7 @@ use vidette::rules::fields::{
     terms::{command::Command, name::BrigadeId},
 };
 use vidette::view::paper::{
-    self, Kind, Sheet,
+    self, Sheet, SheetKind,
     turn::{AFTER, TurnForm},
 };
 
@@ -19,7 +19,7 @@ use common::sitting::{battle, play, session};
 
 /// The record that was printed when the turn began.
 fn record(state: &State) -> TurnForm {
-    let sheet = paper::sheets(&look(state), &[Kind::Turn])
+    let sheet = paper::sheets(&look(state), &[SheetKind::Turn])
         .unwrap()
         .remove(0);
     let Sheet::Turn(form) = sheet else {

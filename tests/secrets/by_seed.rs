@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use vidette::game::session::{Session, Throwing};
 use vidette::report::{
     self,
-    page::Paper,
+    page::PaperSize,
     sheet::{self, Packet},
 };
 use vidette::rules::fields::{
@@ -14,12 +14,12 @@ use vidette::rules::fields::{
     terms::name::SideId,
 };
 use vidette::view::{
-    day::diary::{Diary, Length, Options},
+    day::diary::{Diary, DiaryLength, DiaryOptions},
     map::{
-        Map,
-        moment::{Moment, Position},
+        TableMap,
+        moment::{MapMoment, Position},
     },
-    paper::{self, Kind, Look},
+    paper::{self, PrintedState, SheetKind},
 };
 
 use super::{first_difference, layers};
@@ -77,22 +77,22 @@ fn twins(chance: &mut ChaCha8Rng, brigade: &str) -> ([Session<Fields>; 2], usize
 
 /// What leaves for a side: sheets of a kind, the map or the diary, by a number.
 fn leaves(game: &Session<Fields>, side: &SideId, what: usize) -> String {
-    let position = Position::of(game, Moment::Now, Some(side)).unwrap();
-    let kinds = Kind::ALL;
+    let position = Position::from_session(game, MapMoment::Now, Some(side)).unwrap();
+    let kinds = SheetKind::ALL;
     match kinds.get(what % (kinds.len() + 2)) {
         Some(kind) => printed(game, &position, side, *kind),
         None if what % (kinds.len() + 2) == kinds.len() => {
-            let map = Map::of(&position, &layers()).unwrap();
+            let map = TableMap::new(&position, &layers()).unwrap();
             report::map::svg(&map, &report::map::Paint::default())
         }
         None => {
-            let options = Options {
+            let options = DiaryOptions {
                 side: Some(side.clone()),
-                length: Length::Dice,
-                ..Options::default()
+                length: DiaryLength::Dice,
+                ..DiaryOptions::default()
             };
-            let diary = Diary::of(game, &options).unwrap();
-            let look = report::diary::Look::default();
+            let diary = Diary::new(game, &options).unwrap();
+            let look = report::diary::DiaryStyle::default();
             format!(
                 "{}{}",
                 report::diary::html(&diary, &look),
@@ -102,10 +102,10 @@ fn leaves(game: &Session<Fields>, side: &SideId, what: usize) -> String {
     }
 }
 
-fn printed(game: &Session<Fields>, position: &Position, side: &SideId, kind: Kind) -> String {
+fn printed(game: &Session<Fields>, position: &Position, side: &SideId, kind: SheetKind) -> String {
     let known = position.known();
     let when = position.when();
-    let look = Look {
+    let look = PrintedState {
         state: &known,
         side: Some(side),
         session: Some(game),
@@ -132,7 +132,7 @@ fn printed(game: &Session<Fields>, position: &Position, side: &SideId, kind: Kin
     let text = sheet::plain(&packet).text;
     format!(
         "{json}{text}{}",
-        sheet::html(&packet, &Paper::default()).text
+        sheet::html(&packet, &PaperSize::default()).text
     )
 }
 

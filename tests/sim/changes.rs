@@ -3,9 +3,9 @@ use std::sync::Arc;
 
 use vidette::sim::{
     case::{Case, Purpose},
-    line::Line,
+    line::RecordLine,
     policy::{self, Restricted, Restriction},
-    stop::Until,
+    stop::StopRule,
 };
 
 use super::{Home, case, first_steps, manifest, run, state_of};
@@ -24,7 +24,7 @@ fn nothing_changed_is_the_same_game_to_the_last_die() {
     let player = policy::named("steady").unwrap();
     let start = first_steps();
     let cases = [case(&start, &player, 2), what_if(&start, 2)];
-    let (lines, done) = run(&manifest(&cases, Until::Fixed), &cases, 2);
+    let (lines, done) = run(&manifest(&cases, StopRule::Fixed), &cases, 2);
     assert_eq!(lines.len(), 4);
     let pairs = &done.counted.pairs[&1];
     assert_eq!((pairs.n, pairs.identical), (2, 2));
@@ -47,7 +47,7 @@ fn the_same_thing_is_thrown_for_with_the_same_dice_whatever_else_is() {
         ..case(&state_of(&tougher), &player, 6)
     };
     let cases = [plain, other];
-    let (_, done) = run(&manifest(&cases, Until::Fixed), &cases, 2);
+    let (_, done) = run(&manifest(&cases, StopRule::Fixed), &cases, 2);
     let pairs = &done.counted.pairs[&1];
     assert_eq!(pairs.n, 6);
     assert!(
@@ -66,10 +66,10 @@ fn who_may_not_do_something_does_not() {
             Some(what) => Arc::new(Restricted::new(Arc::clone(&bold), what)),
         };
         let cases = [case(start, &player, 1)];
-        let mut manifest = manifest(&cases, Until::Fixed);
+        let mut manifest = manifest(&cases, StopRule::Fixed);
         (manifest.turns, manifest.seed) = (Some(turns), 7);
         match &run(&manifest, &cases, 1).0[0] {
-            Line::Game(game) => game.counts,
+            RecordLine::Game(game) => game.counts,
             other => panic!("{other:?}"),
         }
     };

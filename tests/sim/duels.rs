@@ -1,6 +1,6 @@
 use vidette::sim::{
     duel,
-    duel::{Duel, Ruling, Score},
+    duel::{Duel, DuelScore, Ruling},
     policy,
 };
 
@@ -9,7 +9,7 @@ use super::{Home, first_steps};
 #[test]
 fn the_test_of_a_duel_is_that_of_fishtest() {
     // A worked score: shares of a pair are 0, 1/4, 1/2, 3/4, 1.
-    let score = Score([10, 20, 40, 30, 20]);
+    let score = DuelScore([10, 20, 40, 30, 20]);
     assert_eq!(score.pairs(), 120);
     let share = (5.0 + 20.0 + 22.5 + 20.0) / 120.0;
     assert!((score.share() - share).abs() < 1e-12);
@@ -21,14 +21,17 @@ fn the_test_of_a_duel_is_that_of_fishtest() {
     assert!((duel::share_of(0.0) - 0.5).abs() < 1e-12);
     assert!((duel::elo_of(duel::share_of(37.0)) - 37.0).abs() < 1e-9);
     assert_eq!(
-        Score([0, 0, 10, 100, 200]).ruling([0.0, 20.0]),
+        DuelScore([0, 0, 10, 100, 200]).ruling([0.0, 20.0]),
         Ruling::Better
     );
     assert_eq!(
-        Score([200, 100, 10, 0, 0]).ruling([0.0, 20.0]),
+        DuelScore([200, 100, 10, 0, 0]).ruling([0.0, 20.0]),
         Ruling::NoBetter
     );
-    assert_eq!(Score([0, 0, 40, 0, 0]).ruling([0.0, 20.0]), Ruling::Open);
+    assert_eq!(
+        DuelScore([0, 0, 40, 0, 0]).ruling([0.0, 20.0]),
+        Ruling::Open
+    );
 }
 
 #[test]
@@ -45,7 +48,7 @@ fn whoever_plays_himself_takes_half_of_each_pair() {
     let score = duel(2).fight(&mut |_| true).unwrap();
     assert_eq!(
         score,
-        Score([0, 0, 4, 0, 0]),
+        DuelScore([0, 0, 4, 0, 0]),
         "the same game twice, from either side"
     );
     assert_eq!(score, duel(1).fight(&mut |_| true).unwrap());
@@ -89,10 +92,10 @@ fn binomial(n: u64, k: u64, p: f64) -> f64 {
 #[test]
 fn the_interval_of_a_duel_holds_the_truth_even_where_all_pairs_end_alike() {
     for (pairs, low, high) in [
-        (Score([0, 0, 4, 0, 0]), 0.25, 0.75),
-        (Score([0, 0, 0, 0, 16]), 0.8, 1.0),
-        (Score([16, 0, 0, 0, 0]), 0.0, 0.2),
-        (Score::default(), 0.0, 1.0),
+        (DuelScore([0, 0, 4, 0, 0]), 0.25, 0.75),
+        (DuelScore([0, 0, 0, 0, 16]), 0.8, 1.0),
+        (DuelScore([16, 0, 0, 0, 0]), 0.0, 0.2),
+        (DuelScore::default(), 0.0, 1.0),
     ] {
         let told = pairs.interval();
         assert!(
@@ -112,7 +115,7 @@ fn the_interval_of_a_duel_holds_the_truth_even_where_all_pairs_end_alike() {
             let mut held = 0.0;
             for won in 0..=n {
                 for even in 0..=n - won {
-                    let [low, high] = Score([n - won - even, 0, even, 0, won]).interval();
+                    let [low, high] = DuelScore([n - won - even, 0, even, 0, won]).interval();
                     let truth = all + half / 2.0;
                     if low <= truth && truth <= high {
                         held += binomial(n, won, all) * binomial(n - won, even, half / (1.0 - all));
@@ -127,12 +130,15 @@ fn the_interval_of_a_duel_holds_the_truth_even_where_all_pairs_end_alike() {
 /// Who takes every point is found to be better: no spread is not a reason to play on.
 #[test]
 fn a_duel_of_pairs_that_all_end_alike_ends() {
-    assert_eq!(Score([0, 0, 0, 0, 40]).ruling([0.0, 20.0]), Ruling::Better);
     assert_eq!(
-        Score([40, 0, 0, 0, 0]).ruling([0.0, 20.0]),
+        DuelScore([0, 0, 0, 0, 40]).ruling([0.0, 20.0]),
+        Ruling::Better
+    );
+    assert_eq!(
+        DuelScore([40, 0, 0, 0, 0]).ruling([0.0, 20.0]),
         Ruling::NoBetter
     );
-    assert_eq!(Score([0, 0, 0, 0, 8]).ruling([0.0, 20.0]), Ruling::Open);
+    assert_eq!(DuelScore([0, 0, 0, 0, 8]).ruling([0.0, 20.0]), Ruling::Open);
 }
 
 #[test]

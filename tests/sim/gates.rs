@@ -2,13 +2,13 @@ use std::sync::Arc;
 
 use vidette::sim::{
     case::{Case, Purpose},
-    count::Counted,
+    count::RunStats,
     gates,
     manifest::Manifest,
-    policy::{self, Choice, Policy},
-    seat::Seat,
-    seeds::Whim,
-    stop::Until,
+    policy::{self, PlayerChoice, Policy},
+    seat::SideKnowledge,
+    seeds::PolicyRng,
+    stop::StopRule,
 };
 
 use super::{case, manifest, run, state_of};
@@ -23,24 +23,24 @@ impl Policy for Idle {
         "idle"
     }
 
-    fn choose(&self, _: &Seat<'_>, _: &mut Whim) -> Choice {
-        Choice::plain(None)
+    fn choose(&self, _: &SideKnowledge<'_>, _: &mut PolicyRng) -> PlayerChoice {
+        PlayerChoice::plain(None)
     }
 }
 
-fn played(text: &str, player: &str, turns: u32) -> (Manifest, Counted) {
+fn played(text: &str, player: &str, turns: u32) -> (Manifest, RunStats) {
     played_by(text, &policy::named(player).unwrap(), turns)
 }
 
-fn played_by(text: &str, player: &Arc<dyn Policy>, turns: u32) -> (Manifest, Counted) {
+fn played_by(text: &str, player: &Arc<dyn Policy>, turns: u32) -> (Manifest, RunStats) {
     let cases = [case(&state_of(text), player, 3)];
-    let mut manifest = manifest(&cases, Until::Fixed);
+    let mut manifest = manifest(&cases, StopRule::Fixed);
     manifest.turns = Some(turns);
     let (_, done) = run(&manifest, &cases, 2);
     (manifest, done.counted)
 }
 
-fn hit((manifest, counted): &(Manifest, Counted)) -> Vec<&'static str> {
+fn hit((manifest, counted): &(Manifest, RunStats)) -> Vec<&'static str> {
     let gates = gates::gates(manifest, counted);
     assert_eq!(gates.len(), 7);
     assert!(gates.iter().all(|gate| !gate.why.is_empty()));
@@ -70,9 +70,9 @@ fn a_brigade_that_is_to_come_after_the_end_never_comes() {
 
 #[test]
 fn a_player_who_is_refused_what_he_could_know_is_named() {
-    let wild: Arc<dyn Policy> = Arc::new(policy::Wild);
+    let wild: Arc<dyn Policy> = Arc::new(policy::Fuzz);
     let cases = [case(&state_of(FIRST_STEPS), &wild, 2)];
-    let manifest = manifest(&cases, Until::Fixed);
+    let manifest = manifest(&cases, StopRule::Fixed);
     let (_, done) = run(&manifest, &cases, 2);
     let hit = hit(&(manifest, done.counted));
     assert!(hit.contains(&"G4"), "{hit:?}");
@@ -103,9 +103,9 @@ fn doctrines_that_turn_the_battle_are_told() {
         ..plain.clone()
     });
     let [one, other] = cells;
-    let manifest = manifest(&[plain, one, other], Until::Fixed);
+    let manifest = manifest(&[plain, one, other], StopRule::Fixed);
     let wins = |grey: u64, blue: u64| {
-        let mut tally = vidette::sim::tally::Tally {
+        let mut tally = vidette::sim::tally::CaseStats {
             games: grey + blue,
             ..Default::default()
         };
@@ -113,12 +113,12 @@ fn doctrines_that_turn_the_battle_are_told() {
         tally.wins.insert(Some("blue".to_owned()), blue);
         tally
     };
-    let counted = |cells: [(u64, u64); 2]| Counted {
+    let counted = |cells: [(u64, u64); 2]| RunStats {
         plain: wins(50, 50),
         others: (1..)
             .zip(cells.map(|(grey, blue)| wins(grey, blue)))
             .collect(),
-        ..Counted::default()
+        ..RunStats::default()
     };
     let turned = |cells| {
         let gates = gates::gates(&manifest, &counted(cells));
@@ -134,9 +134,9 @@ fn doctrines_that_turn_the_battle_are_told() {
 fn a_side_that_is_ahead_in_no_game_is_not_believed() {
     let player = policy::named("random").unwrap();
     let cases = [case(&state_of(FIRST_STEPS), &player, 1)];
-    let manifest = manifest(&cases, Until::Fixed);
+    let manifest = manifest(&cases, StopRule::Fixed);
     let gate = |wins: &[(Option<&str>, u64)]| {
-        let mut counted = Counted::default();
+        let mut counted = RunStats::default();
         counted.plain.games = wins.iter().map(|(_, n)| n).sum();
         let named = |(side, n): &(Option<&str>, u64)| (side.map(str::to_owned), *n);
         counted.plain.wins = wins.iter().map(named).collect();

@@ -18,12 +18,12 @@ use vidette::rules::{
     },
 };
 use vidette::sim::{
-    bout::{self, Played},
+    bout::{self, PlayedGame},
     doctrine::Doctrine,
     mind::{fights, ground::Stakes, moves, weighed::Weighed, worth},
     policy,
-    seat::Seat,
-    seeds::Whim,
+    seat::SideKnowledge,
+    seeds::PolicyRng,
 };
 
 use super::{first_steps, setting, state_of, told_by};
@@ -33,7 +33,7 @@ fn mirror() -> State {
 }
 
 /// Two games of bold players, of which more than one test asks something.
-static BOLD: LazyLock<Mutex<[Played; 2]>> =
+static BOLD: LazyLock<Mutex<[PlayedGame; 2]>> =
     LazyLock::new(|| Mutex::new([1, 2].map(|seed| played(&mirror(), "bold", seed))));
 
 /// What troops that an account names lose in all 36 throws, by deciding each; none where a brigade goes with it.
@@ -64,7 +64,8 @@ fn enumerated(before: &State, command: &Command) -> Option<[f64; 2]> {
             *lost += units
                 .map(|id| {
                     let (before_it, after_it) = (before.unit(id).unwrap(), after.unit(id).unwrap());
-                    (worth::of(before_it) - worth::of(after_it)) * worth::shaken(before, before_it)
+                    (worth::unit_worth(before_it) - worth::unit_worth(after_it))
+                        * worth::shaken(before, before_it)
                 })
                 .sum::<f64>();
         }
@@ -75,7 +76,7 @@ fn enumerated(before: &State, command: &Command) -> Option<[f64; 2]> {
 /// Who may fire is what the rules say, and the firefight that is chosen promises no less than any with all who may.
 fn holds_of_fights(before: &State) {
     let steady = Doctrine::steady();
-    let seat = Seat {
+    let seat = SideKnowledge {
         known: before.as_known_to(before.active()),
         side: before.active(),
         barred: &[],
@@ -155,12 +156,12 @@ fn a_player_sees_no_secret_and_no_coming_die() {
             twin["generals"][enemy]["points"] = 1.into();
             let twin: State = serde_json::from_value(twin).unwrap();
             let chosen = |state: &State| {
-                let seat = Seat {
+                let seat = SideKnowledge {
                     known: state.as_known_to(state.active()),
                     side: state.active(),
                     barred: &[],
                 };
-                steady.choose(&seat, &mut Whim::of(1))
+                steady.choose(&seat, &mut PolicyRng::from_seed(1))
             };
             assert_eq!(chosen(before), chosen(&twin), "turn {}", before.turn());
             asked += 1;
@@ -198,7 +199,7 @@ fn nobody_charges_but_under_attack_and_nothing_is_overruled() {
 
 #[test]
 fn rul_62_at_most_a_third_of_the_marches_end_on_the_heels_of_friends() {
-    let marches = |game: &Played| game.record.as_ref().unwrap().counts.marches;
+    let marches = |game: &PlayedGame| game.record.as_ref().unwrap().counts.marches;
     let bold = BOLD.lock().unwrap().each_ref().map(marches).to_vec();
     let ridge = state_of(include_str!("../../rosters/mcphersons-ridge.toml"));
     let steady = std::thread::scope(|scope| {
@@ -219,7 +220,7 @@ fn rul_62_at_most_a_third_of_the_marches_end_on_the_heels_of_friends() {
 fn moves_told(before: &State, barred: &[Command]) -> Vec<Weighed> {
     let side = before.active();
     let known = before.as_known_to(side);
-    let seat = Seat {
+    let seat = SideKnowledge {
         known,
         side,
         barred,
@@ -253,7 +254,7 @@ fn the_best_moves_are_told_though_most_are_not_weighed_to_the_end() {
     assert!(asked > 20, "{asked}");
 }
 
-fn played(start: &State, name: &str, seed: u64) -> Played {
+fn played(start: &State, name: &str, seed: u64) -> PlayedGame {
     let player = policy::named(name).unwrap();
     bout::play(
         &setting(start, player.as_ref()),
@@ -273,8 +274,8 @@ fn what_one_side_is_ahead_by_the_other_is_behind_as_the_verdict_tells() {
         };
         let game = played(&start, "obedient", 5);
         game.session.walk(|before, _, _| {
-            let lead = Stakes::of(before, &grey).lead();
-            assert!((lead + Stakes::of(before, &blue).lead()).abs() < 1e-9);
+            let lead = Stakes::new(before, &grey).lead();
+            assert!((lead + Stakes::new(before, &blue).lead()).abs() < 1e-9);
             let ahead = verdict::lead(before, by);
             if ahead != 0 {
                 assert_eq!(lead > 0.0, ahead > 0, "turn {}", before.turn());
@@ -289,10 +290,10 @@ fn what_one_side_is_ahead_by_the_other_is_behind_as_the_verdict_tells() {
 fn ground_is_worth_what_the_verdict_would_change_by() {
     let start = mirror();
     let (grey, knoll) = (SideId::new("grey"), FeatureId::new("knoll"));
-    assert!((Stakes::of(&start, &grey).won(&knoll) - 2.0).abs() < 1e-9);
+    assert!((Stakes::new(&start, &grey).won(&knoll) - 2.0).abs() < 1e-9);
     let game = played(&start, "obedient", 3);
     let end = game.session.state();
-    let stakes = Stakes::of(end, &grey);
+    let stakes = Stakes::new(end, &grey);
     // Who goes away from ground that he has alone loses it, unless somebody stays there.
     for brigade in end.brigades().filter(|brigade| brigade.side == grey) {
         let alone = stakes.held_by(&brigade.id, |_| false);
@@ -314,7 +315,7 @@ fn ground_is_worth_what_the_verdict_would_change_by() {
     // The enemy's objective is denied: Grey is asked that nobody of Blue's stand in the farm, which is worth 1 as ground.
     let start = told_by("hold = 1\nby = \"denied\"").unwrap();
     let farm = FeatureId::new("farm");
-    let gain = Stakes::of(&start, &SideId::new("blue")).won(&farm);
+    let gain = Stakes::new(&start, &SideId::new("blue")).won(&farm);
     assert!(gain > 1.0, "{gain}");
 }
 

@@ -4,11 +4,11 @@ use serde_json::Value;
 use vidette::report::balance::Balance;
 use vidette::sim::{
     case::Purpose,
-    count::Counted,
+    count::RunStats,
     manifest::Manifest,
     policy,
     record::LostGame,
-    stop::{Stopped, Until},
+    stop::{RunStop, StopRule},
 };
 
 use super::{Home, case, first_steps, manifest, run};
@@ -312,7 +312,7 @@ fn a_run_until_it_is_sure_plays_more_than_the_usual_games() {
 #[test]
 fn what_is_known_with_the_last_game_is_known() {
     let sides = ["heads", "tails"].map(str::to_owned);
-    let tally = |heads: u64, games: u64| vidette::sim::tally::Tally {
+    let tally = |heads: u64, games: u64| vidette::sim::tally::CaseStats {
         games,
         wins: [
             (Some("heads".to_owned()), heads),
@@ -321,33 +321,33 @@ fn what_is_known_with_the_last_game_is_known() {
         .into(),
         ..Default::default()
     };
-    assert_eq!(Until::Decided.enough(&tally(60, 61), &sides), None);
+    assert_eq!(StopRule::Decided.enough(&tally(60, 61), &sides), None);
     assert_eq!(
-        Until::Decided.at_the_end(&tally(60, 61), &sides),
-        Stopped::Decided
+        StopRule::Decided.at_the_end(&tally(60, 61), &sides),
+        RunStop::Decided
     );
     assert_eq!(
-        Until::Decided.at_the_end(&tally(31, 61), &sides),
-        Stopped::Fixed
+        StopRule::Decided.at_the_end(&tally(31, 61), &sides),
+        RunStop::Fixed
     );
     assert_eq!(
-        Until::Fixed.at_the_end(&tally(60, 61), &sides),
-        Stopped::Fixed
+        StopRule::Fixed.at_the_end(&tally(60, 61), &sides),
+        RunStop::Fixed
     );
 }
 
 /// A run over a few games as text and as a page, with something changed in what was counted.
-fn told(games: u64, change: impl FnOnce(&mut Manifest, &mut Counted)) -> [String; 2] {
+fn told(games: u64, change: impl FnOnce(&mut Manifest, &mut RunStats)) -> [String; 2] {
     let player = policy::named("random").unwrap();
     let cases = [case(&first_steps(), &player, games)];
-    let mut manifest = manifest(&cases, Until::Fixed);
+    let mut manifest = manifest(&cases, StopRule::Fixed);
     let (_, done) = run(&manifest, &cases, 2);
     let mut counted = done.counted;
     change(&mut manifest, &mut counted);
     let balance = Balance {
         manifest: &manifest,
         counted: &counted,
-        stopped: Stopped::Fixed,
+        stopped: RunStop::Fixed,
     };
     [balance.text(), balance.html()]
 }

@@ -5,13 +5,13 @@ use std::sync::{
 
 use vidette::sim::{
     bout,
-    line::Line,
-    policy::{self, Choice, Policy},
-    run::Run,
-    seat::Seat,
-    seeds::Whim,
-    setting::Setting,
-    stop::{Stopped, Until},
+    line::RecordLine,
+    policy::{self, PlayerChoice, Policy},
+    run::SimulationRun,
+    seat::SideKnowledge,
+    seeds::PolicyRng,
+    setting::GameOptions,
+    stop::{RunStop, StopRule},
 };
 
 use super::{Home, case, first_steps, manifest, run};
@@ -24,13 +24,13 @@ impl Policy for Doomed {
         "doomed"
     }
 
-    fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice {
+    fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice {
         assert!(
             whim.below(40) != 0,
             "out of luck in turn {}",
             seat.known.turn()
         );
-        Choice::plain(seat.offered().into_iter().next())
+        PlayerChoice::plain(seat.offered().into_iter().next())
     }
 }
 
@@ -38,7 +38,7 @@ impl Policy for Doomed {
 fn a_game_that_the_program_does_not_survive_is_named_and_the_others_go_on() {
     let doomed: Arc<dyn Policy> = Arc::new(Doomed);
     let cases = [case(&first_steps(), &doomed, 12)];
-    let manifest = manifest(&cases, Until::Fixed);
+    let manifest = manifest(&cases, StopRule::Fixed);
     let (lines, done) = run(&manifest, &cases, 2);
     let lost = &done.counted.lost;
     assert_eq!(lines.len(), 12);
@@ -55,17 +55,17 @@ fn a_game_that_the_program_does_not_survive_is_named_and_the_others_go_on() {
 fn a_hand_ends_a_run_and_keeps_a_prefix() {
     let player = policy::named("random").unwrap();
     let cases = [case(&first_steps(), &player, 40)];
-    let manifest = manifest(&cases, Until::Fixed);
+    let manifest = manifest(&cases, StopRule::Fixed);
     let hand = AtomicBool::new(false);
     let mut seen = Vec::new();
-    let mut see = |line: &Line, _: &_, _| {
-        if let Line::Game(game) = line {
+    let mut see = |line: &RecordLine, _: &_, _| {
+        if let RecordLine::Game(game) = line {
             seen.push(game.i);
         }
         hand.store(seen.len() >= 3, Ordering::Relaxed);
         Ok(())
     };
-    let played = Run {
+    let played = SimulationRun {
         manifest: &manifest,
         cases: &cases,
         threads: 2,
@@ -73,7 +73,7 @@ fn a_hand_ends_a_run_and_keeps_a_prefix() {
     let done = played
         .play::<()>(&mut || Ok(None), &hand, &mut see)
         .unwrap();
-    assert_eq!(done.stopped, Stopped::Hand);
+    assert_eq!(done.stopped, RunStop::Hand);
     assert!(seen.len() >= 3 && seen.len() < 40, "{seen:?}");
     assert!(
         seen.iter().copied().eq(0..seen.len() as u64),
@@ -86,9 +86,9 @@ fn a_hand_ends_a_run_and_keeps_a_prefix() {
 fn what_must_hold_after_every_act_holds() {
     let start = first_steps();
     let mut players = policy::all();
-    players.push(Arc::new(policy::Wild));
+    players.push(Arc::new(policy::Fuzz));
     for player in players {
-        let setting = Setting {
+        let setting = GameOptions {
             watched: true,
             ..super::setting(&start, player.as_ref())
         };
@@ -117,12 +117,12 @@ fn a_position_is_taken_over_at_every_phase() {
         }
         last = phase;
         phases += 1;
-        let seat = Seat {
+        let seat = SideKnowledge {
             known: before.as_known_to(before.active()),
             side: before.active(),
             barred: &[],
         };
-        let choice = steady.choose(&seat, &mut Whim::of(99));
+        let choice = steady.choose(&seat, &mut PolicyRng::from_seed(99));
         let acted = entry.act().unwrap();
         if let Some(act) = choice.act {
             assert_eq!(act, acted.command, "turn {}", before.turn());

@@ -3,9 +3,9 @@ use vidette::sim::{
     histogram::{self, Histogram},
     pairs,
     pairs::SidePairs,
-    rate::{Method, Rate},
-    stop::{CHECKPOINT, Stopped, Until},
-    tally::Tally,
+    rate::{Method, ShareEstimate},
+    stop::{CHECKPOINT, RunStop, StopRule},
+    tally::CaseStats,
 };
 
 use super::{GameRecord, games};
@@ -20,7 +20,7 @@ fn binomial(n: u64, k: u64, p: f64) -> f64 {
 fn wilson_is_that_of_the_tables() {
     // Newcombe 1998, table I: 81 of 263, and 15 of 148.
     for (n, of, low, high) in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)] {
-        let rate = Rate::wilson(n, of);
+        let rate = ShareEstimate::wilson(n, of);
         assert!((rate.low - low).abs() < 5e-5, "{rate:?}");
         assert!((rate.high - high).abs() < 5e-5, "{rate:?}");
     }
@@ -35,14 +35,14 @@ fn few_games_and_all_or_nothing_get_the_exact_interval() {
         (0, 20, 0.0, 0.1684),
         (1, 29, 0.0009, 0.1776),
     ] {
-        let rate = Rate::exact(n, of);
+        let rate = ShareEstimate::exact(n, of);
         assert!((rate.low - low).abs() < 5e-5, "{rate:?}");
         assert!((rate.high - high).abs() < 5e-5, "{rate:?}");
     }
-    assert_eq!(Rate::of(10, 39).method, Method::ClopperPearson);
-    assert_eq!(Rate::of(10, 40).method, Method::Wilson);
-    assert_eq!(Rate::of(400, 400).method, Method::ClopperPearson);
-    let nothing = Rate::of(0, 0);
+    assert_eq!(ShareEstimate::new(10, 39).method, Method::ClopperPearson);
+    assert_eq!(ShareEstimate::new(10, 40).method, Method::Wilson);
+    assert_eq!(ShareEstimate::new(400, 400).method, Method::ClopperPearson);
+    let nothing = ShareEstimate::new(0, 0);
     assert_eq!((nothing.low, nothing.high), (0.0, 1.0));
 }
 
@@ -51,7 +51,7 @@ fn exact_intervals_hold_the_truth_in_95_of_100_whatever_it_is() {
     for n in [1, 5, 20, 39, 60] {
         for p in [0.02, 0.1, 0.3, 0.5, 0.77] {
             let holds = |k: &u64| {
-                let rate = Rate::exact(*k, n);
+                let rate = ShareEstimate::exact(*k, n);
                 rate.low <= p && p <= rate.high
             };
             let held: f64 = (0..=n).filter(holds).map(|k| binomial(n, k, p)).sum();
@@ -79,7 +79,7 @@ fn a_confidence_sequence_holds_at_every_look() {
         for n in 1..=60_u64 {
             let mut next = flipped(&alive, p);
             for (k, chance) in next.iter_mut().enumerate() {
-                let rate = Rate::sequence(k as u64, n);
+                let rate = ShareEstimate::sequence(k as u64, n);
                 if p < rate.low || p > rate.high {
                     left += *chance;
                     *chance = 0.0;
@@ -109,9 +109,10 @@ fn a_run_until_decided_seldom_names_the_wrong_leader() {
         for (heads, chance) in (0_u64..).zip(alive.iter_mut()) {
             let wins = [heads, games - heads];
             let wins = sides.iter().cloned().map(Some).zip(wins).collect();
-            let mut tally = Tally::default();
+            let mut tally = CaseStats::default();
             (tally.games, tally.wins) = (games, wins);
-            if *chance > 1e-12 && Until::Decided.enough(&tally, &sides) == Some(Stopped::Decided) {
+            if *chance > 1e-12 && StopRule::Decided.enough(&tally, &sides) == Some(RunStop::Decided)
+            {
                 let leads = 2 * heads > games;
                 *(if leads { &mut right } else { &mut wrong }) += *chance;
                 *chance = 0.0;
@@ -211,12 +212,12 @@ fn a_histogram_tells_mean_spread_and_quantiles() {
     assert!((dist.mean - 13.0 / 6.0).abs() < 1e-12);
 }
 
-fn tally(games: &[GameRecord]) -> Tally {
+fn tally(games: &[GameRecord]) -> CaseStats {
     let side_of = |id: &str| {
         let grey = id == "whitlow";
         Some(if grey { "grey" } else { "blue" }.to_owned())
     };
-    let mut tally = Tally::default();
+    let mut tally = CaseStats::default();
     games.iter().for_each(|game| tally.count(game, &side_of));
     tally
 }
@@ -239,7 +240,7 @@ proptest! {
         let third = tally(all);
         let left = one.clone().merge(other.clone()).merge(third.clone());
         prop_assert_eq!(left, one.merge(other.merge(third)));
-        prop_assert_eq!(whole.clone().merge(Tally::default()), whole);
+        prop_assert_eq!(whole.clone().merge(CaseStats::default()), whole);
     }
 }
 

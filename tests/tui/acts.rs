@@ -3,9 +3,9 @@
 use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::{
     act::{self, ACTS, Does},
-    key::Key,
-    question::Question,
-    ui::Mode,
+    key::PressedKey,
+    question::ScreenQuestion,
+    ui::ScreenMode,
 };
 use vidette::view::desk::todo::Todo;
 
@@ -29,9 +29,9 @@ fn no_key_has_two_acts() {
 fn verbs_are_small_letters_and_nothing_frequent_needs_ctrl() {
     for act in ACTS {
         match (act.does, act.key) {
-            (Does::Verb(_), Key::Char(letter)) => assert!(letter.is_ascii_lowercase()),
+            (Does::Verb(_), PressedKey::Char(letter)) => assert!(letter.is_ascii_lowercase()),
             (Does::Verb(_), other) => panic!("{}: {other:?}", act.name),
-            (_, Key::Ctrl(letter)) => assert_eq!(letter, 'r', "{}", act.name),
+            (_, PressedKey::Ctrl(letter)) => assert_eq!(letter, 'r', "{}", act.name),
             _ => {}
         }
     }
@@ -75,7 +75,7 @@ fn the_footer_names_no_dead_key() {
         let shown = screen(&app, 120, 36);
         let footer = shown.lines().last().unwrap().to_owned();
         for act in ACTS {
-            let (Does::Verb(_), Key::Char(letter)) = (act.does, act.key) else {
+            let (Does::Verb(_), PressedKey::Char(letter)) = (act.does, act.key) else {
                 continue;
             };
             if footer.contains(&format!(" {letter} {}", act.name)) {
@@ -116,7 +116,7 @@ fn space_walks_every_phase() {
 fn end_phase(app: &mut App) {
     let phase = app.door().state().phase();
     app.type_keys("n");
-    if matches!(app.ui().mode, Mode::Ask(..)) {
+    if matches!(app.ui().mode, ScreenMode::Ask(..)) {
         app.type_keys("y");
     }
     if app.door().state().phase() == phase {
@@ -171,7 +171,7 @@ fn the_end_of_a_phase_is_asked_for_again_after_an_act() {
         "{named}"
     );
     app.type_keys("<space>52<ret>n");
-    let asks = |app: &App| matches!(app.ui().mode, Mode::Ask(Question::EndPhase, _));
+    let asks = |app: &App| matches!(app.ui().mode, ScreenMode::Ask(ScreenQuestion::EndPhase, _));
     assert!(asks(&app), "{:?}", app.ui().remark);
     app.type_keys("<esc>");
     assert_eq!(app.door().state().phase(), Phase::Combat);
@@ -211,7 +211,10 @@ fn rul_72_firefights_are_offered_before_a_melee_that_is_due() {
     app.type_keys("5");
     assert!(screen(&app, 120, 36).contains("no more firefights are fought (RUL-72)"));
     app.type_keys("n2<ret>");
-    assert!(matches!(app.ui().mode, Mode::Ask(Question::Forgo, _)));
+    assert!(matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::Forgo, _)
+    ));
     app.type_keys("n");
     assert_eq!(app.door().session().entries().len(), before);
     app.type_keys("<ret>y");

@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::{companion::Companion, terminal::Screens};
-use vidette::view::told::Eyes;
+use vidette::tui::{companion::PagesUi, terminal::Screens};
+use vidette::view::told::Audience;
 
 use super::{
     companion::{begin, entries, pressed, say, say_all, seen, session},
@@ -12,7 +12,7 @@ use super::{
 
 const CHESTNUT: &str = include_str!("../../rosters/chestnut-ridge.toml");
 
-pub(super) fn chestnut(on: &str, size: (u16, u16)) -> Companion<BlueAndGrey> {
+pub(super) fn chestnut(on: &str, size: (u16, u16)) -> PagesUi<BlueAndGrey> {
     begin(&text(on), size)
 }
 
@@ -27,7 +27,7 @@ pub(super) const HIDDEN: &str = "hidden = true\ndummies = true";
 pub(super) const PLOTS: &str = "simul = 18\ncommand = true\nvoluntary = true";
 
 /// Every page of the open table, one behind the other.
-pub(super) fn open_pages(app: &mut Companion<BlueAndGrey>, size: (u16, u16)) -> String {
+pub(super) fn open_pages(app: &mut PagesUi<BlueAndGrey>, size: (u16, u16)) -> String {
     let mut all = String::new();
     for keys in [
         "", "gb", "gp", "gc", "gs", "gm", "gr", "gk", "gl", "gd", "b",
@@ -291,10 +291,10 @@ fn sign_of(page: &str, words: &str) -> char {
 fn a_sides_own_window_offers_its_own_plots() {
     let size = (80, 24);
     for side in ["Union", "Confederate"] {
-        let eyes = Eyes::Side(side.to_lowercase());
+        let eyes = Audience::Side(side.to_lowercase());
         let area = Rect::new(0, 0, size.0, size.1);
-        let app: Companion<BlueAndGrey> =
-            Companion::looking_on(session(&text(PLOTS), 1863), eyes, area);
+        let app: PagesUi<BlueAndGrey> =
+            PagesUi::looking_on(session(&text(PLOTS), 1863), eyes, area);
         let next = format!("{} LOOKS ON ▸ {side} plots", side.to_uppercase());
         assert!(seen(&app, size).contains(&next), "{}", seen(&app, size));
     }
@@ -319,7 +319,7 @@ fn plotting_twins_look_the_same_at_the_open_table() {
 }
 
 /// What a side wrote it sees again.
-fn app_looks_back(app: &mut Companion<BlueAndGrey>, words: &str, size: (u16, u16)) {
+fn app_looks_back(app: &mut PagesUi<BlueAndGrey>, words: &str, size: (u16, u16)) {
     app.type_keys("<space><ret>y");
     assert!(seen(app, size).contains(words), "{}", seen(app, size));
 }

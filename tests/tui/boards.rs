@@ -6,9 +6,11 @@ use ratatui::layout::Rect;
 use vidette::tui::{
     PlayOptions,
     app::App,
-    boards::{Boards, Item, Page, Row, Slip, Standing, Wish},
-    door::Door,
-    key::Key,
+    boards::{
+        BoardPage, BoardsRequest, BoardsRow, BoardsStatus, RowSubject, ScreenBoards, ShownSlip,
+    },
+    door::LoggedSession,
+    key::PressedKey,
 };
 
 use super::screen;
@@ -18,21 +20,23 @@ use common::sitting::{battle, session};
 #[derive(Default)]
 pub struct BoardsDoor {
     pub knock: Option<String>,
-    pub wished: Vec<Wish>,
+    pub wished: Vec<BoardsRequest>,
 }
 
 impl BoardsDoor {
     fn is_gone(&self, number: i64) -> bool {
         self.wished.iter().any(|wish| match wish {
-            Wish::Taken(slip) | Wish::Back(slip, _) | Wish::Answer(slip, _) => *slip == number,
+            BoardsRequest::Taken(slip)
+            | BoardsRequest::Back(slip, _)
+            | BoardsRequest::Answer(slip, _) => *slip == number,
             _ => false,
         })
     }
 }
 
 /// A slip of Jim's, of the division of Heth.
-pub fn slip(number: i64, line: Option<&str>) -> Slip {
-    Slip {
+pub fn slip(number: i64, line: Option<&str>) -> ShownSlip {
+    ShownSlip {
         number,
         seat: "confederate/heth".to_owned(),
         side: "confederate".to_owned(),
@@ -44,15 +48,15 @@ pub fn slip(number: i64, line: Option<&str>) -> Slip {
 }
 
 /// Boards with such slips, and what stands before their door.
-pub fn boards(slips: Vec<Slip>) -> (Boards, Arc<Mutex<BoardsDoor>>) {
+pub fn boards(slips: Vec<ShownSlip>) -> (ScreenBoards, Arc<Mutex<BoardsDoor>>) {
     let door = Arc::new(Mutex::new(BoardsDoor::default()));
     let before = Arc::clone(&door);
-    let boards = Boards::new(move |wish| {
+    let boards = ScreenBoards::new(move |wish| {
         let mut door = before.lock().unwrap();
-        if matches!(wish, Wish::LetIn | Wish::SendAway) {
+        if matches!(wish, BoardsRequest::LetIn | BoardsRequest::SendAway) {
             door.knock = None;
         }
-        if wish != Wish::Look {
+        if wish != BoardsRequest::Look {
             door.wished.push(wish);
         }
         standing(&door, &slips)
@@ -60,20 +64,20 @@ pub fn boards(slips: Vec<Slip>) -> (Boards, Arc<Mutex<BoardsDoor>>) {
     (boards, door)
 }
 
-fn standing(door: &BoardsDoor, slips: &[Slip]) -> Standing {
-    let page = |title: &str, code: Vec<String>, words: &str| Page {
+fn standing(door: &BoardsDoor, slips: &[ShownSlip]) -> BoardsStatus {
+    let page = |title: &str, code: Vec<String>, words: &str| BoardPage {
         title: title.to_owned(),
         code,
         words: vec![words.to_owned()],
-        ..Page::default()
+        ..BoardPage::default()
     };
-    let listed = |title: &str, rows: Vec<Row>| Page {
+    let listed = |title: &str, rows: Vec<BoardsRow>| BoardPage {
         title: title.to_owned(),
         rows,
-        ..Page::default()
+        ..BoardPage::default()
     };
-    let row = |item: Item, words: String| Row { item, words };
-    let waiting: Vec<Slip> = slips
+    let row = |item: RowSubject, words: String| BoardsRow { item, words };
+    let waiting: Vec<ShownSlip> = slips
         .iter()
         .filter(|slip| !door.is_gone(slip.number))
         .cloned()
@@ -81,9 +85,9 @@ fn standing(door: &BoardsDoor, slips: &[Slip]) -> Standing {
     let asked = waiting.iter().map(|slip| {
         let line = slip.line.as_deref().unwrap_or("why");
         let words = format!("{}  {}, {}: {line}", slip.number, slip.name, slip.seat);
-        row(Item::Slip(slip.number), words)
+        row(RowSubject::Slip(slip.number), words)
     });
-    Standing {
+    BoardsStatus {
         bar: "boards 2 live".to_owned(),
         knock: door.knock.clone(),
         pages: vec![
@@ -97,18 +101,18 @@ fn standing(door: &BoardsDoor, slips: &[Slip]) -> Standing {
             listed(
                 "Who sits where",
                 vec![
-                    row(Item::Seat(1), "union: code KRT4".to_owned()),
-                    row(Item::Device(1), "1  Jim".to_owned()),
+                    row(RowSubject::Seat(1), "union: code KRT4".to_owned()),
+                    row(RowSubject::Device(1), "1  Jim".to_owned()),
                 ],
             ),
         ],
         slips: waiting,
-        ..Standing::default()
+        ..BoardsStatus::default()
     }
 }
 
 /// The screens of a table whose boards are served.
-pub fn at(table: Door, boards: Boards, (width, height): (u16, u16)) -> App {
+pub fn at(table: LoggedSession, boards: ScreenBoards, (width, height): (u16, u16)) -> App {
     let options = PlayOptions {
         boards: Some(boards),
         ..PlayOptions::default()
@@ -123,13 +127,13 @@ fn served(width: u16, height: u16) -> (App, Arc<Mutex<BoardsDoor>>) {
         slip(4, Some("order davis hold")),
         slip(5, None),
     ]);
-    let table = Door::new(session(battle("mcphersons-ridge")));
+    let table = LoggedSession::new(session(battle("mcphersons-ridge")));
     (at(table, boards, (width, height)), door)
 }
 
 pub fn press(app: &mut App, keys: &str) {
     for key in keys.chars() {
-        app.press(Key::Char(key));
+        app.press(PressedKey::Char(key));
     }
 }
 
@@ -148,20 +152,20 @@ fn a_code_fits_80_by_24_with_its_address_and_arrows_turn_the_pages() {
         "{first}"
     );
     assert!(first.contains("Esc back to the table"), "{first}");
-    app.press(Key::Right);
+    app.press(PressedKey::Right);
     assert!(screen(&app, 80, 24).contains("code AAAA"));
-    app.press(Key::Right);
+    app.press(PressedKey::Right);
     assert!(screen(&app, 80, 24).contains("order archer retire"));
-    app.press(Key::Right);
+    app.press(PressedKey::Right);
     assert!(screen(&app, 80, 24).contains("1  Jim"));
-    app.press(Key::Right);
+    app.press(PressedKey::Right);
     assert!(screen(&app, 80, 24).contains("code KRT4"));
-    app.press(Key::Left);
+    app.press(PressedKey::Left);
     assert!(screen(&app, 80, 24).contains("1  Jim"));
-    app.press(Key::Escape);
+    app.press(PressedKey::Escape);
     press(&mut app, "gu");
     assert!(screen(&app, 80, 24).contains("1  Jim"));
-    app.press(Key::Escape);
+    app.press(PressedKey::Escape);
     press(&mut app, "gi");
     assert!(screen(&app, 80, 24).contains("order archer retire"));
 }
@@ -178,16 +182,16 @@ fn a_knock_stands_in_the_bar_and_takes_one_key_once_it_was_read() {
     assert!(screen(&app, 120, 36).contains("KNOCK Jim for union, 10.0.0.7  y n"));
     press(&mut app, "y");
     assert!(door.lock().unwrap().wished.is_empty());
-    app.press(Key::Escape);
+    app.press(PressedKey::Escape);
     for _ in 0..2 {
         app.look_at_boards();
     }
     press(&mut app, "P");
     press(&mut app, "y");
     assert!(door.lock().unwrap().wished.is_empty(), "it is typed");
-    app.press(Key::Escape);
+    app.press(PressedKey::Escape);
     press(&mut app, "y");
-    assert_eq!(door.lock().unwrap().wished, [Wish::LetIn]);
+    assert_eq!(door.lock().unwrap().wished, [BoardsRequest::LetIn]);
     door.lock().unwrap().knock = knock;
     for _ in 0..3 {
         app.look_at_boards();
@@ -195,7 +199,7 @@ fn a_knock_stands_in_the_bar_and_takes_one_key_once_it_was_read() {
     press(&mut app, "n");
     assert_eq!(
         door.lock().unwrap().wished,
-        [Wish::LetIn, Wish::SendAway],
+        [BoardsRequest::LetIn, BoardsRequest::SendAway],
         "{}",
         screen(&app, 120, 36)
     );
@@ -213,7 +217,7 @@ fn a_knock_is_answered_on_the_page_of_codes() {
         "{page}"
     );
     press(&mut app, "y");
-    assert_eq!(door.lock().unwrap().wished, [Wish::LetIn]);
+    assert_eq!(door.lock().unwrap().wished, [BoardsRequest::LetIn]);
     assert!(!screen(&app, 120, 36).contains("KNOCK"));
 }
 
@@ -235,17 +239,17 @@ fn while_nobody_serves_no_key_and_no_word_speaks_of_boards() {
 fn a_slip_is_taken_with_three_keys_and_its_entry_names_who_asked() {
     let (mut app, door) = served(120, 36);
     press(&mut app, "gi");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     let read = screen(&app, 120, 36);
     assert!(read.contains(": order archer retire"), "{read}");
     assert!(
         door.lock().unwrap().wished.is_empty(),
         "nothing is done yet"
     );
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     assert_eq!(
         door.lock().unwrap().wished,
-        [Wish::Taken(3)],
+        [BoardsRequest::Taken(3)],
         "{}",
         screen(&app, 120, 36)
     );
@@ -254,7 +258,7 @@ fn a_slip_is_taken_with_three_keys_and_its_entry_names_who_asked() {
     assert_eq!(act.asked.as_deref(), Some("confederate/heth"));
     press(&mut app, ":");
     press(&mut app, "note hello");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     let last = app
         .door()
         .session()
@@ -270,11 +274,11 @@ fn a_slip_is_taken_with_three_keys_and_its_entry_names_who_asked() {
 fn a_slip_that_is_left_is_not_taken_by_another_act() {
     let (mut app, door) = served(120, 36);
     press(&mut app, "gi");
-    app.press(Key::Enter);
-    app.press(Key::Escape);
+    app.press(PressedKey::Enter);
+    app.press(PressedKey::Escape);
     press(&mut app, ":");
     press(&mut app, "order archer retire");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     assert!(door.lock().unwrap().wished.is_empty());
     assert_eq!(app.door().session().entries().len(), 1);
 }
@@ -284,20 +288,20 @@ fn a_slip_is_given_back_or_answered_in_words() {
     let (mut app, door) = served(120, 36);
     press(&mut app, "gib");
     press(&mut app, "too late");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     press(&mut app, "gi");
-    app.press(Key::Down);
-    app.press(Key::Down);
-    app.press(Key::Enter);
+    app.press(PressedKey::Down);
+    app.press(PressedKey::Down);
+    app.press(PressedKey::Enter);
     press(&mut app, "by rule 12");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     press(&mut app, ":");
     press(&mut app, "say all \"last turn\"");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     let wished = [
-        Wish::Back(3, "too late".to_owned()),
-        Wish::Answer(5, "by rule 12".to_owned()),
-        Wish::Say("all".to_owned(), "last turn".to_owned()),
+        BoardsRequest::Back(3, "too late".to_owned()),
+        BoardsRequest::Answer(5, "by rule 12".to_owned()),
+        BoardsRequest::Say("all".to_owned(), "last turn".to_owned()),
     ];
     assert_eq!(door.lock().unwrap().wished, wished);
     assert!(
@@ -312,7 +316,7 @@ fn all_orders_of_a_side_are_taken_at_once() {
     press(&mut app, "giA");
     assert_eq!(
         door.lock().unwrap().wished,
-        [Wish::Taken(3), Wish::Taken(4)]
+        [BoardsRequest::Taken(3), BoardsRequest::Taken(4)]
     );
     assert_eq!(app.door().session().entries().len(), 2);
 }
@@ -321,18 +325,18 @@ fn all_orders_of_a_side_are_taken_at_once() {
 fn seats_and_devices_are_looked_after_and_the_fog_is_lifted_after_two_questions() {
     let (mut app, door) = served(120, 36);
     press(&mut app, "gurc");
-    app.press(Key::Down);
+    app.press(PressedKey::Down);
     press(&mut app, "dmL");
     assert!(screen(&app, 120, 36).contains("Lift the fog?"));
     press(&mut app, "y");
     assert!(screen(&app, 120, 36).contains("It counts until the end is taken back"));
     press(&mut app, "y");
     let wished = [
-        Wish::Renew(1),
-        Wish::Turn(1),
-        Wish::Drop(1),
-        Wish::Move(1),
-        Wish::Lift,
+        BoardsRequest::Renew(1),
+        BoardsRequest::Turn(1),
+        BoardsRequest::Drop(1),
+        BoardsRequest::Move(1),
+        BoardsRequest::Lift,
     ];
     assert_eq!(door.lock().unwrap().wished, wished);
 }

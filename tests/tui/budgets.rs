@@ -2,10 +2,10 @@
 
 use vidette::rules::fields::{language, terms::phase::Phase};
 use vidette::tui::{
-    key::Key,
+    key::PressedKey,
     panel::Panel,
-    phrase::{self, Reading},
-    ui::Mode,
+    phrase::{self, PhraseReading},
+    ui::ScreenMode,
 };
 use vidette::view::desk::todo::Todo;
 
@@ -24,7 +24,7 @@ pub const TO_TACTICAL: [&str; 4] = [
 pub fn after(name: &str, lines: &[&str]) -> App {
     let mut session = session(battle(name));
     play(&mut session, lines);
-    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
+    App::new(LoggedSession::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// What brings both lines of First Steps face to face at 4 inches, in the combat phase.
@@ -61,7 +61,7 @@ fn acts(app: &App) -> usize {
 
 /// Types keys, and holds that they are so many and that so many acts came of them.
 fn job(app: &mut App, keys: &str, budget: usize, done: usize) {
-    assert_eq!(Key::read(keys).len(), budget, "{keys}");
+    assert_eq!(PressedKey::read(keys).len(), budget, "{keys}");
     let before = acts(app);
     app.type_keys(keys);
     assert_eq!(
@@ -141,8 +141,8 @@ fn a_whole_turn_of_four_brigades_and_six_fights_takes_72_keys() {
     let mut told = Vec::new();
     let mut count = 0;
     let mut press = |app: &mut App, what: &str, keys: &str| {
-        count += Key::read(keys).len();
-        told.push(format!("{what}: {keys} ({})", Key::read(keys).len()));
+        count += PressedKey::read(keys).len();
+        told.push(format!("{what}: {keys} ({})", PressedKey::read(keys).len()));
         app.type_keys(keys);
     };
     let phase = |app: &App| app.door().state().phase();
@@ -398,7 +398,7 @@ fn points_of_fatigue_are_whole_and_no_more_than_any_war_brings() {
     assert_eq!(points(&app), 0);
     let nines = format!("P1m{}", "9".repeat(400));
     let read = phrase::read(&nines, app.door().state(), None);
-    assert!(matches!(read, Reading::Wrong(_)), "{read:?}");
+    assert!(matches!(read, PhraseReading::Wrong(_)), "{read:?}");
     for digits in ["4294967295", "4294967296", "1000001", &"9".repeat(330)] {
         let mut app = after("mcphersons-ridge", &[]);
         app.type_keys(&format!("Pef{digits}<ret>"));
@@ -412,13 +412,13 @@ fn points_of_fatigue_are_whole_and_no_more_than_any_war_brings() {
 #[test]
 fn a_second_ctrl_c_leaves() {
     let mut app = after("first-steps", &[]);
-    app.press(Key::Ctrl('c'));
+    app.press(PressedKey::Ctrl('c'));
     assert!(!app.has_left());
     assert!(screen(&app, 120, 36).contains("Leave the table?"));
-    app.press(Key::Escape);
-    app.press(Key::Ctrl('c'));
+    app.press(PressedKey::Escape);
+    app.press(PressedKey::Ctrl('c'));
     assert!(!app.has_left(), "asked anew");
-    app.press(Key::Ctrl('c'));
+    app.press(PressedKey::Ctrl('c'));
     assert!(app.has_left());
 }
 
@@ -426,7 +426,7 @@ fn a_second_ctrl_c_leaves() {
 fn a_line_being_typed_is_not_lost_among_those_before() {
     let mut app = after("first-steps", &[]);
     let typed = |app: &App| match &app.ui().mode {
-        Mode::Line(prompt) => prompt.text().to_owned(),
+        ScreenMode::Line(prompt) => prompt.text().to_owned(),
         other => panic!("{other:?}"),
     };
     app.type_keys(":note<space>one<ret>:note<space>two<ret>:note<space>th");

@@ -1,6 +1,6 @@
 //! Rows of lists, hints of the key line and phases are clicked.
 
-use vidette::tui::ui::Mode;
+use vidette::tui::ui::ScreenMode;
 
 use super::{
     budgets::{after, face_to_face},
@@ -48,11 +48,11 @@ fn rows_hints_and_phases_are_clicked() {
     app.type_keys("gb<esc><esc>");
     let (column, row) = find(&app, "? help  Tab");
     app.click(column + 3, row);
-    assert!(matches!(app.ui().mode, Mode::Help(..)));
+    assert!(matches!(app.ui().mode, ScreenMode::Help(..)));
     app.type_keys("<esc>");
     // Beside the phases nothing ends one: not the bar's empty right, nor its clock.
     let phase = app.door().state().phase();
-    app.tick(vidette::tui::ui::Clock {
+    app.tick(vidette::tui::ui::TurnClock {
         turn: 143,
         phase: 22,
     });
@@ -60,7 +60,7 @@ fn rows_hints_and_phases_are_clicked() {
         app.click(column, 0);
         assert_eq!(
             (app.door().state().phase(), &app.ui().mode),
-            (phase, &Mode::Table)
+            (phase, &ScreenMode::Table)
         );
     }
     for column in 113..120 {
@@ -107,5 +107,5 @@ fn the_help_of_the_bar_is_clicked() {
         .to_owned();
     assert!(bar.trim_end().ends_with("? help"), "{bar}");
     app.click(116, 0);
-    assert!(matches!(app.ui().mode, Mode::Help(..)));
+    assert!(matches!(app.ui().mode, ScreenMode::Help(..)));
 }

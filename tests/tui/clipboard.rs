@@ -1,7 +1,7 @@
 //! What is copied out of the screens, and the bytes that the terminal gets for it.
 
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::{clipboard, companion::Companion, terminal::Screens};
+use vidette::tui::{clipboard, companion::PagesUi, terminal::Screens};
 
 use super::{
     budgets::after,
@@ -65,7 +65,7 @@ fn y_copies_a_text_that_is_read() {
 fn y_copies_in_games_of_other_rules() {
     let size = (120, 36);
     let text = include_str!("../../rosters/chestnut-ridge.toml");
-    let mut app: Companion<BlueAndGrey> = begin(text, size);
+    let mut app: PagesUi<BlueAndGrey> = begin(text, size);
     app.type_keys(":note<space>rain<ret>gl<up>y");
     let line = app.take_copied().unwrap();
     assert!(line.starts_with("1 ") && line.ends_with("rain"), "{line}");

@@ -1,7 +1,7 @@
 //! Near a limit the screen says MEASURE with the distance and asks with the dice: `w` or `b` decides.
 
 use vidette::rules::fields::position::gap::figure_distance;
-use vidette::tui::{question::Question, ui::Mode};
+use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
 
 use super::{budgets::after, *};
 
@@ -26,7 +26,10 @@ fn log(app: &App) -> Vec<String> {
 }
 
 fn is_asked(app: &App) -> bool {
-    matches!(app.ui().mode, Mode::Ask(Question::Within { .. }, _))
+    matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::Within { .. }, _)
+    )
 }
 
 #[test]
@@ -220,7 +223,7 @@ fn cmd_04_the_price_of_a_move_is_asked_before_it_is_paid() {
 #[test]
 fn plain_text_asks_for_the_tape() {
     let play = |answer: &str| {
-        let door = Door::new(session(battle("first-steps")));
+        let door = LoggedSession::new(session(battle("first-steps")));
         let input = format!(
             "place tarrant 2.5,5\nnext anyway\nactivate whitlow\n\n\
              activate whitlow\nperhaps\n{answer}\n44\nquit\n"

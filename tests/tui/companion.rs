@@ -23,17 +23,17 @@ use rand_chacha::ChaCha8Rng;
 use vidette::game::{session::machine_clock, store::facts::Facts};
 use vidette::roster::Mustered;
 use vidette::rules::{
-    Guided, blind_swords::BlindSwords, blue_and_grey::BlueAndGrey, chance::Origin,
+    Guided, blind_swords::BlindSwords, blue_and_grey::BlueAndGrey, chance::DieOrigin,
     scoresheet::Scoresheet, speech::Spoken,
 };
 use vidette::tui::{
     PlayOptions,
-    companion::{Companion, acts},
-    key::Key,
+    companion::{PagesUi, acts},
+    key::PressedKey,
     keymap::KeyMap,
     terminal::Screens,
 };
-use vidette::view::told::{Eyes, Told};
+use vidette::view::told::{Audience, Describe};
 
 use super::{
     screens::{SIZES, hold},
@@ -44,15 +44,15 @@ use super::{
 const COLDWATER: &str = include_str!("../../rosters/coldwater-ford.toml");
 const WHIST: &str = include_str!("../data/rosters/other/whist.toml");
 
-pub(super) fn begin<R: Mustered + Told>(text: &str, size: (u16, u16)) -> Companion<R> {
+pub(super) fn begin<R: Mustered + Describe>(text: &str, size: (u16, u16)) -> PagesUi<R> {
     seeded(text, size, 1863)
 }
 
-fn seeded<R: Mustered + Told>(text: &str, size: (u16, u16), seed: u64) -> Companion<R> {
-    Companion::new(session(text, seed), Rect::new(0, 0, size.0, size.1))
+fn seeded<R: Mustered + Describe>(text: &str, size: (u16, u16), seed: u64) -> PagesUi<R> {
+    PagesUi::new(session(text, seed), Rect::new(0, 0, size.0, size.1))
 }
 
-pub(super) fn session<R: Mustered + Told>(text: &str, seed: u64) -> Session<R> {
+pub(super) fn session<R: Mustered + Describe>(text: &str, seed: u64) -> Session<R> {
     let (state, _) = R::muster(text).unwrap_or_else(|faults| panic!("{faults:?}"));
     let facts = Facts {
         rules: String::new(),
@@ -61,7 +61,7 @@ pub(super) fn session<R: Mustered + Told>(text: &str, seed: u64) -> Session<R> {
         created: 0,
         seed,
         scheme: Default::default(),
-        dice: Origin::Own,
+        dice: DieOrigin::Own,
         roster: String::new(),
         text: text.to_owned(),
         start: String::new(),
@@ -69,7 +69,7 @@ pub(super) fn session<R: Mustered + Told>(text: &str, seed: u64) -> Session<R> {
     Session::unsaved(facts, state, machine_clock())
 }
 
-fn coldwater(size: (u16, u16)) -> Companion<BlindSwords> {
+fn coldwater(size: (u16, u16)) -> PagesUi<BlindSwords> {
     begin(COLDWATER, size)
 }
 
@@ -87,11 +87,11 @@ pub(super) fn seen(screens: &impl Screens, (width, height): (u16, u16)) -> Strin
 
 /// Types an act in words behind `:`.
 pub(super) fn say(app: &mut impl Screens, line: &str) {
-    app.press(Key::Char(':'));
+    app.press(PressedKey::Char(':'));
     for letter in line.chars() {
-        app.press(Key::Char(letter));
+        app.press(PressedKey::Char(letter));
     }
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
 }
 
 pub(super) fn say_all(app: &mut impl Screens, lines: &[&str]) {
@@ -100,7 +100,7 @@ pub(super) fn say_all(app: &mut impl Screens, lines: &[&str]) {
     }
 }
 
-pub(super) fn entries<R: Told>(app: &Companion<R>) -> usize {
+pub(super) fn entries<R: Describe>(app: &PagesUi<R>) -> usize {
     app.session().entries().len()
 }
 
@@ -118,7 +118,7 @@ const TO_FIRE: &[&str] = &[
     "place ives 0504",
 ];
 
-pub(super) fn at_fire(size: (u16, u16)) -> Companion<BlindSwords> {
+pub(super) fn at_fire(size: (u16, u16)) -> PagesUi<BlindSwords> {
     let mut app = coldwater(size);
     say_all(&mut app, TO_FIRE);
     assert_eq!(entries(&app), TO_FIRE.len(), "{}", seen(&app, size));
@@ -127,7 +127,7 @@ pub(super) fn at_fire(size: (u16, u16)) -> Companion<BlindSwords> {
 
 /// `<space>` and `<ret>` count as one key.
 pub(super) fn pressed(app: &mut impl Screens, keys: &str) -> usize {
-    let keys = Key::read(keys);
+    let keys = PressedKey::read(keys);
     let count = keys.len();
     keys.into_iter().for_each(|key| app.press(key));
     count

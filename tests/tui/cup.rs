@@ -11,7 +11,7 @@ fn by_chits(chits: &str, lines: &[&str]) -> App {
     let text = rebels((10, 52), (30, 50)).replace("blinds = true\n", &options);
     let mut session = session(start(&text));
     play(&mut session, lines);
-    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
+    App::new(LoggedSession::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// Before the first draw.
@@ -56,7 +56,7 @@ fn dig_02_infantry_digs_by_d() {
             "next anyway",
         ],
     );
-    let mut app = App::new(Door::new(session), Rect::new(0, 0, 120, 36));
+    let mut app = App::new(LoggedSession::new(session), Rect::new(0, 0, 120, 36));
     app.type_keys("B1d<ret>");
     let state = app.door().state();
     assert_eq!(state.diggers().count(), 1, "{}", screen(&app, 120, 36));

@@ -1,7 +1,7 @@
 //! Nothing is forfeited in silence: what ends the fights that are open names them and asks.
 
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::{question::Question, ui::Mode};
+use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
 
 use super::*;
 use common::sitting::{play, start};
@@ -14,7 +14,7 @@ pub fn four_a_side(lines: &[&str]) -> App {
     );
     let mut session = session(start(&std::fs::read_to_string(path).unwrap()));
     play(&mut session, lines);
-    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
+    App::new(LoggedSession::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// The same in Grey's combat phase: everybody stands in range.
@@ -35,7 +35,7 @@ pub fn in_combat() -> App {
 
 fn words(app: &App) -> String {
     match &app.ui().mode {
-        Mode::Ask(_, words) => words.clone(),
+        ScreenMode::Ask(_, words) => words.clone(),
         _ => String::new(),
     }
 }
@@ -73,7 +73,10 @@ fn rul_72_a_generals_die_names_the_fights_that_it_ends() {
     }
     let before = acts(&app);
     app.type_keys("4");
-    assert!(matches!(app.ui().mode, Mode::Ask(Question::Forgo, _)));
+    assert!(matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::Forgo, _)
+    ));
     let asked = words(&app);
     assert!(asked.contains("[4]"), "{asked}");
     assert!(asked.contains("(RUL-72)"), "{asked}");
@@ -151,7 +154,10 @@ fn rul_72_the_end_of_the_phase_names_every_fight_that_is_open() {
         .collect();
     assert!(targets.len() > 2, "{targets:?}");
     app.type_keys("n");
-    assert!(matches!(app.ui().mode, Mode::Ask(Question::EndPhase, _)));
+    assert!(matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::EndPhase, _)
+    ));
     for target in &targets {
         assert!(
             words(&app).contains(&format!("→{target}")),

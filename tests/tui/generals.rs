@@ -1,6 +1,6 @@
 //! The board on which the generals who were under fire are tested, and dice that are typed at once.
 
-use vidette::rules::fields::terms::{fate::Fate, name::GeneralId, phase::Phase};
+use vidette::rules::fields::terms::{fate::GeneralFate, name::GeneralId, phase::Phase};
 
 use super::{forfeit::in_combat, *};
 
@@ -13,7 +13,7 @@ fn fought() -> App {
     app
 }
 
-fn fate(app: &App, id: &str) -> Fate {
+fn fate(app: &App, id: &str) -> GeneralFate {
     let general = app.door().state().general(&GeneralId::new(id));
     general.unwrap().fate()
 }
@@ -55,13 +55,15 @@ fn gen_02_one_board_takes_the_dice_of_all_generals() {
         assert!(told.contains(&line.name), "{told}");
     }
     let state = app.door().state();
-    let out = state.generals().filter(|him| him.fate() == Fate::Out);
+    let out = state
+        .generals()
+        .filter(|him| him.fate() == GeneralFate::Out);
     let out: Vec<_> = out.map(|him| him.name.clone()).collect();
     assert_eq!(out, [waiting[1].name.clone()]);
     assert!(!app.ui().known.todo.iter().any(|todo| todo.is_test()));
     // One key takes all of it back, as one act.
     app.type_keys("uy");
-    assert_eq!(fate(&app, "ash"), Fate::Fit);
+    assert_eq!(fate(&app, "ash"), GeneralFate::Fit);
     assert_eq!(
         vidette::view::desk::generals::board(app.door().state(), &[]),
         waiting

@@ -3,15 +3,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use vidette::tui::{
-    hexes::{self, Window},
+    hexes::{self, BoardWindow},
     theme::{Theme, ThemeName},
 };
 use vidette::view::board::hex_board::{
-    Counter, Hex, HexAt, HexBoard, HexSide, Mark, SideKind, Texture,
+    BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, SideKind, Texture,
 };
 
-fn counter(at: (u16, u16), callsign: &str, side: u8, markers: &str) -> Counter {
-    Counter {
+fn counter(at: (u16, u16), callsign: &str, side: u8, markers: &str) -> HexCounter {
+    HexCounter {
         at: HexAt::new(at.0, at.1),
         name: callsign.to_lowercase(),
         callsign: callsign.to_owned(),
@@ -23,7 +23,7 @@ fn counter(at: (u16, u16), callsign: &str, side: u8, markers: &str) -> Counter {
 
 /// Four columns of three: woods, a hill, a stream with bridge and ford, a road, a stack of three.
 fn board() -> HexBoard {
-    let hex = |column: u16, row: u16, texture| Hex {
+    let hex = |column: u16, row: u16, texture| BoardHex {
         at: HexAt::new(column, row),
         label: format!("{column:02}{row:02}"),
         texture,
@@ -60,7 +60,7 @@ fn board() -> HexBoard {
             counter((3, 2), "L3", 1, "d"),
             counter((4, 1), "AB12", 0, ""),
         ],
-        marks: vec![Mark {
+        marks: vec![HexMark {
             at: HexAt::new(2, 3),
             sign: '*',
         }],
@@ -72,7 +72,7 @@ fn board() -> HexBoard {
 fn painted(board: &HexBoard, shift: (i32, i32), (width, height): (u16, u16)) -> String {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
-    let window = Window::of(board, shift, area);
+    let window = BoardWindow::new(board, shift, area);
     hexes::draw(board, &window, &Theme::new(ThemeName::Mono), &mut buffer);
     let rows = (0..height).map(|row| {
         let cells = (0..width).map(|column| buffer[(column, row)].symbol());
@@ -134,7 +134,7 @@ fn neighbours_are_mutual() {
 fn places_of_the_screen_are_hexes() {
     let board = board();
     for (scale, size) in [(1_u16, (18, 8)), (2, (34, 15)), (3, (51, 22))] {
-        let window = Window::of(&board, (0, 0), Rect::new(0, 0, size.0, size.1));
+        let window = BoardWindow::new(&board, (0, 0), Rect::new(0, 0, size.0, size.1));
         let mut cells = std::collections::BTreeMap::new();
         for x in 0..size.0 {
             for y in 0..size.1 {

@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 use vidette::game::session::{Session, Throwing};
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::companion::Companion;
-use vidette::view::told::Eyes;
+use vidette::tui::companion::PagesUi;
+use vidette::view::told::Audience;
 
 use super::{
     blue_and_grey::{HIDDEN, PLOTS, chestnut, open_pages, text},
@@ -93,11 +93,11 @@ fn hidden_acts_leave_every_other_screen_as_it_is() {
     let pages = (open_pages(&mut one, size), open_pages(&mut other, size));
     assert_eq!(pages.0, pages.1);
     for side in ["confederate", "union"] {
-        let window = |app: &Companion<BlueAndGrey>| {
+        let window = |app: &PagesUi<BlueAndGrey>| {
             let session = session_of(&on, app);
-            let eyes = Eyes::Side(side.to_owned());
+            let eyes = Audience::Side(side.to_owned());
             let area = Rect::new(0, 0, size.0, size.1);
-            open_pages(&mut Companion::looking_on(session, eyes, area), size)
+            open_pages(&mut PagesUi::looking_on(session, eyes, area), size)
         };
         assert_eq!(window(&one) == window(&other), side == "confederate");
     }
@@ -109,7 +109,7 @@ fn hidden_acts_leave_every_other_screen_as_it_is() {
 }
 
 /// A session that was played as that of a screen.
-fn session_of(on: &str, app: &Companion<BlueAndGrey>) -> Session<BlueAndGrey> {
+fn session_of(on: &str, app: &PagesUi<BlueAndGrey>) -> Session<BlueAndGrey> {
     let mut played = session::<BlueAndGrey>(&text(on), 1863);
     for entry in app.session().entries() {
         let act = entry.act().unwrap();

@@ -1,7 +1,7 @@
 //! What is typed is not lost behind the referee's back, and what is done is not undone by a reminder.
 
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::{question::Question, ui::Mode};
+use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
 
 use super::{budgets::face_to_face, moves::moving, *};
 
@@ -99,7 +99,7 @@ fn what_was_done_since_the_reminder_makes_the_phase_ask_again() {
     app.type_keys("n");
     assert_eq!(app.door().state().phase(), Phase::Tactical);
     assert!(
-        matches!(&app.ui().mode, Mode::Ask(Question::EndPhase, words) if words.contains("points unspent")),
+        matches!(&app.ui().mode, ScreenMode::Ask(ScreenQuestion::EndPhase, words) if words.contains("points unspent")),
         "{:?}",
         app.ui().mode
     );

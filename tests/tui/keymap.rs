@@ -1,43 +1,59 @@
 //! Keys that the referee chose instead of those of the list.
 
 use vidette::tui::{
-    key::Key,
-    keymap::{KeyMap, Misfit},
+    key::PressedKey,
+    keymap::{KeyMap, KeyRefusal},
 };
 
 #[test]
 fn two_acts_may_change_places() {
-    let (map, misfits) = KeyMap::of(&[("move", "f"), ("fire", "m")]);
+    let (map, misfits) = KeyMap::from_choices(&[("move", "f"), ("fire", "m")]);
     assert_eq!(misfits, []);
-    assert_eq!(map.meant(Key::Char('f')), Some(Key::Char('m')));
-    assert_eq!(map.meant(Key::Char('m')), Some(Key::Char('f')));
-    assert_eq!(map.meant(Key::Char('c')), Some(Key::Char('c')));
+    assert_eq!(
+        map.meant(PressedKey::Char('f')),
+        Some(PressedKey::Char('m'))
+    );
+    assert_eq!(
+        map.meant(PressedKey::Char('m')),
+        Some(PressedKey::Char('f'))
+    );
+    assert_eq!(
+        map.meant(PressedKey::Char('c')),
+        Some(PressedKey::Char('c'))
+    );
 }
 
 #[test]
 fn a_key_that_was_given_away_means_nothing() {
-    let (map, _) = KeyMap::of(&[("undo", "j")]);
-    assert_eq!(map.meant(Key::Char('j')), Some(Key::Char('u')));
-    assert_eq!(map.meant(Key::Char('u')), None);
+    let (map, _) = KeyMap::from_choices(&[("undo", "j")]);
+    assert_eq!(
+        map.meant(PressedKey::Char('j')),
+        Some(PressedKey::Char('u'))
+    );
+    assert_eq!(map.meant(PressedKey::Char('u')), None);
 }
 
 #[test]
 fn misfits_keep_the_key_of_the_list() {
-    let (map, misfits) = KeyMap::of(&[("move", "f"), ("undo", "Z"), ("jump", "j"), ("fire", "o")]);
+    let (map, misfits) =
+        KeyMap::from_choices(&[("move", "f"), ("undo", "Z"), ("jump", "j"), ("fire", "o")]);
     assert_eq!(
         misfits,
         [
-            (1, Misfit::Grammar("Z".to_owned())),
-            (2, Misfit::Unknown("jump".to_owned())),
-            (3, Misfit::Taken('o', "order")),
+            (1, KeyRefusal::Grammar("Z".to_owned())),
+            (2, KeyRefusal::Unknown("jump".to_owned())),
+            (3, KeyRefusal::Taken('o', "order")),
         ]
     );
-    assert_eq!(map.meant(Key::Char('u')), Some(Key::Char('u')));
+    assert_eq!(
+        map.meant(PressedKey::Char('u')),
+        Some(PressedKey::Char('u'))
+    );
 }
 
 #[test]
 fn keys_that_could_never_act_are_misfits() {
-    let (map, misfits) = KeyMap::of(&[
+    let (map, misfits) = KeyMap::from_choices(&[
         ("undo", "z"),
         ("go to", "="),
         ("fire", "l"),
@@ -47,13 +63,19 @@ fn keys_that_could_never_act_are_misfits() {
     assert_eq!(
         misfits,
         [
-            (0, Misfit::Modifier('z', "undo", "size")),
-            (1, Misfit::Measure),
-            (2, Misfit::Modifier('l', "fire", "linear-overlap")),
+            (0, KeyRefusal::Modifier('z', "undo", "size")),
+            (1, KeyRefusal::Measure),
+            (2, KeyRefusal::Modifier('l', "fire", "linear-overlap")),
         ]
     );
-    assert_eq!(map.meant(Key::Char('z')), Some(Key::Char('z')));
-    assert_eq!(map.meant(Key::Char('l')), Some(Key::Char('a')));
+    assert_eq!(
+        map.meant(PressedKey::Char('z')),
+        Some(PressedKey::Char('z'))
+    );
+    assert_eq!(
+        map.meant(PressedKey::Char('l')),
+        Some(PressedKey::Char('a'))
+    );
     assert_eq!(
         misfits.first().map(|(_, misfit)| misfit.to_string()),
         Some("`z` cannot be the key of undo: in a fight it switches size".to_owned())

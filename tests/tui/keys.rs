@@ -3,8 +3,8 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use vidette::tui::{
-    key::Key,
-    phrase::{self, Reading},
+    key::PressedKey,
+    phrase::{self, PhraseReading},
 };
 
 use super::{budgets::after, *};
@@ -217,7 +217,7 @@ fn who_pays_stands_behind_what_is_done() {
     let state = app.door().state();
     let read = |keys: &str| phrase::read(keys, state, None);
     let payer = |keys: &str| match read(keys) {
-        Reading::Ready { command, .. } => command.paid_by().map(ToString::to_string),
+        PhraseReading::Ready { command, .. } => command.paid_by().map(ToString::to_string),
         other => panic!("{keys}: {other:?}"),
     };
     assert_eq!(payer("Am4"), None);
@@ -225,11 +225,14 @@ fn who_pays_stands_behind_what_is_done() {
     assert_eq!(payer("A1mwr30 2 $c").as_deref(), Some("i-corps"));
     assert_eq!(payer("Am$g").as_deref(), Some("meredith"));
     for growing in ["Am$", "Am4$"] {
-        assert!(matches!(read(growing), Reading::Growing(_)), "{growing}");
+        assert!(
+            matches!(read(growing), PhraseReading::Growing(_)),
+            "{growing}"
+        );
     }
     // Nobody commands the whole army here.
     for wrong in ["A$d", "A1fP1$d", "Am4$dd", "Am4$x", "Aoh$d", "Am4$a"] {
-        assert!(matches!(read(wrong), Reading::Wrong(_)), "{wrong}");
+        assert!(matches!(read(wrong), PhraseReading::Wrong(_)), "{wrong}");
     }
 }
 
@@ -275,18 +278,19 @@ fn in_phase_six_the_key_ends_the_turn() {
 
 #[test]
 fn an_escape_that_arrives_with_the_next_letter_is_not_lost() {
-    let keys =
-        |code, modifiers| -> Vec<Key> { Key::all_of(&KeyEvent::new(code, modifiers)).collect() };
+    let keys = |code, modifiers| -> Vec<PressedKey> {
+        PressedKey::all_of(&KeyEvent::new(code, modifiers)).collect()
+    };
     let letter = KeyCode::Char(':');
     assert_eq!(
         keys(letter, KeyModifiers::ALT),
-        [Key::Escape, Key::Char(':')]
+        [PressedKey::Escape, PressedKey::Char(':')]
     );
-    assert_eq!(keys(letter, KeyModifiers::NONE), [Key::Char(':')]);
+    assert_eq!(keys(letter, KeyModifiers::NONE), [PressedKey::Char(':')]);
     // Some keyboards send Ctrl and Alt for one sign, and an arrow that comes whole was pressed with Alt.
     let both = KeyModifiers::ALT | KeyModifiers::CONTROL;
-    assert_eq!(keys(KeyCode::Char('q'), both), [Key::Ctrl('q')]);
-    assert_eq!(keys(KeyCode::Down, KeyModifiers::ALT), [Key::Down]);
+    assert_eq!(keys(KeyCode::Char('q'), both), [PressedKey::Ctrl('q')]);
+    assert_eq!(keys(KeyCode::Down, KeyModifiers::ALT), [PressedKey::Down]);
 }
 
 /// A callsign of two capitals begins like another of one: both are typed, and Caps Lock is not asked for.
@@ -297,7 +301,7 @@ fn a_callsign_of_two_capitals_is_typed_beside_one_of_one() {
     let text = text.replace("callsign = \"P\"", "callsign = \"A\"");
     let (muster, _) = vidette::roster::muster(&text).unwrap();
     let state = vidette::rules::fields::state::State::from_muster(muster);
-    let mut app = App::new(Door::new(session(state)), Rect::new(0, 0, 120, 36));
+    let mut app = App::new(LoggedSession::new(session(state)), Rect::new(0, 0, 120, 36));
     app.type_keys("AA");
     let shown = screen(&app, 120, 36);
     assert!(

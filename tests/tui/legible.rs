@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
-use vidette::tui::layout::Frame;
+use vidette::tui::layout::ScreenLayout;
 
 use super::{screens::SIZES, *};
 
@@ -16,7 +16,7 @@ pub fn cells(app: &App, width: u16, height: u16) -> Buffer {
 /// The rows of the map alone.
 pub fn map(app: &App, width: u16, height: u16) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
-    let front = Frame::of(area, app.ui().known.board.shape(), false).front;
+    let front = ScreenLayout::new(area, app.ui().known.board.shape(), false).front;
     let buffer = cells(app, width, height);
     let row = |row| {
         let cells = (front.x..front.right()).map(move |column| (column, row));
@@ -136,12 +136,12 @@ fn a_zone_is_seen_by_its_ground() {
 fn what_is_remembered_is_told_from_what_is_seen_at_every_size() {
     for (width, height) in [(80, 24), (120, 36)] {
         let game = session(battle("mcphersons-ridge"));
-        let mut onlooker = vidette::view::onlooker::Onlooker::new(Some(
+        let mut onlooker = vidette::view::onlooker::Spectator::new(Some(
             vidette::rules::fields::terms::name::SideId::new("confederate"),
         ));
         onlooker.follow(&game);
         let sight = onlooker.sight().unwrap();
-        let is_old = |call: &&vidette::view::board::Call| {
+        let is_old = |call: &&vidette::view::board::CallsignMark| {
             let mut own = sight
                 .board
                 .stands
@@ -284,11 +284,11 @@ fn what_a_unit_did_is_always_told() {
 /// Not to be seen is not good news, and told in the words of the command line.
 #[test]
 fn what_is_not_seen_is_not_told_as_good_news() {
-    use vidette::tui::theme::Role;
+    use vidette::tui::theme::WordRole;
     let mut app = table("first-steps", 120, 36);
     for (keys, role, words) in [
-        ("=A1P1", Role::Warn, "not seen: "),
-        ("=P1P2", Role::Good, "rolling ground"),
+        ("=A1P1", WordRole::Warn, "not seen: "),
+        ("=P1P2", WordRole::Good, "rolling ground"),
     ] {
         app.type_keys(&format!("<esc>{keys}"));
         let buffer = cells(&app, 120, 36);
@@ -397,7 +397,7 @@ fn regiments_that_touch_are_told_apart() {
         let mut app = super::budgets::after("mcphersons-ridge", &acts);
         app.resize(Rect::new(0, 0, 120, 36));
         let area = Rect::new(0, 0, 120, 36);
-        let front = Frame::of(area, app.ui().known.board.shape(), false).front;
+        let front = ScreenLayout::new(area, app.ui().known.board.shape(), false).front;
         let board = &app.ui().known.board;
         let view = vidette::tui::map::viewport(board, front, app.ui().lens);
         let at = |x: f64| {

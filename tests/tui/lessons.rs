@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use vidette::tui::{PlayOptions, lessons::Keeper, settings, ui::Mode};
+use vidette::tui::{PlayOptions, lessons::SaveLessons, settings, ui::ScreenMode};
 
 use super::{budgets::after, *};
 
@@ -21,7 +21,7 @@ fn first_steps_begins_with_a_page_and_other_battles_do_not() {
         assert!(shown.contains("First Steps   Enter begins"), "{shown}");
         assert!(shown.contains("Two brigades meet"), "{shown}");
         app.type_keys("<ret>");
-        assert_eq!(app.ui().mode, Mode::Table);
+        assert_eq!(app.ui().mode, ScreenMode::Table);
     }
     let mut low = taught(table("first-steps", 80, 24));
     low.type_keys("<pagedown><pagedown>");
@@ -29,10 +29,13 @@ fn first_steps_begins_with_a_page_and_other_battles_do_not() {
     // Who knows what he wants types it at once.
     low.type_keys("n");
     assert_eq!(low.door().log().len(), 1);
-    assert_eq!(taught(table("henry-hill", 80, 24)).ui().mode, Mode::Table);
-    assert_eq!(table("first-steps", 80, 24).ui().mode, Mode::Table);
+    assert_eq!(
+        taught(table("henry-hill", 80, 24)).ui().mode,
+        ScreenMode::Table
+    );
+    assert_eq!(table("first-steps", 80, 24).ui().mode, ScreenMode::Table);
     let begun = taught(after("first-steps", &["next anyway"]));
-    assert_eq!(begun.ui().mode, Mode::Table);
+    assert_eq!(begun.ui().mode, ScreenMode::Table);
 }
 
 /// Every phase has its line, whole on the smallest screen, with the key that was chosen for it.
@@ -75,7 +78,9 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
     let mut app = after("first-steps", &["next anyway"]).with_options(&PlayOptions {
         lessons: true,
         keys,
-        keeper: Some(Keeper::new(move |shown| heard.lock().unwrap().push(shown))),
+        keeper: Some(SaveLessons::new(move |shown| {
+            heard.lock().unwrap().push(shown)
+        })),
         ..PlayOptions::default()
     });
     let told = vidette::tui::lessons::lesson(app.ui()).unwrap();
@@ -95,7 +100,7 @@ fn space_never_answers_the_same_twice() {
         let mut app = after("first-steps", &acts);
         let mut before = String::new();
         for nth in 0..7 {
-            if matches!(app.ui().mode, Mode::Ask(..)) {
+            if matches!(app.ui().mode, ScreenMode::Ask(..)) {
                 app.type_keys("<esc>");
                 before.clear();
             }

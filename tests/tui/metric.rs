@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use vidette::rules::fields::{state::State, terms::command::Command};
 use vidette::table::measure::Point;
-use vidette::tui::{app::App, door::Door};
+use vidette::tui::{app::App, door::LoggedSession};
 
 use common::sitting::{play, session, start};
 
@@ -26,7 +26,7 @@ fn moving(measure: &str) -> App {
             "next anyway",
         ],
     );
-    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
+    App::new(LoggedSession::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// What the last act of a game was.
@@ -109,7 +109,10 @@ fn a_tape_laid_to_a_point_and_the_line_that_is_offered_are_in_centimetres() {
 #[test]
 fn the_first_screen_and_the_help_say_the_measure_where_it_is_centimetres() {
     let opening = |measure| {
-        let app = App::new(Door::new(session(steps(measure))), Rect::new(0, 0, 120, 36));
+        let app = App::new(
+            LoggedSession::new(session(steps(measure))),
+            Rect::new(0, 0, 120, 36),
+        );
         let words = super::screen(&app, 120, 36);
         words.split_whitespace().collect::<Vec<_>>().join(" ")
     };

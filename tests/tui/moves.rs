@@ -8,7 +8,7 @@ use vidette::rules::fields::{
     terms::command::{Command, Manoeuvre},
 };
 use vidette::table::measure::Point;
-use vidette::tui::ui::Tone;
+use vidette::tui::ui::RemarkTone;
 use vidette::view::sheets::card;
 
 use super::{budgets::after, *};
@@ -163,7 +163,7 @@ fn two_tapes_that_do_not_meet_are_told_in_the_phrase() {
     let (mover, landmark) = (address(&app, "3rd"), address(&app, "7th"));
     app.type_keys(&format!("{mover}p1@{landmark}1@{mover}"));
     let (tone, words) = app.ui().remark.clone().unwrap();
-    assert_eq!(tone, Tone::Hint);
+    assert_eq!(tone, RemarkTone::Hint);
     assert!(words.contains("do not meet"), "{words}");
 }
 
@@ -299,7 +299,7 @@ fn meeting() -> App {
         [[brigade]]\nid = \"archer\"\ncallsign = \"P\"\ndivision = \"gd\"\nunits = [{ id = \"13al\", size = 3, value = 3 }]\n\
         [[brigade]]\nid = \"meredith\"\ncallsign = \"A\"\ndivision = \"bd\"\nunits = [{ id = \"2wi\", size = 3, value = 3 }]\n";
     let session = session(start(text));
-    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
+    App::new(LoggedSession::new(session), Rect::new(0, 0, 120, 36))
 }
 
 #[test]
@@ -467,7 +467,7 @@ fn space_takes_up_what_next_says_behind_enter() {
     let mut session = session(State::from_muster(muster));
     let lines = ["next anyway", "activate dice 4 4 4 4 4 4", "next anyway"];
     play(&mut session, &lines);
-    let mut app = App::new(Door::new(session), Rect::new(0, 0, 120, 36));
+    let mut app = App::new(LoggedSession::new(session), Rect::new(0, 0, 120, 36));
     let entries = app.door().log().len();
     app.type_keys("<space><esc><ret>");
     assert!(app.door().log().len() > entries, "{}", app.ui().last.story);

@@ -1,6 +1,6 @@
 //! Names are read whole: of the ground on the map, and in what stands beside it.
 
-use vidette::tui::{layout::Frame, ui::Clock};
+use vidette::tui::{layout::ScreenLayout, ui::TurnClock};
 use vidette::view::map::ground_name;
 
 use super::{
@@ -72,7 +72,7 @@ fn names_go_down_a_slope_with_their_road() {
         let app = table("mcphersons-ridge", width, height);
         let rows = map(&app, width, height);
         let board = &app.ui().known.board;
-        let front = Frame::of(Rect::new(0, 0, width, height), board.shape(), false).front;
+        let front = ScreenLayout::new(Rect::new(0, 0, width, height), board.shape(), false).front;
         let view = vidette::tui::map::viewport(board, front, app.ui().lens);
         let roads = board.ground.features.iter();
         for road in roads.filter(|f| matches!(f.kind.as_str(), "road" | "railroad")) {
@@ -120,7 +120,7 @@ fn no_name_is_cut_where_there_is_room() {
             let mut app = table(battle, 120, 36);
             app.type_keys(&format!("{keys}<esc>{panel}"));
             let area = Rect::new(0, 0, 120, 36);
-            let front = Frame::of(area, app.ui().known.board.shape(), false).front;
+            let front = ScreenLayout::new(area, app.ui().known.board.shape(), false).front;
             let buffer = cells(&app, 120, 36);
             let columns = if panel == "gd" {
                 0..front.right()
@@ -165,7 +165,7 @@ fn the_title_of_the_log_cuts_no_key() {
 fn beside_a_narrow_map_names_are_read_whole() {
     let mut app = table("mcphersons-ridge", 80, 24);
     let area = Rect::new(0, 0, 80, 24);
-    let front = Frame::of(area, app.ui().known.board.shape(), false).front;
+    let front = ScreenLayout::new(area, app.ui().known.board.shape(), false).front;
     let beside = |app: &App| -> String {
         let shown = screen(app, 80, 24);
         let rows = shown.lines().skip(1).take(usize::from(front.height));
@@ -237,7 +237,7 @@ fn the_page_of_dice_has_all_its_columns() {
 fn the_phases_keep_their_names_beside_a_long_clock() {
     let mut app = after("mcphersons-ridge", &["next anyway"]);
     for phase in ["Activation", "Grand", "Tactical", "Combat", "Morale"] {
-        app.tick(Clock {
+        app.tick(TurnClock {
             turn: 3671,
             phase: 725,
         });

@@ -1,6 +1,6 @@
 //! What is typed while a question is open: dice wait behind it, a line is passed over, nothing is lost unsaid.
 
-use vidette::tui::{question::Question, ui::Mode};
+use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
 use vidette::view::desk::todo::Todo;
 
 use super::{
@@ -18,7 +18,10 @@ fn dice_typed_behind_the_end_of_the_firefights_wait_for_the_answer() {
         app.type_keys("<space>");
     }
     app.type_keys("45");
-    assert!(matches!(app.ui().mode, Mode::Ask(Question::Forgo, _)));
+    assert!(matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::Forgo, _)
+    ));
     for (width, height) in [(80, 24), (120, 36)] {
         let shown = screen(&app, width, height);
         assert!(shown.contains("The dice wait: [5]."), "{shown}");
@@ -37,7 +40,7 @@ fn a_die_typed_at_the_tape_says_that_a_question_is_open() {
     app.type_keys("<esc>4");
     assert!(matches!(
         app.ui().mode,
-        Mode::Ask(Question::Within { .. }, _)
+        ScreenMode::Ask(ScreenQuestion::Within { .. }, _)
     ));
     app.type_keys("6");
     let said = remark(&app);
@@ -52,10 +55,16 @@ fn a_die_typed_at_the_tape_says_that_a_question_is_open() {
 fn a_line_typed_at_a_question_is_passed_over() {
     let mut app = face_to_face();
     app.type_keys("P1fA152<ret>u");
-    assert!(matches!(app.ui().mode, Mode::Ask(Question::TakeBack(_), _)));
+    assert!(matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::TakeBack(_), _)
+    ));
     let before = acts(&app);
     app.type_keys(":march<space>whitlow<space>in<space>yn");
-    assert!(matches!(app.ui().mode, Mode::Ask(Question::TakeBack(_), _)));
+    assert!(matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::TakeBack(_), _)
+    ));
     let said = remark(&app);
     assert!(said.contains("Answer first: y: yes; n: no."), "{said}");
     assert!(said.contains("passed over: Enter or Esc"), "{said}");
@@ -64,8 +73,8 @@ fn a_line_typed_at_a_question_is_passed_over() {
     assert_eq!(acts(&app), before);
     // The next key answers, and the rule is read where nothing else is typed.
     app.type_keys("i");
-    assert!(matches!(app.ui().mode, Mode::Papers(_)));
+    assert!(matches!(app.ui().mode, ScreenMode::ClauseReader(_)));
     app.type_keys("<esc>y");
-    assert!(!matches!(app.ui().mode, Mode::Ask(..)));
+    assert!(!matches!(app.ui().mode, ScreenMode::Ask(..)));
     assert!(acts(&app) > before);
 }

@@ -1,8 +1,8 @@
 //! What the referee overrules he gives one reason for, whenever its dice fall; and the reason outlives the
 //! program.
 
-use vidette::game::scrap::Scrap;
-use vidette::tui::ui::Mode;
+use vidette::game::scrap::Autosave;
+use vidette::tui::ui::ScreenMode;
 
 use super::{
     budgets::{TO_TACTICAL, after, face_to_face},
@@ -144,7 +144,7 @@ fn a_reason_for_what_nobody_refuses_is_passed_over() {
     assert_ne!(other, text);
     let mut app = out_of_range();
     app.take_up_again(&other);
-    assert_eq!(app.ui().mode, Mode::Table);
+    assert_eq!(app.ui().mode, ScreenMode::Table);
     assert_eq!(app.pending(), None);
 }
 
@@ -153,8 +153,8 @@ fn plain_text_goes_on_with_the_reason_of_the_screens() {
     let folder = tempfile::tempdir().unwrap();
     let killed = half_a_reason();
     let path = folder.path().join("game.vidette");
-    Scrap::beside(&path).keep(killed.pending());
-    let door = Door::new({
+    Autosave::beside(&path).keep(killed.pending());
+    let door = LoggedSession::new({
         let mut game = session(battle("first-steps"));
         let acts = killed.door().session().entries().iter();
         for act in acts.filter_map(|entry| entry.act()) {
@@ -167,7 +167,7 @@ fn plain_text_goes_on_with_the_reason_of_the_screens() {
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     let input = "again\n5 2\nlog\nquit".as_bytes();
-    let scrap = Some(Scrap::beside(&path));
+    let scrap = Some(Autosave::beside(&path));
     vidette::tui::plain::play(door, scrap, &options, input, &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     assert!(said.contains("fire 3rd at 1st because \"big\""), "{said}");

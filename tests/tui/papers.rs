@@ -1,6 +1,6 @@
 //! The clauses that a screen names are read on it, and the game goes on where it was.
 
-use vidette::tui::ui::Mode;
+use vidette::tui::ui::ScreenMode;
 
 use super::{
     budgets::{after, face_to_face},
@@ -40,7 +40,7 @@ fn a_question_is_read_and_then_answered() {
     app.type_keys("<esc>4");
     let asked = app.ui().mode.clone();
     assert!(
-        matches!(&asked, Mode::Ask(_, words) if words.contains("ACT-04")),
+        matches!(&asked, ScreenMode::Ask(_, words) if words.contains("ACT-04")),
         "{asked:?}"
     );
     app.type_keys("i");
@@ -49,7 +49,7 @@ fn a_question_is_read_and_then_answered() {
     assert_eq!(app.ui().mode, asked);
     let before = app.door().log().len();
     app.type_keys("w");
-    assert_eq!(app.ui().mode, Mode::Table);
+    assert_eq!(app.ui().mode, ScreenMode::Table);
     assert_eq!(app.door().log().len(), before + 1);
 }
 
@@ -66,7 +66,7 @@ fn the_account_of_a_fight_is_read_clause_by_clause() {
         .next();
     let rule = modifier.unwrap().rule.id().to_owned();
     app.type_keys("i");
-    let Mode::Papers(papers) = &app.ui().mode else {
+    let ScreenMode::ClauseReader(papers) = &app.ui().mode else {
         panic!("{:?}", app.ui().mode);
     };
     assert!(papers.about.iter().any(|entry| entry.id == rule), "{rule}");
@@ -99,12 +99,12 @@ fn the_line_searches_the_papers() {
     app.type_keys("<c-u>march<pagedown>");
     assert!(screen(&app, 80, 24).contains("RULES"));
     app.type_keys("<esc>");
-    assert_eq!(app.ui().mode, Mode::Table);
+    assert_eq!(app.ui().mode, ScreenMode::Table);
 }
 
 /// What is said to these lines, a line of text each.
 fn plainly(input: &str) -> String {
-    let door = Door::new(session(battle("first-steps")));
+    let door = LoggedSession::new(session(battle("first-steps")));
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
@@ -163,7 +163,7 @@ fn the_line_shows_and_tells_odds() {
     );
     app.type_keys("<esc>:show<space>nobody<ret>");
     assert!(screen(&app, 80, 24).contains("nobody"));
-    assert_eq!(app.ui().mode, Mode::Table);
+    assert_eq!(app.ui().mode, ScreenMode::Table);
     let acts = app.door().log().len();
     app.type_keys(":odds<space>next<ret>");
     assert!(screen(&app, 120, 36).contains("chances are told of"));

@@ -1,15 +1,15 @@
 //! What a terminal sends: keys, pastes marked and unmarked, halves of sequences; and what the screens do with pasted text.
 
 use vidette::tui::{
-    key::Key,
-    question::Question,
+    key::PressedKey,
+    question::ScreenQuestion,
     terminal::{
         Screens,
-        decode::{Decoder, Event},
+        decode::{Decoder, TerminalEvent},
         keyboard::{Input, parted},
         take_burst,
     },
-    ui::Mode,
+    ui::ScreenMode,
 };
 
 use super::{
@@ -19,9 +19,9 @@ use super::{
     *,
 };
 
-fn keys_of(events: Vec<Event>) -> Vec<Key> {
+fn keys_of(events: Vec<TerminalEvent>) -> Vec<PressedKey> {
     let keys = events.into_iter().filter_map(|event| match event {
-        Event::Key(key) => Some(key),
+        TerminalEvent::Key(key) => Some(key),
         _ => None,
     });
     keys.collect()
@@ -37,10 +37,10 @@ fn play_on(app: &mut App) {
 }
 
 /// Keys as fast as a paste: the letters of a text, `\n` for Enter.
-fn burst(text: &str) -> Vec<Key> {
+fn burst(text: &str) -> Vec<PressedKey> {
     let key = |letter| match letter {
-        '\n' => Key::Enter,
-        letter => Key::Char(letter),
+        '\n' => PressedKey::Enter,
+        letter => PressedKey::Char(letter),
     };
     text.chars().map(key).collect()
 }
@@ -53,7 +53,7 @@ impl Screens for Bare<'_> {
         self.0.has_left()
     }
     fn draw(&self, _: &mut ratatui::Frame<'_>) {}
-    fn press(&mut self, key: Key) {
+    fn press(&mut self, key: PressedKey) {
         self.0.press(key);
     }
     fn paste(&mut self, text: &str) {
@@ -80,7 +80,7 @@ impl Screens for Bare<'_> {
 const PASTED: &str = "note first line\nundo 3\nnext anyway\n";
 
 fn is_offered(app: &App) -> bool {
-    matches!(app.ui().mode, Mode::Ask(Question::Script, _))
+    matches!(app.ui().mode, ScreenMode::Ask(ScreenQuestion::Script, _))
 }
 
 #[test]
@@ -90,35 +90,44 @@ fn the_keys_of_a_terminal_are_decoded() {
     assert_eq!(
         keys,
         [
-            Key::Char('A'),
-            Key::Char('m'),
-            Key::Char('4'),
-            Key::Enter,
-            Key::Up,
-            Key::Down,
-            Key::Right,
-            Key::PageUp,
-            Key::End,
-            Key::Help,
-            Key::BackTab,
-            Key::Backspace,
-            Key::Ctrl('c'),
-            Key::Tab,
-            Key::Char('ü'),
-            Key::Ctrl('a'),
+            PressedKey::Char('A'),
+            PressedKey::Char('m'),
+            PressedKey::Char('4'),
+            PressedKey::Enter,
+            PressedKey::Up,
+            PressedKey::Down,
+            PressedKey::Right,
+            PressedKey::PageUp,
+            PressedKey::End,
+            PressedKey::Help,
+            PressedKey::BackTab,
+            PressedKey::Backspace,
+            PressedKey::Ctrl('c'),
+            PressedKey::Tab,
+            PressedKey::Char('ü'),
+            PressedKey::Ctrl('a'),
         ]
     );
     // Escape, and the phrase behind it on a slow line.
     let keys = keys_of(Decoder::default().decode(b"\x1b\x1bPoh\x1bO2"));
-    let [escape, p, o] = [Key::Escape, Key::Char('P'), Key::Char('o')];
-    let rest = [Key::Char('h'), escape, Key::Char('O'), Key::Char('2')];
+    let [escape, p, o] = [
+        PressedKey::Escape,
+        PressedKey::Char('P'),
+        PressedKey::Char('o'),
+    ];
+    let rest = [
+        PressedKey::Char('h'),
+        escape,
+        PressedKey::Char('O'),
+        PressedKey::Char('2'),
+    ];
     assert_eq!(keys, [&[escape, escape, p, o][..], &rest].concat());
     // Answers to questions that a terminal was asked are no keys.
     let answers =
         b"\x1b[?2004;2$y\x1b[24;80R\x1b[?62;1;6c\x1b]11;rgb:0000/0000/0000\x1b\\\x1b]11;x\x07q";
     assert_eq!(
         keys_of(Decoder::default().decode(answers)),
-        [Key::Char('q')]
+        [PressedKey::Char('q')]
     );
 }
 
@@ -140,22 +149,29 @@ fn half_a_sequence_is_given_up_and_the_next_key_is_read() {
         assert!(decoder.is_incomplete(), "{half:?}");
         assert_eq!(decoder.give_up(), None, "{half:?}");
         assert!(!decoder.is_incomplete(), "{half:?}");
-        assert_eq!(keys_of(decoder.decode(b"q")), [Key::Char('q')], "{half:?}");
+        assert_eq!(
+            keys_of(decoder.decode(b"q")),
+            [PressedKey::Char('q')],
+            "{half:?}"
+        );
     }
     let mut decoder = Decoder::default();
     assert_eq!(decoder.decode(b"\x1b"), []);
-    assert_eq!(decoder.give_up(), Some(Event::Key(Key::Escape)));
+    assert_eq!(
+        decoder.give_up(),
+        Some(TerminalEvent::Key(PressedKey::Escape))
+    );
     // A whole sequence in two reads is whole.
     let mut decoder = Decoder::default();
     assert_eq!(decoder.decode(b"\x1b["), []);
-    assert_eq!(keys_of(decoder.decode(b"A")), [Key::Up]);
+    assert_eq!(keys_of(decoder.decode(b"A")), [PressedKey::Up]);
 }
 
 #[test]
 fn a_marked_paste_is_one_event_and_one_that_breaks_off_is_none() {
     let mut decoder = Decoder::default();
-    let paste = |text: &str| Event::Paste(text.to_owned());
-    let q = Event::Key(Key::Char('q'));
+    let paste = |text: &str| TerminalEvent::Paste(text.to_owned());
+    let q = TerminalEvent::Key(PressedKey::Char('q'));
     let events = decoder.decode(b"\x1b[200~note a\rnext\x1b[201~q");
     assert_eq!(events, [paste("note a\rnext"), q.clone()]);
     // Its end comes in pieces.
@@ -167,27 +183,29 @@ fn a_marked_paste_is_one_event_and_one_that_breaks_off_is_none() {
     }
     // Without its end nothing of it is taken, nor of what comes late.
     assert_eq!(decoder.decode(b"\x1b[200~next any"), []);
-    assert_eq!(decoder.give_up(), Some(Event::LostPaste));
+    assert_eq!(decoder.give_up(), Some(TerminalEvent::LostPaste));
     assert_eq!(
         decoder.decode(b"way\rn\x1b[201~q"),
         std::slice::from_ref(&q)
     );
     assert_eq!(decoder.decode(b"\x1b[200~"), []);
-    assert_eq!(decoder.give_up(), Some(Event::LostPaste));
+    assert_eq!(decoder.give_up(), Some(TerminalEvent::LostPaste));
     assert_eq!(decoder.decode(b"q"), std::slice::from_ref(&q));
     // More than is kept.
     let flood = [&b"\x1b[200~"[..], &vec![b'n'; 1 << 21], b"\x1b[201~q"].concat();
-    assert_eq!(decoder.decode(&flood), [Event::LostPaste, q]);
+    assert_eq!(decoder.decode(&flood), [TerminalEvent::LostPaste, q]);
 }
 
 #[test]
 fn six_keys_at_once_are_a_burst_and_a_key_held_down_is_not() {
-    let keys = |text: &str| -> Vec<Event> { burst(text).into_iter().map(Event::Key).collect() };
+    let keys = |text: &str| -> Vec<TerminalEvent> {
+        burst(text).into_iter().map(TerminalEvent::Key).collect()
+    };
     assert_eq!(parted(keys("nynyny")), [Input::Burst(burst("nynyny"))]);
     assert_eq!(parted(keys("52\n63")).len(), 5);
     assert_eq!(parted(keys("nnnnnnnn")).len(), 8);
     // An arrow is not pasted.
-    let arrow = vec![Event::Key(Key::Up)];
+    let arrow = vec![TerminalEvent::Key(PressedKey::Up)];
     let parted = parted([keys("nyn"), arrow, keys("yny")].concat());
     assert!(
         !parted.iter().any(|input| matches!(input, Input::Burst(_))),
@@ -208,7 +226,7 @@ fn a_paste_is_offered_and_played_line_by_line_once_enter_says_so() {
     assert!(is_offered(&app) && entries(&app) == before && !app.has_left());
     app.type_keys("<esc>");
     assert!(remark(&app).contains("3 lines dropped"), "{}", remark(&app));
-    assert_eq!(app.ui().mode, Mode::Table);
+    assert_eq!(app.ui().mode, ScreenMode::Table);
     app.paste("note one\r\nnote two\r\n\r\n");
     app.type_keys("<ret>");
     play_on(&mut app);
@@ -237,7 +255,10 @@ fn a_pasted_script_stops_at_its_first_refusal() {
     app.paste("frobnicate\nnote two");
     app.type_keys("<ret>");
     play_on(&mut app);
-    assert_eq!((entries(&app), &app.ui().mode), (before, &Mode::Table));
+    assert_eq!(
+        (entries(&app), &app.ui().mode),
+        (before, &ScreenMode::Table)
+    );
 }
 
 #[test]
@@ -247,7 +268,10 @@ fn a_paste_ends_no_game_and_waits_for_questions() {
     app.type_keys("<ret>");
     play_on(&mut app);
     assert!(!app.has_left());
-    assert!(matches!(app.ui().mode, Mode::Ask(Question::Leave, _)));
+    assert!(matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::Leave, _)
+    ));
     // Dice are asked for, and the rest is offered behind them.
     let mut app = after("first-steps", &["next anyway"]);
     let before = entries(&app);
@@ -269,7 +293,7 @@ fn into_an_input_line_goes_the_first_line_and_the_rest_is_offered() {
     let before = entries(&app);
     app.type_keys(":");
     app.paste("note one\nnote two\nnote three\n");
-    let Mode::Line(prompt) = &app.ui().mode else {
+    let ScreenMode::Line(prompt) = &app.ui().mode else {
         panic!("{:?}", app.ui().mode);
     };
     assert_eq!(prompt.text(), "note one");
@@ -349,7 +373,7 @@ fn keys_at_once_are_a_paste_unless_they_are_one_phrase_or_one_line() {
     let mut app = after("first-steps", &[]);
     app.type_keys(":");
     take_burst(&mut Bare(&mut app), &burst("note one\nnote two\n"));
-    assert!(matches!(&app.ui().mode, Mode::Line(prompt) if prompt.text() == "note one"));
+    assert!(matches!(&app.ui().mode, ScreenMode::Line(prompt) if prompt.text() == "note one"));
     assert_eq!(entries(&app), 0);
 }
 
@@ -386,7 +410,7 @@ fn sixty_kilobytes_are_one_insertion() {
     app.type_keys(":");
     let line = format!("note {}", "word ".repeat(12_000));
     app.paste(&line);
-    let Mode::Line(prompt) = &app.ui().mode else {
+    let ScreenMode::Line(prompt) = &app.ui().mode else {
         panic!("{:?}", app.ui().mode);
     };
     assert_eq!(prompt.text(), line);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use vidette::game::scrap::Scrap;
+use vidette::game::scrap::Autosave;
 
 use super::{
     budgets::{after, face_to_face},
@@ -186,8 +186,8 @@ fn a_line_half_typed_is_there_again() {
 fn plain(folder: &std::path::Path, lines: &[&str]) -> String {
     let mut game = session(battle("first-steps"));
     play(&mut game, &["place tarrant 2.5,5", "next anyway"]);
-    let door = Door::new(game);
-    let scrap = Scrap::beside(&folder.join("game.vidette"));
+    let door = LoggedSession::new(game);
+    let scrap = Autosave::beside(&folder.join("game.vidette"));
     let input = lines.join("\n");
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
@@ -196,7 +196,7 @@ fn plain(folder: &std::path::Path, lines: &[&str]) -> String {
 }
 
 fn scrap(folder: &std::path::Path) -> Option<String> {
-    let scrap = Scrap::beside(&folder.join("game.vidette"));
+    let scrap = Autosave::beside(&folder.join("game.vidette"));
     scrap.text().map(str::to_owned)
 }
 
@@ -238,7 +238,7 @@ fn plain_text_and_the_screens_take_up_from_one_another() {
     let shown = screen(&app, 120, 36);
     assert!(shown.contains(" : activate whitlow dice 4"), "{shown}");
     app.type_keys("<esc>Pa<ret>46");
-    Scrap::beside(&folder.path().join("game.vidette")).keep(app.pending());
+    Autosave::beside(&folder.path().join("game.vidette")).keep(app.pending());
     let said = plain(folder.path(), &["quit"]);
     assert!(
         said.contains("Typed and not entered: activate whitlow dice 4 6."),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use vidette::rules::fields::terms::{condition::Condition, event::Event, phase::Phase};
 use vidette::view::desk::{
-    todo::Step,
-    trial::{self, Trial},
+    todo::TodoStep,
+    trial::{self, DryRun},
 };
 
 use super::{budgets::after, *};
@@ -96,11 +96,11 @@ fn rough_02_the_next_line_says_whom_a_move_disorders() {
     // Whatever is offered for Archer, it tells the truth: tried, it disorders just those.
     let (mut tried, mut disordering) = (0, 0);
     for todo in walk {
-        let Step::Act(command) = &todo.step else {
+        let TodoStep::Act(command) = &todo.step else {
             continue;
         };
         let state = app.door().state();
-        let Trial::Would(outcome) = trial::of(state, command, &[]) else {
+        let DryRun::Would(outcome) = trial::dry_run(state, command, &[]) else {
             continue;
         };
         let disordered = outcome.events.iter().filter_map(|event| match event {
@@ -192,7 +192,14 @@ fn lines_of_text_tell_the_price_too() {
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     let input = "todo\nquit".as_bytes();
-    vidette::tui::plain::play(Door::new(session), None, &options, input, &mut output).unwrap();
+    vidette::tui::plain::play(
+        LoggedSession::new(session),
+        None,
+        &options,
+        input,
+        &mut output,
+    )
+    .unwrap();
     let said = String::from_utf8(output).unwrap();
     let priced = "! no fire afterwards  P Whitlow's Brigade: 3 points left";
     assert!(said.contains(priced), "{said}");
@@ -203,7 +210,7 @@ fn lines_of_text_tell_the_price_too() {
 fn a_move_that_keeps_the_line_comes_first() {
     let app = after("first-steps", MOVING);
     let next = app.ui().next().unwrap();
-    let Step::Act(command) = &next.step else {
+    let TodoStep::Act(command) = &next.step else {
         panic!("{next:?}");
     };
     let line = vidette::rules::fields::language::write(command);
@@ -212,7 +219,7 @@ fn a_move_that_keeps_the_line_comes_first() {
     // One of them already near: it is still the line that moves.
     let near = [&["place 20th 20,20 facing 90"], MOVING].concat();
     let app = after("first-steps", &near);
-    let Step::Act(command) = &app.ui().next().unwrap().step else {
+    let TodoStep::Act(command) = &app.ui().next().unwrap().step else {
         panic!();
     };
     let line = vidette::rules::fields::language::write(command);

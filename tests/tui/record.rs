@@ -6,7 +6,7 @@ use vidette::rules::fields::terms::{name::UnitId, phase::Phase};
 use vidette::table::base::Base;
 use vidette::tui::{
     door::LogLine,
-    ui::{Clock, Mode},
+    ui::{ScreenMode, TurnClock},
 };
 use vidette::view::desk::todo::Todo;
 
@@ -368,7 +368,7 @@ fn big_letters_say_what_came_of_it() {
 fn the_clock_comes_from_outside_and_can_be_hidden() {
     let mut app = table("first-steps", 200, 60);
     assert!(!screen(&app, 200, 60).contains("phase 0:"));
-    app.tick(Clock { turn: 75, phase: 9 });
+    app.tick(TurnClock { turn: 75, phase: 9 });
     assert!(screen(&app, 200, 60).contains("turn 1:15 phase 0:09"));
     assert!(screen(&app, 80, 24).contains("1:15"));
     app.type_keys("*");
@@ -410,7 +410,7 @@ fn the_clock_goes_on_where_the_journal_has_it() {
     pass(60);
     common::sitting::play(&mut session, &["next anyway"]);
     pass(90);
-    let door = Door::new(session);
+    let door = LoggedSession::new(session);
     assert_eq!(door.lasted(), (150, 90));
     pass(20 * 3600);
     assert_eq!(door.lasted(), (60, 0));
@@ -422,7 +422,7 @@ fn messengers_have_rings_while_they_ride() {
     let rings = |app: &App| {
         let mut terminal = Terminal::new(TestBackend::new(200, 60)).unwrap();
         terminal.draw(|frame| app.draw(frame)).unwrap();
-        let ring = app.ui().theme.ink(vidette::tui::theme::Ink::Ring).fg;
+        let ring = app.ui().theme.ink(vidette::tui::theme::MapInk::Ring).fg;
         let cells = terminal.backend().buffer().content().to_vec();
         cells.iter().filter(|cell| Some(cell.fg) == ring).count()
     };
@@ -463,7 +463,7 @@ fn an_act_without_dice_is_put_right_by_its_key() {
     assert!(screen(&app, 120, 36).contains("e fix it "));
     app.type_keys("e");
     let begun = match &app.ui().mode {
-        Mode::Line(line) => line.text().to_owned(),
+        ScreenMode::Line(line) => line.text().to_owned(),
         mode => panic!("{mode:?}"),
     };
     assert!(begun.ends_with(" move 3rd ahead 2"), "{begun}");
@@ -485,7 +485,7 @@ fn an_act_without_dice_is_put_right_by_its_key() {
     app.type_keys("<up>");
     assert!(screen(&app, 120, 36).contains("e fix its dice"));
     app.type_keys("e");
-    assert!(matches!(&app.ui().mode, Mode::Line(line) if line.text().starts_with("fix ")));
+    assert!(matches!(&app.ui().mode, ScreenMode::Line(line) if line.text().starts_with("fix ")));
     app.type_keys("<esc><esc>uy<up>e");
     assert!(remark(&app).contains("took back"), "{}", remark(&app));
 }
@@ -526,7 +526,7 @@ fn what_is_taken_back_is_put_back_on_the_table() {
 #[test]
 fn what_would_be_taken_back_is_named() {
     let question = |app: &App| match &app.ui().mode {
-        Mode::Ask(_, words) => words.clone(),
+        ScreenMode::Ask(_, words) => words.clone(),
         other => panic!("{other:?}"),
     };
     let mut app = face_to_face();

@@ -4,7 +4,7 @@
 
 use ratatui::style::Modifier;
 
-use vidette::tui::ui::Mode;
+use vidette::tui::ui::ScreenMode;
 
 use super::budgets::{after, face_to_face};
 use std::fs;
@@ -385,7 +385,7 @@ fn a_click_takes_the_unit_in_hand() {
 /// the phase in weight.
 #[test]
 fn no_colour_leaves_bold_and_reverse() {
-    let door = Door::new(session(battle("first-steps")));
+    let door = LoggedSession::new(session(battle("first-steps")));
     let mut app = App::new(door, Rect::new(0, 0, 120, 36)).in_theme(Theme::new(ThemeName::Mono));
     app.type_keys("A");
     let mut terminal = Terminal::new(TestBackend::new(120, 36)).unwrap();
@@ -409,7 +409,7 @@ fn no_colour_leaves_bold_and_reverse() {
 
 #[test]
 fn plain_text_plays_the_same_game() {
-    let door = Door::new(session(battle("first-steps")));
+    let door = LoggedSession::new(session(battle("first-steps")));
     let input = "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nshow morale\nforecast\nshow nobody\nnonsense\nnext\nnext\nlog\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
@@ -432,7 +432,7 @@ fn plain_text_plays_the_same_game() {
 
 #[test]
 fn plain_text_puts_an_entry_right() {
-    let door = Door::new(session(battle("first-steps")));
+    let door = LoggedSession::new(session(battle("first-steps")));
     let input = "next\nnext\nactivate whitlow\n44\nfix 2 dice 1 1\nno\nfix 2 dice 1 1\nyes\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
@@ -581,7 +581,7 @@ fn the_board_tells_a_brigade_a_line_and_cuts_nothing() {
     for _ in 0..count {
         app.type_keys("1");
         // Who gives way is felt at 12 inches, and some stand about as far apart.
-        while matches!(app.ui().mode, Mode::Ask(..)) {
+        while matches!(app.ui().mode, ScreenMode::Ask(..)) {
             app.type_keys("w");
         }
         app.type_keys("2");

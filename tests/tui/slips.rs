@@ -1,7 +1,7 @@
 //! Keys that are pressed a moment too early, too late or for somebody else: they say so, and nobody on the
 //! table moves for them.
 
-use vidette::tui::{phrase::Subject, ui::Mode};
+use vidette::tui::{phrase::PhraseSubject, ui::ScreenMode};
 
 use super::{
     budgets::{after, face_to_face},
@@ -19,7 +19,7 @@ fn remark(app: &App) -> String {
 
 /// The callsign of the brigade in hand.
 fn in_hand(app: &App) -> String {
-    let subject: &Subject = app.ui().subject.as_ref().unwrap();
+    let subject: &PhraseSubject = app.ui().subject.as_ref().unwrap();
     let brigade = app.door().state().brigade(&subject.brigade).unwrap();
     brigade.callsign.clone()
 }
@@ -163,14 +163,14 @@ fn a_refused_act_is_mended_as_a_whole_line() {
     app.type_keys("P1m<ret>");
     holds(&remark(&app), &["ORD-13", "`:` offers `move P1 ahead 3`"]);
     app.type_keys(":");
-    let Mode::Line(prompt) = &app.ui().mode else {
+    let ScreenMode::Line(prompt) = &app.ui().mode else {
         panic!("{:?}", app.ui().mode);
     };
     assert_eq!(prompt.text(), "move P1 ahead 3");
     // Without a refusal the line is empty.
     let mut app = after("mcphersons-ridge", &[]);
     app.type_keys(":");
-    assert!(matches!(&app.ui().mode, Mode::Line(prompt) if prompt.text().is_empty()));
+    assert!(matches!(&app.ui().mode, ScreenMode::Line(prompt) if prompt.text().is_empty()));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_refusal_that_left_the_screen_is_not_overruled() {
     app.type_keys("Pm<ret>");
     assert!(app.ui().turned_down.is_some());
     app.type_keys("ux");
-    assert_eq!(app.ui().mode, Mode::Table);
+    assert_eq!(app.ui().mode, ScreenMode::Table);
     holds(&remark(&app), &["turned nothing down"]);
     // Nor where there was no act to take back.
     let mut app = after("mcphersons-ridge", &[]);
@@ -208,7 +208,7 @@ fn the_prompt_of_a_reason_names_the_rule_and_the_act() {
         holds(prompt.unwrap_or_default(), &[clause, "P4"]);
         // Whoever leaves the reason has left the refusal.
         app.type_keys("<esc>x");
-        assert_eq!(app.ui().mode, Mode::Table);
+        assert_eq!(app.ui().mode, ScreenMode::Table);
     }
 }
 
@@ -232,7 +232,7 @@ fn where_only_the_general_may_act_his_keys_stand_first() {
     lines.extend(["mark P4 broken", "mark P5 broken", "move P1,P2,P3 ahead 1"]);
     let mut session = common::sitting::session(battle("first-steps"));
     common::sitting::play(&mut session, &lines);
-    let mut app = App::new(Door::new(session), Rect::new(0, 0, 80, 24));
+    let mut app = App::new(LoggedSession::new(session), Rect::new(0, 0, 80, 24));
     app.type_keys("<space>");
     holds(&app.ui().next().unwrap().words, &["may ride or lead"]);
     holds(&keys(&app, 80, 24), &["y ", "t "]);
@@ -267,7 +267,7 @@ fn undo_drops_a_typed_die_before_it_takes_anything_back() {
 fn undo_of_what_was_seen_names_the_act_in_words() {
     let mut app = face_to_face();
     app.type_keys("<space>52<ret>u");
-    let Mode::Ask(_, words) = &app.ui().mode else {
+    let ScreenMode::Ask(_, words) = &app.ui().mode else {
         panic!("{:?}", app.ui().mode);
     };
     let called = app.door().log().last().unwrap().in_short();
@@ -299,7 +299,7 @@ fn the_activation_board_cuts_no_reason_that_there_is_room_for() {
 fn an_entry_that_cannot_be_brought_back_is_not_said_to_be() {
     let mut app = after("first-steps", &TO_TACTICAL[..3]);
     app.type_keys("<ret>u");
-    if matches!(app.ui().mode, Mode::Ask(..)) {
+    if matches!(app.ui().mode, ScreenMode::Ask(..)) {
         app.type_keys("y");
     }
     let taken = app
@@ -373,7 +373,7 @@ fn a_refusal_that_nobody_can_overrule_says_how_the_table_is_followed() {
         "{}",
         remark(&app)
     );
-    let (keys, _) = vidette::tui::keymap::KeyMap::of(&[("place", ";")]);
+    let (keys, _) = vidette::tui::keymap::KeyMap::from_choices(&[("place", ";")]);
     let mut app = after("first-steps", &[]).with_options(&vidette::tui::PlayOptions {
         keys,
         ..vidette::tui::PlayOptions::default()
@@ -388,7 +388,7 @@ fn a_refusal_that_nobody_can_overrule_says_how_the_table_is_followed() {
 
 #[test]
 fn plain_text_says_so_too() {
-    let door = Door::new(session(battle("first-steps")));
+    let door = LoggedSession::new(session(battle("first-steps")));
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     let input = "move 3rd ahead 3\nactivate whitlow\nquit".as_bytes();

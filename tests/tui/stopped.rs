@@ -5,7 +5,7 @@ use vidette::table::{
     base::Base,
     measure::{Point, right_of},
 };
-use vidette::tui::{key::Key, question::Question, scroll::Scroll, ui::Mode};
+use vidette::tui::{key::PressedKey, question::ScreenQuestion, scroll::Scroll, ui::ScreenMode};
 
 use super::{
     budgets::after,
@@ -166,7 +166,10 @@ fn a_die_typed_before_the_tape_is_asked_for_is_shown_with_the_question() {
     let mut app = after("first-steps", &["place tarrant 2.5,5", "next anyway"]);
     app.type_keys("<esc>4");
     assert!(
-        matches!(app.ui().mode, Mode::Ask(Question::Within { .. }, _)),
+        matches!(
+            app.ui().mode,
+            ScreenMode::Ask(ScreenQuestion::Within { .. }, _)
+        ),
         "{}",
         remark(&app)
     );
@@ -184,10 +187,10 @@ fn a_long_question_is_read_at_its_end() {
     assert!(scroll.is_at_end());
     scroll.within(25);
     assert!(!scroll.is_at_end());
-    assert!(scroll.by_key(Key::PageDown, 10) && !scroll.is_at_end());
-    assert!(scroll.by_key(Key::End, 10) && scroll.is_at_end());
+    assert!(scroll.by_key(PressedKey::PageDown, 10) && !scroll.is_at_end());
+    assert!(scroll.by_key(PressedKey::End, 10) && scroll.is_at_end());
     assert_eq!(scroll.within(25), 25);
-    assert!(!scroll.by_key(Key::Enter, 10));
+    assert!(!scroll.by_key(PressedKey::Enter, 10));
 }
 
 /// The headline and the question of `u` name the fix, not what was played again last.
@@ -220,7 +223,7 @@ fn what_a_fix_did_is_named_by_the_fix() {
             app.ui().last.called
         );
         app.type_keys("u");
-        let Mode::Ask(Question::TakeBack(_), words) = &app.ui().mode else {
+        let ScreenMode::Ask(ScreenQuestion::TakeBack(_), words) = &app.ui().mode else {
             panic!("{keep}: {}", remark(&app));
         };
         assert!(words.contains("the fix of entry 6"), "{keep}: {words}");
@@ -267,7 +270,7 @@ fn tab_completes_in_every_prompt() {
     let shown = screen(&app, 80, 24);
     assert!(shown.contains("search: casualty"), "{shown}");
     app.type_keys("<esc>i<c-u>casua<tab>");
-    let Mode::Papers(papers) = &app.ui().mode else {
+    let ScreenMode::ClauseReader(papers) = &app.ui().mode else {
         panic!("{:?}", app.ui().mode);
     };
     assert!(

@@ -1,7 +1,7 @@
 //! The question for the tape among the other keys: nothing typed around it is lost or does harm.
 
 use vidette::rules::fields::{state::State, terms::phase::Phase};
-use vidette::tui::{question::Question, ui::Mode};
+use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
 
 use super::{
     budgets::{after, face_to_face},
@@ -10,7 +10,10 @@ use super::{
 use common::sitting::play;
 
 fn is_asked(app: &App) -> bool {
-    matches!(app.ui().mode, Mode::Ask(Question::Within { .. }, _))
+    matches!(
+        app.ui().mode,
+        ScreenMode::Ask(ScreenQuestion::Within { .. }, _)
+    )
 }
 
 /// First Steps in the combat phase, P1 alone so many inches from the enemy before it.
@@ -47,7 +50,7 @@ fn act_04_the_sheet_says_the_inches_that_the_rule_reads() {
     assert_eq!(placed.text, "set right: Amos Tarrant stands at 2.5,5.95");
     let state = app.door().state();
     let words = [String::from("whitlow")];
-    let shown = vidette::view::show::subject::Subject::named(state, &words).unwrap();
+    let shown = vidette::view::show::subject::ShowSubject::named(state, &words).unwrap();
     let shown = shown.text(state);
     assert!(shown.contains("under Amos Tarrant 5.1 in"), "{shown}");
 }
@@ -109,7 +112,7 @@ fn at_the_limit() -> App {
         play(&mut session, &moved);
     }
     assert!(gap(session.state()).abs() < 0.05);
-    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
+    App::new(LoggedSession::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// RUL-09: with a five the brigade does not give way, and who would feel it is measured for nothing.
@@ -140,7 +143,11 @@ fn no_key_that_answers_the_tape_ends_a_phase() {
     assert_eq!(app.door().log().len(), before);
     app.type_keys("bb");
     assert_eq!(app.door().state().phase(), Phase::Combat);
-    assert_eq!(app.ui().mode, Mode::Table, "b shows no big letters here");
+    assert_eq!(
+        app.ui().mode,
+        ScreenMode::Table,
+        "b shows no big letters here"
+    );
     let said = app.ui().remark.clone().unwrap().1;
     assert!(said.contains("was the answer to the tape"), "{said}");
     let log = app.door().log();
@@ -287,7 +294,7 @@ fn no_key_acts_behind_the_words_that_the_terminal_is_too_small() {
     app.type_keys("w");
     assert_eq!(app.door().log().len(), before + 1);
     app.resize(Rect::new(0, 0, 70, 20));
-    app.press(vidette::tui::key::Key::Ctrl('c'));
+    app.press(vidette::tui::key::PressedKey::Ctrl('c'));
     assert!(app.has_left());
 }
 

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 use vidette::tui::{
     PlayOptions,
     app::App,
-    boards::{Slip, Wish},
-    door::Door,
-    key::Key,
+    boards::{BoardsRequest, ShownSlip},
+    door::LoggedSession,
+    key::PressedKey,
     plain,
 };
 
@@ -19,8 +19,8 @@ use super::{
 use common::sitting::{battle, play, session, start};
 
 /// A slip for a phase, of a seat of First Steps.
-fn sent(number: i64, seat: &str, line: &str, phase: &'static str) -> Slip {
-    Slip {
+fn sent(number: i64, seat: &str, line: &str, phase: &'static str) -> ShownSlip {
+    ShownSlip {
         seat: seat.to_owned(),
         side: seat.split('/').next().unwrap().to_owned(),
         phase,
@@ -28,13 +28,13 @@ fn sent(number: i64, seat: &str, line: &str, phase: &'static str) -> Slip {
     }
 }
 
-fn table(name: &str, lines: &[&str]) -> Door {
+fn table(name: &str, lines: &[&str]) -> LoggedSession {
     let mut session = session(battle(name));
     play(&mut session, lines);
-    Door::new(session)
+    LoggedSession::new(session)
 }
 
-fn served(table: Door, slips: Vec<Slip>) -> (App, Arc<Mutex<BoardsDoor>>) {
+fn served(table: LoggedSession, slips: Vec<ShownSlip>) -> (App, Arc<Mutex<BoardsDoor>>) {
     let (boards, door) = boards(slips);
     (at(table, boards, (120, 36)), door)
 }
@@ -80,8 +80,8 @@ fn the_tray_shows_the_slips_of_a_side_and_those_for_a_phase() {
     // What is chosen is what is shown.
     press(&mut app, "b");
     press(&mut app, "too early");
-    app.press(Key::Enter);
-    let back = Wish::Back(3, "too early".to_owned());
+    app.press(PressedKey::Enter);
+    let back = BoardsRequest::Back(3, "too early".to_owned());
     assert_eq!(door.lock().unwrap().wished, [back]);
     press(&mut app, "i");
     for _ in 0..2 {
@@ -117,12 +117,12 @@ fn the_next_line_offers_the_dice_that_a_player_sends_and_its_act_names_him() {
     let whom = whom.unwrap();
     assert!(whom.contains("Jim sends 4 3"), "{whom}");
     assert!(whom.contains("activation"), "{whom}");
-    app.press(Key::Char(' '));
+    app.press(PressedKey::Char(' '));
     assert!(door.lock().unwrap().wished.is_empty(), "it is read first");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     assert_eq!(
         door.lock().unwrap().wished,
-        [Wish::Taken(4)],
+        [BoardsRequest::Taken(4)],
         "{}",
         shown(&app)
     );
@@ -134,8 +134,8 @@ fn the_next_line_offers_the_dice_that_a_player_sends_and_its_act_names_him() {
 fn what_is_offered_and_left_is_not_taken_by_the_referee_s_own_act() {
     let slips = vec![sent(4, "grey", "activate whitlow dice 4 3", "Activation")];
     let (mut app, door) = served(table("first-steps", &["next anyway"]), slips);
-    app.press(Key::Char(' '));
-    app.press(Key::Escape);
+    app.press(PressedKey::Char(' '));
+    app.press(PressedKey::Escape);
     app.type_keys(":activate whitlow dice 6 6<ret>");
     assert!(door.lock().unwrap().wished.is_empty());
     assert_eq!(last(&app).1, None);
@@ -163,17 +163,17 @@ fn a_firefight_from_a_slip_takes_three_keys() {
     });
     let line = format!("{} dice 4 3", fire.expect("a firefight is open"));
     let (mut app, door) = served(table, vec![sent(9, "grey", &line, "Combat")]);
-    app.press(Key::Char('i'));
-    app.press(Key::Enter);
+    app.press(PressedKey::Char('i'));
+    app.press(PressedKey::Enter);
     let read = shown(&app);
     assert!(
         read.contains(&line) && door.lock().unwrap().wished.is_empty(),
         "{read}"
     );
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     assert_eq!(
         door.lock().unwrap().wished,
-        [Wish::Taken(9)],
+        [BoardsRequest::Taken(9)],
         "{}",
         shown(&app)
     );
@@ -184,13 +184,13 @@ fn a_firefight_from_a_slip_takes_three_keys() {
 
 #[test]
 fn a_slip_whose_phase_is_over_is_asked_about_and_not_lost() {
-    let late = Slip {
+    let late = ShownSlip {
         stale: true,
         ..slip(3, Some("order archer retire"))
     };
     let (mut app, door) = served(table("mcphersons-ridge", &[]), vec![late]);
     press(&mut app, "i");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     assert!(
         shown(&app).contains("is over. Take it up all the same?"),
         "{}",
@@ -199,10 +199,10 @@ fn a_slip_whose_phase_is_over_is_asked_about_and_not_lost() {
     press(&mut app, "n");
     assert!(app.door().session().entries().is_empty());
     press(&mut app, "i");
-    app.press(Key::Enter);
+    app.press(PressedKey::Enter);
     press(&mut app, "y");
-    app.press(Key::Enter);
-    assert_eq!(door.lock().unwrap().wished, [Wish::Taken(3)]);
+    app.press(PressedKey::Enter);
+    assert_eq!(door.lock().unwrap().wished, [BoardsRequest::Taken(3)]);
 }
 
 /// First orders are written in secret before the battle: those of a side are taken at once (RUL-107).
@@ -219,12 +219,12 @@ fn the_first_orders_of_a_side_are_taken_at_once_in_the_deployment() {
         sent(1, "grey", "order whitlow hold", "Orders"),
         sent(2, "blue", "order holloway retire", "Orders"),
     ];
-    let (mut app, door) = served(Door::new(session(state)), slips);
+    let (mut app, door) = served(LoggedSession::new(session(state)), slips);
     press(&mut app, "i");
     press(&mut app, "A");
     assert_eq!(
         door.lock().unwrap().wished,
-        [Wish::Taken(1)],
+        [BoardsRequest::Taken(1)],
         "{}",
         shown(&app)
     );
@@ -232,7 +232,7 @@ fn the_first_orders_of_a_side_are_taken_at_once_in_the_deployment() {
 }
 
 /// Plays lines of text with boards, and returns what was said.
-fn said(slips: Vec<Slip>, lines: &str) -> (String, Vec<Wish>) {
+fn said(slips: Vec<ShownSlip>, lines: &str) -> (String, Vec<BoardsRequest>) {
     let (boards, door) = boards(slips);
     let options = PlayOptions {
         boards: Some(boards),
@@ -261,10 +261,10 @@ fn lines_of_text_list_take_give_back_and_answer_slips() {
     assert_eq!(
         wished,
         [
-            Wish::Taken(3),
-            Wish::Back(4, "why".to_owned()),
-            Wish::Answer(5, "by rule 12".to_owned()),
-            Wish::Say("all".to_owned(), "last turn".to_owned()),
+            BoardsRequest::Taken(3),
+            BoardsRequest::Back(4, "why".to_owned()),
+            BoardsRequest::Answer(5, "by rule 12".to_owned()),
+            BoardsRequest::Say("all".to_owned(), "last turn".to_owned()),
         ],
         "{said}"
     );
@@ -284,7 +284,7 @@ fn lines_of_text_list_take_give_back_and_answer_slips() {
 #[test]
 fn lines_of_text_ask_about_a_slip_whose_phase_is_over_and_know_nothing_of_slips_while_nobody_serves()
  {
-    let late = Slip {
+    let late = ShownSlip {
         stale: true,
         ..slip(3, Some("order archer retire"))
     };
@@ -293,7 +293,7 @@ fn lines_of_text_ask_about_a_slip_whose_phase_is_over_and_know_nothing_of_slips_
         told.contains("is over. Take it up all the same? yes or no"),
         "{told}"
     );
-    assert_eq!(wished, [Wish::Taken(3)]);
+    assert_eq!(wished, [BoardsRequest::Taken(3)]);
     let mut output = Vec::new();
     let options = PlayOptions::default();
     let table = table("mcphersons-ridge", &[]);

@@ -2,20 +2,20 @@
 //! where nobody of that side sees it.
 
 use vidette::rules::fields::terms::name::SideId;
-use vidette::tui::{key::Key, watch::Watcher};
-use vidette::view::onlooker::Onlooker;
+use vidette::tui::{key::PressedKey, watch::Watcher};
+use vidette::view::onlooker::Spectator;
 
 use super::*;
 use common::sitting::{play, start};
 
-fn onlooker(session: &Session<Fields>, side: Option<&str>) -> Onlooker {
-    let mut onlooker = Onlooker::new(side.map(SideId::new));
+fn onlooker(session: &Session<Fields>, side: Option<&str>) -> Spectator {
+    let mut onlooker = Spectator::new(side.map(SideId::new));
     onlooker.follow(session);
     onlooker
 }
 
 /// Everything that the window can show, at three sizes, and as text.
-fn shown(onlooker: Onlooker) -> String {
+fn shown(onlooker: Spectator) -> String {
     let mut all = onlooker.text();
     all.push_str(&format!("{:?}", onlooker.story()));
     let mut watcher = Watcher::new(onlooker, Theme::new(ThemeName::Dark));
@@ -23,7 +23,7 @@ fn shown(onlooker: Onlooker) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| watcher.draw(frame)).unwrap();
         all.push_str(&format!("{:?}", terminal.backend().buffer()));
-        watcher.press(Key::Char('+'));
+        watcher.press(PressedKey::Char('+'));
     }
     all
 }
@@ -96,7 +96,7 @@ fn zoo_09_what_a_side_sees_is_told() {
     let lost = onlooker(&game, Some("confederate"));
     let told = lost.story().last().unwrap().text.clone();
     assert!(told.contains("out of sight: "), "{told}");
-    let report = |onlooker: &Onlooker| {
+    let report = |onlooker: &Spectator| {
         let sight = onlooker.sight().unwrap();
         let stands = sight.board.stands.into_iter();
         stands
@@ -121,7 +121,7 @@ fn zoo_09_what_a_side_sees_is_told() {
 #[test]
 fn an_onlooker_forgets_what_is_taken_back() {
     let mut game = session(battle("mcphersons-ridge"));
-    let mut union = Onlooker::new(Some(SideId::new("union")));
+    let mut union = Spectator::new(Some(SideId::new("union")));
     union.follow(&game);
     let before = shown(onlooker(&game, Some("union")));
     play(&mut game, &OPEN[..2]);
@@ -136,7 +136,7 @@ fn an_onlooker_forgets_what_is_taken_back() {
 #[test]
 fn an_onlooker_goes_back_to_what_he_kept() {
     let mut game = session(battle("first-steps"));
-    let mut blue = Onlooker::new(Some(SideId::new("blue")));
+    let mut blue = Spectator::new(Some(SideId::new("blue")));
     for (back, again) in [(0, 150), (1, 0), (70, 40), (64, 70), (3, 9), (110, 0)] {
         if back > 0 {
             game.undo(back, true).unwrap();
@@ -169,21 +169,21 @@ fn at_the_edge_of_the_table_an_arrow_runs_no_farther() {
         terminal.backend().buffer().clone()
     };
     let whole = drawn(&mut watcher);
-    watcher.press(Key::Right);
+    watcher.press(PressedKey::Right);
     assert_eq!(drawn(&mut watcher), whole, "all of the table is there");
     for _ in 0..4 {
-        watcher.press(Key::Char('+'));
+        watcher.press(PressedKey::Char('+'));
     }
     let middle = drawn(&mut watcher);
     for _ in 0..30 {
-        watcher.press(Key::Right);
+        watcher.press(PressedKey::Right);
     }
     let edge = drawn(&mut watcher);
     assert_ne!(edge, middle);
-    watcher.press(Key::Left);
+    watcher.press(PressedKey::Left);
     let back = drawn(&mut watcher);
     assert_ne!(back, edge, "one arrow leads back");
-    watcher.press(Key::Right);
+    watcher.press(PressedKey::Right);
     assert_eq!(drawn(&mut watcher), edge);
 }
 

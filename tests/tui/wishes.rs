@@ -7,10 +7,10 @@ use vidette::tui::{
     settings,
     settings::own_theme::OwnTheme,
     theme::{
-        Colours, Ink, Role, Tint,
-        own::{PARTS, Part},
+        Colours, MapInk, Tint, WordRole,
+        own::{PARTS, ThemePart},
     },
-    ui::Clock,
+    ui::TurnClock,
 };
 
 use super::{budgets::after, *};
@@ -66,7 +66,7 @@ fn names_and_clock_are_left_out_where_they_are_not_wished_for() {
         table("first-steps", 200, 60),
     );
     for app in [&mut usual, &mut app] {
-        app.tick(Clock { turn: 61, phase: 5 });
+        app.tick(TurnClock { turn: 61, phase: 5 });
         app.type_keys("A+++++");
     }
     let (usual, app) = (screen(&usual, 200, 60), screen(&app, 200, 60));
@@ -157,7 +157,7 @@ fn a_wish_is_read() {
     assert_eq!(settings.tape_error, Some(0.2));
     assert_eq!(settings.names, Some(false));
     assert_eq!(settings.clock, Some(false));
-    assert_eq!(settings.keys, KeyMap::of(&[("undo", "j")]).0);
+    assert_eq!(settings.keys, KeyMap::from_choices(&[("undo", "j")]).0);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_theme_of_ones_own_is_a_file_beside_the_settings() {
     let file = "base = \"hall\"\nkey = \"#102030\"\nghost = \"light-red\"\nblue-side = \"#0000ff\"\n\
                 ground-woods = \"#001000\"\nground-farm = \"default\"\n";
     let theme = |name: &str| (name == "night").then(|| file.to_owned());
-    let beside = settings::Beside {
+    let beside = settings::ThemeFiles {
         verbs: &[],
         theme: &theme,
     };
@@ -206,12 +206,15 @@ fn a_theme_of_ones_own_is_a_file_beside_the_settings() {
     assert_eq!(settings.theme, Some(ThemeName::Hall));
     let hall = Theme::new(ThemeName::Hall);
     let night = hall.dressed(own.colours);
-    assert_eq!(night.words(Role::Key).fg, Some(Color::Rgb(16, 32, 48)));
-    assert_eq!(night.ink(Ink::Ghost).fg, Some(Color::LightRed));
-    assert_eq!(night.words(Role::Side(0)).fg, Some(Color::Rgb(0, 0, 255)));
-    assert_eq!(night.ink(Ink::First).fg, Some(Color::Rgb(0, 0, 255)));
-    assert_eq!(night.words(Role::Bad), hall.words(Role::Bad));
-    assert_eq!(night.ink(Ink::Second), hall.ink(Ink::Second));
+    assert_eq!(night.words(WordRole::Key).fg, Some(Color::Rgb(16, 32, 48)));
+    assert_eq!(night.ink(MapInk::Ghost).fg, Some(Color::LightRed));
+    assert_eq!(
+        night.words(WordRole::Side(0)).fg,
+        Some(Color::Rgb(0, 0, 255))
+    );
+    assert_eq!(night.ink(MapInk::First).fg, Some(Color::Rgb(0, 0, 255)));
+    assert_eq!(night.words(WordRole::Bad), hall.words(WordRole::Bad));
+    assert_eq!(night.ink(MapInk::Second), hall.ink(MapInk::Second));
     // What is seen stands out from the ground, whatever colour that has.
     for tint in [Tint::Woods, Tint::Farm] {
         assert_ne!(
@@ -230,7 +233,7 @@ fn a_theme_of_ones_own_is_a_file_beside_the_settings() {
     // A terminal of 256 colours gets the nearest.
     let few = Theme::fitting(settings.theme, Colours::Cube).dressed(own.colours);
     assert!(matches!(
-        few.words(Role::Side(0)).fg,
+        few.words(WordRole::Side(0)).fg,
         Some(Color::Indexed(_))
     ));
     // On the screens: woods, and the keys below.
@@ -278,14 +281,14 @@ fn every_fault_of_a_theme_has_its_place_and_the_rest_holds() {
     assert_eq!(told.len(), 7, "{told:?}");
     let theme = Theme::new(own.base).dressed(own.colours);
     assert_eq!(own.base, ThemeName::Dark);
-    assert_eq!(theme.ink(Ink::Rider).fg, Some(Color::LightCyan));
+    assert_eq!(theme.ink(MapInk::Rider).fg, Some(Color::LightCyan));
     assert_eq!(
-        theme.words(Role::Bad),
-        Theme::new(ThemeName::Dark).words(Role::Bad)
+        theme.words(WordRole::Bad),
+        Theme::new(ThemeName::Dark).words(WordRole::Bad)
     );
     // A name that leads out of the folder is none.
     let everywhere = |_: &str| Some(String::new());
-    let beside = settings::Beside {
+    let beside = settings::ThemeFiles {
         verbs: &[],
         theme: &everywhere,
     };
@@ -308,11 +311,11 @@ fn every_part_of_a_theme_takes_a_colour() {
         for base in ThemeName::ALL {
             let theme = Theme::new(base).dressed(own.colours);
             let style = match part {
-                Part::Words(role) => theme.words(role),
-                Part::BlueSide => theme.words(Role::Side(0)),
-                Part::OtherSide => theme.ink(Ink::Second),
-                Part::Ink(ink) => theme.ink(ink),
-                Part::Ground(tint) => theme.ground(Some(tint), false),
+                ThemePart::Words(role) => theme.words(role),
+                ThemePart::BlueSide => theme.words(WordRole::Side(0)),
+                ThemePart::OtherSide => theme.ink(MapInk::Second),
+                ThemePart::Ink(ink) => theme.ink(ink),
+                ThemePart::Ground(tint) => theme.ground(Some(tint), false),
             };
             let is = Some(Color::Rgb(1, 2, 3));
             assert!(

@@ -277,7 +277,7 @@ fn a_key_shows_the_code_of_the_next_address() {
         }
         assert!(screen.contains(&format!("{url}  code ")), "{screen}");
         let seat = tray().seats().unwrap().remove(0);
-        let code = Qr::of(&seat.link(url)).unwrap().rows(false);
+        let code = Qr::from_text(&seat.link(url)).unwrap().rows(false);
         assert!(screen.contains(&code.join("\r\n")), "{screen}");
         // With what stands about it, it fits a terminal of 80x24.
         assert!(code.len() <= 20 && code[0].chars().count() <= 80);

@@ -1,4 +1,4 @@
-use vidette::web::form::{Answers, Blank, Choice, Fill, Form};
+use vidette::web::form::{Answers, Blank, Fill, FormChoice, HtmlForm};
 
 fn answers(pairs: &[(&str, &str)]) -> Answers {
     let mut answers = Answers::new();
@@ -9,15 +9,15 @@ fn answers(pairs: &[(&str, &str)]) -> Answers {
     answers
 }
 
-fn fire() -> Form {
-    let units = ["7wi", "2wi"].map(|id| Choice::new(id, id)).to_vec();
-    Form {
+fn fire() -> HtmlForm {
+    let units = ["7wi", "2wi"].map(|id| FormChoice::new(id, id)).to_vec();
+    HtmlForm {
         kind: "fire",
         title: "Fire",
         verb: "fire",
         blanks: vec![
             Blank::new("units", "Units", Fill::Some(units)),
-            Blank::new("at", "At", Fill::One(vec![Choice::new("13al", "")])).after("at"),
+            Blank::new("at", "At", Fill::One(vec![FormChoice::new("13al", "")])).after("at"),
             Blank::new("dice", "Dice", Fill::Faces(2))
                 .after("dice")
                 .or_nothing(),
@@ -50,8 +50,8 @@ fn a_line_is_built_of_lists_alone() {
 }
 
 /// A form of one blank.
-fn form(blank: Blank) -> Form {
-    Form {
+fn form(blank: Blank) -> HtmlForm {
+    HtmlForm {
         kind: "move",
         title: "Move",
         verb: "move",

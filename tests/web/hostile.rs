@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::prelude::*;
-use vidette::game::tray::{Fate, Tray, Verdict};
+use vidette::game::tray::{SlipFate, SlipVerdict, Tray};
 use vidette::rules::fields::language;
 
 use super::{http::Ask, inside::Inside, table::Table};
@@ -147,7 +147,7 @@ const POSTS: &[&str] = &[
 /// What was sent is a line that can be read, or words; then the tray is emptied.
 fn look_through(tray: &mut Tray, table: &Table) {
     for slip in tray.slips().unwrap() {
-        if slip.fate != Fate::Waits {
+        if slip.fate != SlipFate::Waits {
             continue;
         }
         assert!(slip.words.chars().count() <= 280, "{slip:?}");
@@ -156,8 +156,8 @@ fn look_through(tray: &mut Tray, table: &Table) {
             let read = language::parse(line, table.game.state());
             assert!(matches!(read, Ok(Some(_))), "{line}: {read:?}");
         }
-        let verdict = Verdict {
-            fate: Fate::Back,
+        let verdict = SlipVerdict {
+            fate: SlipFate::Back,
             answer: None,
             entry: None,
             at: 0,

@@ -14,7 +14,7 @@ use vidette::game::{
     session::{Clock, Session},
     tray::Tray,
 };
-use vidette::web::{Answers, Boards, Site, Trays};
+use vidette::web::{Boards, RequestHandler, Site, Trays};
 
 use super::http::{Answer, Ask};
 
@@ -32,7 +32,7 @@ pub struct Inside {
 
 /// Those who still answer while the boards are being closed.
 pub struct Closing {
-    answers: Answers,
+    answers: RequestHandler,
     runtime: Runtime,
 }
 
@@ -63,7 +63,7 @@ impl Inside {
         let runtime = tokio::runtime::Builder::new_current_thread();
         let runtime = { runtime }.enable_time().build().unwrap();
         Self {
-            boards: Boards::of(session, trays, at, clock),
+            boards: Boards::new(session, trays, at, clock),
             runtime,
         }
     }
@@ -150,7 +150,7 @@ fn request(ask: &Ask) -> Request<Body> {
     request.body(Body::from(form)).unwrap()
 }
 
-async fn answered(answers: Answers, request: Request<Body>) -> Answer {
+async fn answered(answers: RequestHandler, request: Request<Body>) -> Answer {
     let response: Response<Body> = answers.to(request, HERE.ip()).await;
     let (head, body) = response.into_parts();
     let headers = head.headers.iter().map(|(name, value)| {

@@ -1,7 +1,7 @@
 //! Route by visitor: what each is answered.
 
 use vidette::game::tray::Presence;
-use vidette::web::{Server, route::Route};
+use vidette::web::{Server, route::WebRoute};
 
 use super::{
     http::{Ask, head},
@@ -32,83 +32,86 @@ const VISITORS: [Visitor; 7] = [
 ];
 
 /// What is asked of a route, as a form where it changes something. `link` is that of a seat.
-fn ask(route: Route, link: &str) -> Ask {
+fn ask(route: WebRoute, link: &str) -> Ask {
     match route {
-        Route::Invitation => Ask::get(&format!("/J/{link}")),
-        Route::Join => Ask::post("/join", &format!("token={link}&name=Jim")),
-        Route::Leave => Ask::post("/leave", ""),
-        Route::Slip => Ask::post("/slip", "kind=word&words=why"),
-        Route::Gone => Ask::post("/slip/1/gone", ""),
-        Route::Sheet => Ask::get("/sheet/archer"),
-        Route::Part => Ask::get("/part/board"),
-        Route::Asset => Ask::get("/a/none.css"),
-        Route::Ready => Ask::post("/ready", "ready=yes"),
-        Route::Back => Ask::post("/slip/1/back", "why=no"),
-        Route::Talk => Ask::post("/talk", "seat=all&words=last+turn"),
-        Route::Dispatch => Ask::get("/dispatch/1"),
-        Route::Door
-        | Route::Me
-        | Route::Board
-        | Route::Sheets
-        | Route::Ask
-        | Route::Story
-        | Route::Chart
-        | Route::HandOver
-        | Route::Tray
-        | Route::People
-        | Route::Umpire
-        | Route::Hall
-        | Route::Diary
-        | Route::DiaryFile
-        | Route::Live => Ask::get(route.path()),
+        WebRoute::Invitation => Ask::get(&format!("/J/{link}")),
+        WebRoute::Join => Ask::post("/join", &format!("token={link}&name=Jim")),
+        WebRoute::Leave => Ask::post("/leave", ""),
+        WebRoute::Slip => Ask::post("/slip", "kind=word&words=why"),
+        WebRoute::Gone => Ask::post("/slip/1/gone", ""),
+        WebRoute::Sheet => Ask::get("/sheet/archer"),
+        WebRoute::Part => Ask::get("/part/board"),
+        WebRoute::Asset => Ask::get("/a/none.css"),
+        WebRoute::Ready => Ask::post("/ready", "ready=yes"),
+        WebRoute::Back => Ask::post("/slip/1/back", "why=no"),
+        WebRoute::Talk => Ask::post("/talk", "seat=all&words=last+turn"),
+        WebRoute::Dispatch => Ask::get("/dispatch/1"),
+        WebRoute::Door
+        | WebRoute::Me
+        | WebRoute::Board
+        | WebRoute::Sheets
+        | WebRoute::Ask
+        | WebRoute::Story
+        | WebRoute::Chart
+        | WebRoute::HandOver
+        | WebRoute::Tray
+        | WebRoute::People
+        | WebRoute::Umpire
+        | WebRoute::Hall
+        | WebRoute::Diary
+        | WebRoute::DiaryFile
+        | WebRoute::Live => Ask::get(route.path()),
     }
 }
 
-fn expected(route: Route, visitor: Visitor) -> u16 {
+fn expected(route: WebRoute, visitor: Visitor) -> u16 {
     use Visitor::Knocks;
     use Visitor::Other;
     use Visitor::Referee;
     use Visitor::Seated;
     match (route, visitor) {
         // The brigade is the Confederate's; all else is the same at any seat.
-        (Route::Sheet, Other) => 404,
+        (WebRoute::Sheet, Other) => 404,
         (route, Other) => expected(route, Seated),
-        (Route::Invitation, _) => 200,
-        (Route::Join | Route::Leave, _) => 303,
-        (Route::Asset, _) => 404,
-        (Route::Door, Seated | Referee) => 303,
-        (Route::Door | Route::Live, Knocks) if route == Route::Door => 403,
-        (Route::Door, _) => 200,
-        (Route::Live, Knocks) => 401,
-        (Route::Slip, Seated | Referee) => 303,
+        (WebRoute::Invitation, _) => 200,
+        (WebRoute::Join | WebRoute::Leave, _) => 303,
+        (WebRoute::Asset, _) => 404,
+        (WebRoute::Door, Seated | Referee) => 303,
+        (WebRoute::Door | WebRoute::Live, Knocks) if route == WebRoute::Door => 403,
+        (WebRoute::Door, _) => 200,
+        (WebRoute::Live, Knocks) => 401,
+        (WebRoute::Slip, Seated | Referee) => 303,
         // Each seat has sent a slip, and counts its own.
-        (Route::Gone, Seated | Referee) => 303,
-        (Route::Ready, Seated | Referee) => 303,
-        (Route::Tray | Route::People | Route::Umpire, Seated) => 404,
-        (Route::Back | Route::Talk, Seated) => 404,
+        (WebRoute::Gone, Seated | Referee) => 303,
+        (WebRoute::Ready, Seated | Referee) => 303,
+        (WebRoute::Tray | WebRoute::People | WebRoute::Umpire, Seated) => 404,
+        (WebRoute::Back | WebRoute::Talk, Seated) => 404,
         // Its player has taken it back by then.
-        (Route::Back, Referee) => 409,
-        (Route::Talk, Referee) => 303,
+        (WebRoute::Back, Referee) => 409,
+        (WebRoute::Talk, Referee) => 303,
         // Nobody's message was taken, the game goes on, and the hall's page was not asked for.
-        (Route::Dispatch | Route::Diary | Route::DiaryFile, Seated | Referee) => 404,
-        (Route::Hall, _) => 404,
-        (Route::Slip | Route::Gone | Route::Ready | Route::Back | Route::Talk, _) => 401,
-        // What is made on demand is for seats alone.
-        (Route::Umpire | Route::Diary | Route::DiaryFile, Knocks) => 401,
+        (WebRoute::Dispatch | WebRoute::Diary | WebRoute::DiaryFile, Seated | Referee) => 404,
+        (WebRoute::Hall, _) => 404,
         (
-            Route::Me
-            | Route::HandOver
-            | Route::Tray
-            | Route::People
-            | Route::Umpire
-            | Route::Board
-            | Route::Sheets
-            | Route::Sheet
-            | Route::Ask
-            | Route::Story
-            | Route::Chart
-            | Route::Part
-            | Route::Live,
+            WebRoute::Slip | WebRoute::Gone | WebRoute::Ready | WebRoute::Back | WebRoute::Talk,
+            _,
+        ) => 401,
+        // What is made on demand is for seats alone.
+        (WebRoute::Umpire | WebRoute::Diary | WebRoute::DiaryFile, Knocks) => 401,
+        (
+            WebRoute::Me
+            | WebRoute::HandOver
+            | WebRoute::Tray
+            | WebRoute::People
+            | WebRoute::Umpire
+            | WebRoute::Board
+            | WebRoute::Sheets
+            | WebRoute::Sheet
+            | WebRoute::Ask
+            | WebRoute::Story
+            | WebRoute::Chart
+            | WebRoute::Part
+            | WebRoute::Live,
             Seated | Referee,
         ) => 200,
         (_, Knocks) => 403,
@@ -143,7 +146,7 @@ fn every_route_answers_every_visitor_as_the_table_says() {
     let table = Table::new().seated();
     let server = table.serve();
     let link = table.seat("confederate").token;
-    for (n, route) in Route::ALL.into_iter().enumerate() {
+    for (n, route) in WebRoute::ALL.into_iter().enumerate() {
         for visitor in VISITORS {
             let key = key(&table, visitor, n);
             let ask = ask(route, &link).by(key.as_deref());
@@ -180,7 +183,7 @@ fn a_wrong_host_origin_method_or_length_is_refused_on_every_route() {
     let to = server.address();
     let link = table.seat("confederate").token;
     let key = table.device("confederate");
-    for route in Route::ALL {
+    for route in WebRoute::ALL {
         let good = ask(route, &link).by(Some(&key));
         let mut wrong_host = good.clone();
         wrong_host.host = Some("evil.example".to_owned());
@@ -415,9 +418,9 @@ fn no_page_asks_for_anything_from_elsewhere() {
     let table = Table::new().seated();
     let server = table.serve();
     let key = table.device("confederate");
-    for route in Route::ALL
+    for route in WebRoute::ALL
         .into_iter()
-        .filter(|route| !route.changes() && *route != Route::Live)
+        .filter(|route| !route.changes() && *route != WebRoute::Live)
     {
         let page = ask(route, &table.seat("union").token)
             .by(Some(&key))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vidette::web::{Server, Site, parts::Part};
+use vidette::web::{Server, Site, parts::PagePart};
 
 use super::{
     http::Ask,
@@ -480,7 +480,7 @@ fn the_sheets_begin_with_the_generals_and_the_messengers_of_the_side() {
 }
 
 /// The parts that a seat may fetch now.
-fn parts(table: &Table, id: &str) -> BTreeMap<String, Arc<Part>> {
+fn parts(table: &Table, id: &str) -> BTreeMap<String, Arc<PagePart>> {
     let snapshot = table.herald().look().unwrap();
     let mut seats = snapshot.seats.values();
     seats.find(|seat| seat.seat == id).unwrap().parts.clone()
@@ -528,7 +528,7 @@ fn a_private_seat_hears_of_its_own_messengers_alone() {
         );
     }
     // Of generals it is shown those whom it obeys.
-    let generals = |parts: &BTreeMap<String, Arc<Part>>| {
+    let generals = |parts: &BTreeMap<String, Arc<PagePart>>| {
         ["Heth", "Walker"].map(|name| parts["generals"].html.contains(name))
     };
     assert_eq!(generals(&side), [true, true]);
@@ -602,11 +602,11 @@ fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
     );
     let card = |side: &str| {
         let side = vidette::rules::fields::terms::name::SideId::new(side);
-        let mut onlooker = vidette::view::onlooker::Onlooker::new(Some(side.clone()));
+        let mut onlooker = vidette::view::onlooker::Spectator::new(Some(side.clone()));
         onlooker.follow(&game);
         let known = onlooker.known().unwrap();
         let tempo = vidette::view::known::waiting::Tempo::default();
-        vidette::view::known::waiting::Waiting::of(&known, Some(&side), |_| true, &tempo).yours
+        vidette::view::known::waiting::WaitingCard::new(&known, Some(&side), |_| true, &tempo).yours
     };
     let due = vidette::rules::fields::combat::casualties::openings(game.state());
     assert!(!due.is_empty(), "somebody must be tested");

@@ -15,10 +15,10 @@ use vidette::game::{
     tray::{self, NewSeat, NewSlip, Newcomer, Tray},
 };
 use vidette::rules::{
-    chance::Origin,
+    chance::DieOrigin,
     fields::state::{State, draft::Fields},
 };
-use vidette::web::route::Route;
+use vidette::web::route::WebRoute;
 
 use super::{
     http::{Answer, Ask},
@@ -97,7 +97,7 @@ impl Pairs {
                 program: String::new(),
                 created: NOON,
                 seed: 7,
-                dice: Origin::Hand,
+                dice: DieOrigin::Hand,
                 scheme: Default::default(),
                 roster: "test".to_owned(),
                 text: String::new(),
@@ -350,44 +350,44 @@ fn assert_same(one: &Answer, other: &Answer, what: &str) {
 /// Every request that a seat may send: of each route with what is its own, what is the other side's, and what there
 /// is not; then the forms.
 fn asks([own, hidden]: [&str; 2], packed: bool, seed: u64) -> Vec<Ask> {
-    let paths = Route::ALL
+    let paths = WebRoute::ALL
         .into_iter()
         .flat_map(|route| paths(route, own, hidden));
     let looks = paths.map(|path| match packed {
         true => Ask::get(&path).with("accept-encoding", "gzip"),
         false => Ask::get(&path),
     });
-    let forms = Route::ALL
+    let forms = WebRoute::ALL
         .into_iter()
         .flat_map(|route| forms(route, own, hidden, seed));
     let forms = forms.map(|(path, form)| Ask::post(&path, &form));
     looks.chain(forms).collect()
 }
 
-fn paths(route: Route, own: &str, hidden: &str) -> Vec<String> {
+fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
     let each = |stem: &str, names: &[&str]| -> Vec<String> {
         names.iter().map(|name| format!("{stem}{name}")).collect()
     };
     match route {
-        Route::Door
-        | Route::Me
-        | Route::Sheets
-        | Route::Ask
-        | Route::Story
-        | Route::Chart
-        | Route::HandOver
-        | Route::Tray
-        | Route::People
-        | Route::Umpire
-        | Route::Hall
-        | Route::Diary
-        | Route::DiaryFile => vec![route.path().to_owned()],
-        Route::Board => each("/board", &["", "?zoom=2", "?zoom=9", "?zoom=x"]),
-        Route::Dispatch => each("/dispatch/", &["1", "x"]),
-        Route::Invitation => vec!["/J/AAAAAAAAAAAAAAAAAAAA".to_owned()],
-        Route::Sheet => each("/sheet/", &[own, hidden, "nobody"]),
-        Route::Asset => vec!["/a/none.js".to_owned()],
-        Route::Part => {
+        WebRoute::Door
+        | WebRoute::Me
+        | WebRoute::Sheets
+        | WebRoute::Ask
+        | WebRoute::Story
+        | WebRoute::Chart
+        | WebRoute::HandOver
+        | WebRoute::Tray
+        | WebRoute::People
+        | WebRoute::Umpire
+        | WebRoute::Hall
+        | WebRoute::Diary
+        | WebRoute::DiaryFile => vec![route.path().to_owned()],
+        WebRoute::Board => each("/board", &["", "?zoom=2", "?zoom=9", "?zoom=x"]),
+        WebRoute::Dispatch => each("/dispatch/", &["1", "x"]),
+        WebRoute::Invitation => vec!["/J/AAAAAAAAAAAAAAAAAAAA".to_owned()],
+        WebRoute::Sheet => each("/sheet/", &[own, hidden, "nobody"]),
+        WebRoute::Asset => vec!["/a/none.js".to_owned()],
+        WebRoute::Part => {
             let side = |name: &str| format!("/part/{name}");
             let shared = [
                 "bar", "board", "troops", "story", "chart", "generals", "talk",
@@ -407,22 +407,22 @@ fn paths(route: Route, own: &str, hidden: &str) -> Vec<String> {
             named.chain(sheets).collect()
         }
         // The stream is read all the while; the rest are forms.
-        Route::Live
-        | Route::Join
-        | Route::Slip
-        | Route::Gone
-        | Route::Ready
-        | Route::Back
-        | Route::Talk
-        | Route::Leave => Vec::new(),
+        WebRoute::Live
+        | WebRoute::Join
+        | WebRoute::Slip
+        | WebRoute::Gone
+        | WebRoute::Ready
+        | WebRoute::Back
+        | WebRoute::Talk
+        | WebRoute::Leave => Vec::new(),
     }
 }
 
 /// Forms with what is known, hidden and absent; of those that are taken one or two a pair.
-fn forms(route: Route, own: &str, hidden: &str, seed: u64) -> Vec<(String, String)> {
+fn forms(route: WebRoute, own: &str, hidden: &str, seed: u64) -> Vec<(String, String)> {
     let post = |form: &str| (route.path().to_owned(), form.to_owned());
     match route {
-        Route::Slip => {
+        WebRoute::Slip => {
             let mut forms: Vec<(String, String)> = [hidden, "nobody"]
                 .into_iter()
                 .flat_map(|brigade| {
@@ -443,15 +443,15 @@ fn forms(route: Route, own: &str, hidden: &str, seed: u64) -> Vec<(String, Strin
             });
             forms
         }
-        Route::Gone => [1, 99]
+        WebRoute::Gone => [1, 99]
             .map(|n| (format!("/slip/{n}/gone"), String::new()))
             .to_vec(),
-        Route::Back => vec![("/slip/1/back".to_owned(), "why=no".to_owned())],
-        Route::Ready if seed.is_multiple_of(5) => vec![post("ready=yes")],
-        Route::Talk => vec![post("seat=all&words=no")],
-        Route::Join => vec![post("code=9999&name=Jim"), post("token=A&name=Jim")],
+        WebRoute::Back => vec![("/slip/1/back".to_owned(), "why=no".to_owned())],
+        WebRoute::Ready if seed.is_multiple_of(5) => vec![post("ready=yes")],
+        WebRoute::Talk => vec![post("seat=all&words=no")],
+        WebRoute::Join => vec![post("code=9999&name=Jim"), post("token=A&name=Jim")],
         // Last: whoever leaves has no seat any more.
-        Route::Leave => vec![post("")],
+        WebRoute::Leave => vec![post("")],
         _ => Vec::new(),
     }
 }

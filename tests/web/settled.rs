@@ -1,6 +1,6 @@
 //! Forms that are sent again, and slips that wait no more: each counts once, and what became of it is told.
 
-use vidette::game::tray::{Fate, Verdict};
+use vidette::game::tray::{SlipFate, SlipVerdict};
 
 use super::{
     http::{Answer, Ask},
@@ -160,7 +160,7 @@ fn a_form_of_the_seat_before_does_nothing_at_the_next_one() {
         assert!(page.contains("you sit at another seat now"), "{page}");
     }
     let slips = table.tray().slips().unwrap();
-    assert!(slips.len() == 2 && slips.iter().all(|slip| slip.fate == Fate::Waits));
+    assert!(slips.len() == 2 && slips.iter().all(|slip| slip.fate == SlipFate::Waits));
     // From a page of the new seat all goes on.
     let word = nonce(&get(&server, &moved, "/ask").text(), "word");
     let word = format!("kind=word&words=why&nonce={word}");
@@ -196,19 +196,19 @@ fn a_slip_that_waits_no_more_is_not_taken_back_and_its_fate_is_told() {
         let form = format!("kind=order&brigade=devin&order={order}");
         assert_eq!(send(&server, &key, &form).status, 303);
     }
-    let settle = |slip: i64, fate: Fate, answer: &str| {
-        let verdict = Verdict {
+    let settle = |slip: i64, fate: SlipFate, answer: &str| {
+        let verdict = SlipVerdict {
             fate,
             answer: Some(answer),
-            entry: (fate == Fate::Taken).then_some(1),
+            entry: (fate == SlipFate::Taken).then_some(1),
             at: 1,
         };
         let mut tray = table.tray();
         assert!(tray.settle(slip, &verdict).unwrap());
         assert!(!tray.settle(slip, &verdict).unwrap(), "once");
     };
-    settle(1, Fate::Taken, "Devin retires");
-    settle(2, Fate::Back, "too far");
+    settle(1, SlipFate::Taken, "Devin retires");
+    settle(2, SlipFate::Back, "too far");
     let gone = |number: u32| {
         let ask = Ask::post(&format!("/slip/{number}/gone"), "").by(Some(&key));
         ask.send(server.address())

@@ -1,6 +1,6 @@
 //! Slips: built from lists, kept once, played by the referee alone.
 
-use vidette::game::tray::{Device, Fate, NewSlip, Sent, Slip, Verdict};
+use vidette::game::tray::{Device, NewSlip, Sent, Slip, SlipFate, SlipVerdict};
 use vidette::rules::fields::terms::{name::SideId, phase::Phase};
 use vidette::web::Server;
 
@@ -143,9 +143,9 @@ fn its_own_seat_sees_a_slip_and_takes_it_back_another_does_not() {
         ask.send(server.address()).status
     };
     assert_eq!(gone(&confederate), 404);
-    assert_eq!(table.tray().slips().unwrap()[0].fate, Fate::Waits);
+    assert_eq!(table.tray().slips().unwrap()[0].fate, SlipFate::Waits);
     assert_eq!(gone(&union), 303);
-    assert_eq!(table.tray().slips().unwrap()[0].fate, Fate::Gone);
+    assert_eq!(table.tray().slips().unwrap()[0].fate, SlipFate::Gone);
 }
 
 /// An order that a device sends in the first turn.
@@ -178,8 +178,8 @@ fn an_answer_reaches_the_seat_and_nobody_else() {
     let mut tray = table.tray();
     tray.send(&order(&device, "order devin retire"), 0).unwrap();
     let sent = herald.look().unwrap();
-    let back = Verdict {
-        fate: Fate::Back,
+    let back = SlipVerdict {
+        fate: SlipFate::Back,
         answer: Some("Devin is too far"),
         entry: None,
         at: 1,
@@ -252,13 +252,18 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
     let refused = home.run(&["slips", "g", "take", "--of", "union"]);
     assert_eq!(refused.code, 1, "{}", refused.out);
     assert!(refused.err.contains("slip 4:"), "{}", refused.err);
-    let fates = |tray: &vidette::game::tray::Tray| -> Vec<Fate> {
+    let fates = |tray: &vidette::game::tray::Tray| -> Vec<SlipFate> {
         let slips = tray.slips().unwrap();
         slips.iter().map(|slip| slip.fate).collect()
     };
     assert_eq!(
         fates(&tray),
-        [Fate::Taken, Fate::Taken, Fate::Waits, Fate::Waits]
+        [
+            SlipFate::Taken,
+            SlipFate::Taken,
+            SlipFate::Waits,
+            SlipFate::Waits
+        ]
     );
     assert!(
         home.out(&["log", "g"]).contains("Archer"),
@@ -271,7 +276,7 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
     }
     // Words play nothing: the line waits on.
     home.out(&["slips", "g", "answer", "4", "is the lane free?"]);
-    assert_eq!(fates(&tray)[3], Fate::Waits);
+    assert_eq!(fates(&tray)[3], SlipFate::Waits);
     assert_eq!(
         tray.slips().unwrap()[3].answer.as_deref(),
         Some("is the lane free?")
@@ -294,7 +299,7 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
     let none = home.run(&["slips", "g", "take", "--of", "union"]);
     assert_eq!(none.code, 1, "{none:?}");
     assert!(none.err.contains("no slip of union waits"), "{none:?}");
-    assert_eq!(fates(&tray)[2..], [Fate::Taken, Fate::Back]);
+    assert_eq!(fates(&tray)[2..], [SlipFate::Taken, SlipFate::Back]);
     assert_eq!(
         tray.slips().unwrap()[3].answer.as_deref(),
         Some("next phase")
@@ -338,7 +343,7 @@ fn a_slip_is_over_once_the_phase_that_it_is_for_is_over() {
         kind: kind.to_owned(),
         line: Some(kind.to_owned()),
         words: String::new(),
-        fate: Fate::Waits,
+        fate: SlipFate::Waits,
         answer: None,
         entry: None,
     };
@@ -460,8 +465,8 @@ fn an_act_that_is_taken_back_is_told_to_who_asked_for_it() {
     let mut tray = table.tray();
     tray.send(&order(&device, "order archer hold"), 0).unwrap();
     common::sitting::play(&mut table.game, &["order archer hold"]);
-    let taken = Verdict {
-        fate: Fate::Taken,
+    let taken = SlipVerdict {
+        fate: SlipFate::Taken,
         answer: Some("messenger 1 leaves"),
         entry: Some(table.game.journal().here().number()),
         at: 1,

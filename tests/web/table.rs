@@ -10,13 +10,13 @@ use std::sync::{
 use vidette::game::{
     session::Session,
     store::facts::Facts,
-    tray::{NewSeat, Newcomer, Presence, Seat, Tray},
+    tray::{NewSeat, Newcomer, Presence, Tray, TraySeat},
 };
 use vidette::rules::{
-    chance::Origin,
+    chance::DieOrigin,
     fields::state::{State, draft::Fields},
 };
-use vidette::web::{Server, Site, Trays, herald::Herald};
+use vidette::web::{Server, Site, Trays, herald::Renderer};
 
 use super::http::{Answer, Ask};
 use common::sitting::battle;
@@ -48,7 +48,7 @@ impl Table {
             program: String::new(),
             created: NOON,
             seed: 7,
-            dice: Origin::Hand,
+            dice: DieOrigin::Hand,
             scheme: Default::default(),
             roster: "test".to_owned(),
             text: String::new(),
@@ -101,7 +101,7 @@ impl Table {
         self
     }
 
-    pub fn seat(&self, id: &str) -> Seat {
+    pub fn seat(&self, id: &str) -> TraySeat {
         let seats = self.tray().seats().unwrap();
         seats.into_iter().find(|seat| seat.id() == id).unwrap()
     }
@@ -130,8 +130,8 @@ impl Table {
         key
     }
 
-    pub fn herald(&self) -> Herald {
-        Herald::new(Session::look(&self.path()).unwrap(), self.tray())
+    pub fn herald(&self) -> Renderer {
+        Renderer::new(Session::look(&self.path()).unwrap(), self.tray())
     }
 
     pub fn serve(&self) -> Server {

@@ -27,7 +27,7 @@ fn links_and_codes_differ_and_a_seat_is_made_once() {
     let seats = tray.seats().unwrap();
     for (n, seat) in seats.iter().enumerate() {
         assert_eq!((seat.token.len(), seat.code.len()), (20, 4));
-        let same = |other: &&tray::Seat| other.token == seat.token || other.code == seat.code;
+        let same = |other: &&tray::TraySeat| other.token == seat.token || other.code == seat.code;
         assert_eq!(seats.iter().filter(same).count(), 1, "{n}");
     }
 }

@@ -5,9 +5,9 @@ use std::sync::atomic::Ordering;
 
 use vidette::web::{
     Server,
-    herald::Herald,
+    herald::Renderer,
     parts::{SeatParts, Snapshot},
-    route::Route,
+    route::WebRoute,
 };
 
 use super::{
@@ -72,29 +72,29 @@ fn twins(secrets: &[&str]) -> ([Table; 2], [String; 2]) {
 const BRIGADES: [&str; 6] = ["archer", "davis", "pegram", "gamble", "devin", "nobody"];
 
 /// Every request that a route takes from somebody who looks: known names, names of the other side, absent ones.
-fn asks(route: Route, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
+fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
     let path = |path: &str| vec![path.to_owned()];
     match route {
-        Route::Door
-        | Route::Me
-        | Route::Sheets
-        | Route::Ask
-        | Route::Story
-        | Route::Chart
-        | Route::HandOver
-        | Route::Tray
-        | Route::People
-        | Route::Umpire
-        | Route::Hall
-        | Route::Diary
-        | Route::DiaryFile => path(route.path()),
-        Route::Dispatch => ["/dispatch/1", "/dispatch/x"].map(str::to_owned).to_vec(),
-        Route::Board => ["/board", "/board?zoom=2", "/board?zoom=9", "/board?zoom=x"]
+        WebRoute::Door
+        | WebRoute::Me
+        | WebRoute::Sheets
+        | WebRoute::Ask
+        | WebRoute::Story
+        | WebRoute::Chart
+        | WebRoute::HandOver
+        | WebRoute::Tray
+        | WebRoute::People
+        | WebRoute::Umpire
+        | WebRoute::Hall
+        | WebRoute::Diary
+        | WebRoute::DiaryFile => path(route.path()),
+        WebRoute::Dispatch => ["/dispatch/1", "/dispatch/x"].map(str::to_owned).to_vec(),
+        WebRoute::Board => ["/board", "/board?zoom=2", "/board?zoom=9", "/board?zoom=x"]
             .map(str::to_owned)
             .to_vec(),
-        Route::Invitation => path("/J/AAAAAAAAAAAAAAAAAAAA"),
-        Route::Sheet => brigades.iter().map(|id| format!("/sheet/{id}")).collect(),
-        Route::Part => {
+        WebRoute::Invitation => path("/J/AAAAAAAAAAAAAAAAAAAA"),
+        WebRoute::Sheet => brigades.iter().map(|id| format!("/sheet/{id}")).collect(),
+        WebRoute::Part => {
             let mut parts = [
                 "bar",
                 "board",
@@ -114,16 +114,16 @@ fn asks(route: Route, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
             parts.extend(brigades.iter().map(|id| format!("sheet/{id}")));
             parts.iter().map(|name| format!("/part/{name}")).collect()
         }
-        Route::Asset => path("/a/none.js"),
+        WebRoute::Asset => path("/a/none.js"),
         // Read on its own, and changed by nobody who only looks.
-        Route::Live
-        | Route::Join
-        | Route::Slip
-        | Route::Gone
-        | Route::Ready
-        | Route::Back
-        | Route::Talk
-        | Route::Leave => Vec::new(),
+        WebRoute::Live
+        | WebRoute::Join
+        | WebRoute::Slip
+        | WebRoute::Gone
+        | WebRoute::Ready
+        | WebRoute::Back
+        | WebRoute::Talk
+        | WebRoute::Leave => Vec::new(),
     }
 }
 
@@ -133,7 +133,7 @@ fn answers(
     brigades: &[&str],
     sides: [&str; 2],
 ) -> Vec<(String, Answer)> {
-    let paths = Route::ALL
+    let paths = WebRoute::ALL
         .into_iter()
         .flat_map(|route| asks(route, brigades, sides));
     paths
@@ -226,7 +226,7 @@ fn parts(snapshot: &Snapshot, seat: &str) -> SeatParts {
     SeatParts::clone(found.unwrap())
 }
 
-fn looked(herald: &mut Herald) -> Snapshot {
+fn looked(herald: &mut Renderer) -> Snapshot {
     herald.look().expect("something was played")
 }
 

@@ -6,24 +6,24 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::out;
-use roster::{Fault, Severity};
+use roster::{Fault, FaultSeverity};
 
 /// Report on one roster or game.
 #[derive(Debug, Clone, Default, Serialize)]
-pub(super) struct Report {
+pub(super) struct CheckReport {
     /// Its name, as it was typed.
     pub source: String,
     /// True if a roster can be played, and if a game agrees with its decisions.
     pub sound: bool,
     /// Its faults and warnings.
-    pub faults: Vec<Spot>,
+    pub faults: Vec<FaultSpot>,
     /// Further remarks.
     pub told: Vec<String>,
 }
 
 /// A place with its message.
 #[derive(Debug, Clone, Serialize)]
-pub(super) struct Spot {
+pub(super) struct FaultSpot {
     /// The file.
     pub file: String,
     /// Counted from 1; in a game the number of the entry.
@@ -36,16 +36,16 @@ pub(super) struct Spot {
     pub text: String,
 }
 
-impl Spot {
+impl FaultSpot {
     /// Returns a fault of the roster at `place`.
-    pub(super) fn of(fault: &Fault, place: &str) -> Self {
+    pub(super) fn from_fault(fault: &Fault, place: &str) -> Self {
         Self {
             file: place.to_owned(),
             line: fault.line as u64,
             column: fault.column,
             severity: match fault.severity {
-                Severity::Fault => FAULT,
-                Severity::Warning => WARNING,
+                FaultSeverity::Fault => FAULT,
+                FaultSeverity::Warning => WARNING,
             },
             text: fault.text(),
         }
@@ -84,7 +84,7 @@ impl Spot {
 const FAULT: &str = "fault";
 const WARNING: &str = "warning";
 
-impl fmt::Display for Spot {
+impl fmt::Display for FaultSpot {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             file,
@@ -101,7 +101,7 @@ impl fmt::Display for Spot {
     }
 }
 
-impl Report {
+impl CheckReport {
     /// Writes the faults to standard output, which is for them alone, and the rest to standard error.
     pub(super) fn tell(&self) -> Result<(), Failure> {
         for fault in &self.faults {

@@ -1,13 +1,13 @@
 //! Verdict on a roster: every fault, and its content in a line.
 
-use roster::{Fault, Severity};
+use roster::{Fault, FaultSeverity};
 use rules::fields::state::{State, draft::Fields};
 use rules::spelling::counted;
 use view::sheets::contents::contents;
-use view::told::Told as _;
+use view::told::Describe as _;
 
 /// Verdict on a roster.
-pub(super) struct Verdict {
+pub(super) struct RosterVerdict {
     /// Faults and warnings.
     pub faults: Vec<Fault>,
     /// Its content or the number of faults, and each side's ground for set-up.
@@ -16,9 +16,9 @@ pub(super) struct Verdict {
     pub state: Option<State>,
 }
 
-impl Verdict {
+impl RosterVerdict {
     /// Returns the verdict on the text of the roster at `place`.
-    pub(super) fn of(text: &str, place: &str) -> Self {
+    pub(super) fn check_text(text: &str, place: &str) -> Self {
         let (faults, state) = match roster::muster(text) {
             Ok((muster, warnings)) => (warnings, Some(State::from_muster(muster))),
             Err(faults) => (faults, None),
@@ -50,7 +50,7 @@ fn playable(state: &State, warnings: &[Fault]) -> String {
 }
 
 fn unplayable(faults: &[Fault]) -> String {
-    let is_fault = |fault: &&Fault| fault.severity == Severity::Fault;
+    let is_fault = |fault: &&Fault| fault.severity == FaultSeverity::Fault;
     let bad = faults.iter().filter(is_fault).count();
     format!("{}, not playable", counted(bad, "fault"))
 }

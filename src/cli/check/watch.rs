@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
 
-use super::{remarked, verdict::Verdict};
+use super::{remarked, verdict::RosterVerdict};
 use crate::dispatch::of_rules;
 use crate::failure::Failure;
 use crate::places::{Places, Roster};
@@ -17,7 +17,7 @@ const WAIT: Duration = Duration::from_millis(200);
 
 /// Identity of the file at the last check: by its path, so that an editor may replace it.
 #[derive(Debug, Clone, PartialEq)]
-enum Seen {
+enum FileIdentity {
     /// When it was saved, and its text or why there is none.
     Saved(Option<SystemTime>, Result<String, String>),
     /// It is not there.
@@ -57,7 +57,7 @@ fn of_terminal(error: std::io::Error) -> Failure {
     Failure::Machine(format!("the terminal: {error}"))
 }
 
-fn look(roster: &Roster) -> Seen {
+fn look(roster: &Roster) -> FileIdentity {
     let saved = || {
         std::fs::metadata(roster.path.as_ref()?)
             .ok()?
@@ -66,20 +66,24 @@ fn look(roster: &Roster) -> Seen {
     };
     let is_there = roster.path.as_ref().is_none_or(|path| path.exists());
     match is_there {
-        true => Seen::Saved(saved(), roster.text().map_err(Failure::words)),
-        false => Seen::Gone,
+        true => FileIdentity::Saved(saved(), roster.text().map_err(Failure::words)),
+        false => FileIdentity::Gone,
     }
 }
 
 /// Reports the faults of a save, or its content, and draws its map.
-fn tell(roster: &Roster, seen: &Seen, screen: Option<&mut AuthorScreen>) -> Result<(), Failure> {
+fn tell(
+    roster: &Roster,
+    seen: &FileIdentity,
+    screen: Option<&mut AuthorScreen>,
+) -> Result<(), Failure> {
     let (lines, board) = match seen {
-        Seen::Gone => (
+        FileIdentity::Gone => (
             vec![format!("{} is not there: it is waited for", roster.place())],
             None,
         ),
-        Seen::Saved(_, Err(why)) => (vec![why.clone()], None),
-        Seen::Saved(_, Ok(text)) => judged(roster, text),
+        FileIdentity::Saved(_, Err(why)) => (vec![why.clone()], None),
+        FileIdentity::Saved(_, Ok(text)) => judged(roster, text),
     };
     match screen {
         None => lines.iter().try_for_each(|line| out::line(line)),
@@ -103,10 +107,10 @@ fn judged(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
 
 fn of_fields(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
     let place = roster.place();
-    let verdict = Verdict::of(text, &place);
+    let verdict = RosterVerdict::check_text(text, &place);
     let lines = verdict.faults.iter().map(|fault| fault.at(&place));
     let mut lines: Vec<String> = lines.chain(verdict.told).collect();
-    let board = verdict.state.as_ref().map(Board::of);
+    let board = verdict.state.as_ref().map(Board::from_state);
     if let Some(state) = verdict.state {
         lines.push(match map::of_roster(state, &roster.name) {
             Ok(file) => file,

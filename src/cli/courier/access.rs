@@ -12,7 +12,7 @@ use tui::settings::Settings;
 
 /// A store, and which table of the club this is.
 #[derive(Debug, Clone)]
-pub(crate) struct Access {
+pub(crate) struct DeskAccess {
     /// The store.
     pub(crate) store: Address,
     /// Number of the table; `None` if not given.
@@ -21,7 +21,7 @@ pub(crate) struct Access {
     pub(crate) card_of: Option<u32>,
 }
 
-impl Access {
+impl DeskAccess {
     /// The store of an address.
     pub(crate) fn address(url: &str) -> Result<Address, Failure> {
         Ok(Address::read(url)?)

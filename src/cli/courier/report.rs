@@ -6,14 +6,14 @@ use std::sync::Mutex;
 
 use clap::Args;
 
-use super::{access::Access, errand};
+use super::{access::DeskAccess, errand};
 use crate::failure::Failure;
 use crate::out;
-use club::courier::{Standing, Thread};
+use club::courier::{Thread, UploadStatus};
 use game::session::machine_clock;
 use game::tray::Tray;
 use report::leaf::clean;
-use tui::desk::Desk;
+use tui::desk::DeskLink;
 use tui::settings::Settings;
 
 /// Time for which an answer is in the bar, in milliseconds.
@@ -21,13 +21,13 @@ const SHOWN: u64 = 10 * 60 * 1000;
 
 /// Whether what is played is sent to a desk.
 #[derive(Debug, Clone, Default, Args)]
-pub(crate) struct Report {
+pub(crate) struct CourierReport {
     /// The card of this table for the club's desk: what is played is sent there
     #[arg(long, value_name = "FILE")]
     desk: Option<PathBuf>,
 }
 
-impl Report {
+impl CourierReport {
     /// Sends what is played at a game, as long as the returned desk is kept. Where neither a card nor the settings name
     /// a store nothing is sent, and the desk only answers. Also returns why nothing is sent, where the settings name a
     /// store that cannot be used: a game opens without it.
@@ -39,15 +39,15 @@ impl Report {
         &self,
         wishes: &Settings,
         game: &Path,
-    ) -> Result<(Desk, Option<String>), Failure> {
+    ) -> Result<(DeskLink, Option<String>), Failure> {
         let started = || {
-            let access = Access::find(self.desk.as_deref(), wishes)?;
+            let access = DeskAccess::find(self.desk.as_deref(), wishes)?;
             let errand = access
                 .map(|access| errand(access, game, None))
                 .transpose()?;
             Ok::<_, Failure>(errand.map(Thread::start).transpose()?)
         };
-        let answers = Answers::of(game);
+        let answers = DeskAnswers::new(game);
         let (courier, unsent) = match started() {
             Ok(courier) => (courier, None),
             Err(failure) if self.desk.is_none() => (None, Some(unsent(failure))),
@@ -55,7 +55,7 @@ impl Report {
         };
         let desk = match courier {
             Some(courier) => reporting(courier, answers),
-            None => Desk::new(move || answers.last()),
+            None => DeskLink::new(move || answers.last()),
         };
         Ok((desk, unsent))
     }
@@ -71,10 +71,10 @@ fn unsent(failure: Failure) -> String {
     said
 }
 
-fn reporting(courier: Thread, answers: Answers) -> Desk {
-    Desk::new(move || {
+fn reporting(courier: Thread, answers: DeskAnswers) -> DeskLink {
+    DeskLink::new(move || {
         let said = match (courier.standing(), answers.last()) {
-            (Standing::Current, Some(answer)) => answer,
+            (UploadStatus::Current, Some(answer)) => answer,
             (standing, None) => standing.bar(),
             (standing, Some(answer)) => format!("{}   {answer}", standing.bar()),
         };
@@ -83,14 +83,14 @@ fn reporting(courier: Thread, answers: Answers) -> Desk {
 }
 
 /// The desk's answers, read from the tray beside a game.
-struct Answers {
+struct DeskAnswers {
     game: PathBuf,
     /// None until somebody has made the tray: who only looks makes none.
     tray: Mutex<Option<Tray>>,
 }
 
-impl Answers {
-    fn of(game: &Path) -> Self {
+impl DeskAnswers {
+    fn new(game: &Path) -> Self {
         Self {
             game: game.to_owned(),
             tray: Mutex::new(None),

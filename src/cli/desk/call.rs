@@ -4,13 +4,13 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::courier::{Access, answered};
+use crate::courier::{DeskAccess, answered};
 use crate::failure::Failure;
 use crate::places::Places;
 use crate::typable::typable;
 use crate::{disk, out, source, wishes};
 use game::session::machine_clock;
-use game::tray::{Call, Tray};
+use game::tray::{DeskCall, Tray};
 use report::leaf::clean;
 
 /// Letters of a call.
@@ -20,7 +20,7 @@ const WORDS: usize = 280;
 const WHOLE: usize = 2 * WORDS + 100;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct CallArgs {
     /// A game: its name, or a path
     game: String,
     /// What is asked; left out: what was asked so far is told, with the answers of the desk
@@ -28,7 +28,7 @@ pub(super) struct Typed {
 }
 
 /// Stores a call for the desk; it is sent like entries. Without words it lists the calls.
-pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     if !game.is_file() {
         return Err(disk::no_file(&typed.game));
@@ -39,7 +39,7 @@ pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
     keep(&game, words)?;
     let name = typable(&typed.game);
     let (wishes, _) = wishes::settings(places);
-    let way = match Access::find(None, &wishes)? {
+    let way = match DeskAccess::find(None, &wishes)? {
         Some(_) => format!(
             "a desk over the store hears it when the game is played or served, or with `vidette desk push {name}`"
         ),
@@ -79,7 +79,7 @@ fn told(game: &Path) -> Result<Vec<String>, Failure> {
 }
 
 /// A call with what became of it.
-fn line(call: &Call) -> String {
+fn line(call: &DeskCall) -> String {
     let who = call.fate.taken.as_deref().unwrap_or_default();
     let fate = match (call.fate.is_open(), who) {
         (true, "") => "the desk has not answered yet".to_owned(),

@@ -9,7 +9,7 @@ use maud::{DOCTYPE, html};
 
 use crate::failure::Failure;
 use crate::{courier, disk};
-use club::setup::{MOST, Setup};
+use club::setup::{MOST, StoreSetup};
 use club::store::{Address, WayIn};
 use rules::spelling::toml_string;
 
@@ -24,7 +24,7 @@ const TITLE: &str = "Cards of the tables";
 
 /// The outcome of `desk init` for one card.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Card {
+pub(super) enum CardOutcome {
     /// It is in the folder, and stays as it is.
     Stays,
     /// It was written before, but not into this folder. Nobody knows its password.
@@ -34,14 +34,14 @@ pub(super) enum Card {
 }
 
 /// Somebody who needs a card, and the card.
-pub(super) struct Given {
+pub(super) struct CardHolder {
     /// The number of the table; `None` for the desk.
     pub(super) table: Option<u32>,
-    pub(super) card: Card,
+    pub(super) card: CardOutcome,
 }
 
 /// A folder of cards.
-pub(super) struct Folder {
+pub(super) struct CardsFolder {
     path: PathBuf,
     /// The name of the event, taken from the first card that has one.
     event: Option<String>,
@@ -49,7 +49,7 @@ pub(super) struct Folder {
     pending: Vec<(PathBuf, PathBuf)>,
 }
 
-impl Folder {
+impl CardsFolder {
     /// Opens a folder, or makes it, and sees whether it takes files and no other file is in the way of the page.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         if !path.as_os_str().is_empty() {
@@ -97,7 +97,7 @@ impl Folder {
     pub(super) fn card_of(
         &self,
         table: Option<u32>,
-        setup: &Setup,
+        setup: &StoreSetup,
     ) -> Result<Option<WayIn>, Failure> {
         let path = self.path_of(table);
         if path.symlink_metadata().is_err() {
@@ -106,7 +106,7 @@ impl Folder {
         let card = courier::read(&path).ok();
         let card = card.filter(|card| card.desk.table == table);
         let address = card.and_then(|card| Address::read(&card.desk.store?).ok());
-        let roles = [setup.role_name(table), Setup::old_role_name(table)];
+        let roles = [setup.role_name(table), StoreSetup::old_role_name(table)];
         let way = address.and_then(|address| address.way_in());
         let way = way.filter(|way| way.database == setup.database() && roles.contains(&way.role));
         let what = table.map_or_else(|| "the desk".to_owned(), |table| format!("table {table}"));
@@ -125,14 +125,14 @@ impl Folder {
     /// made to know the passwords; then each file gets its name. Returns what became of the page.
     pub(super) fn write(
         &mut self,
-        given: &[Given],
+        given: &[CardHolder],
         event: Option<&str>,
-        mut setup: Setup,
+        mut setup: StoreSetup,
     ) -> Result<&'static str, Failure> {
         let event = event.map(str::to_owned).or_else(|| self.event.clone());
         let event = event.as_deref();
-        for Given { table, card } in given {
-            if let Card::New(store) = card {
+        for CardHolder { table, card } in given {
+            if let CardOutcome::New(store) = card {
                 self.put_aside(&name_of(*table), &text(*table, store, event))?;
             }
         }
@@ -176,7 +176,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for CardsFolder {
     /// Removes the temporary files that were not renamed.
     fn drop(&mut self) {
         for (aside, _) in &self.pending {

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::courier::Access;
+use crate::courier::DeskAccess;
 use crate::failure::Failure;
 use crate::places::{Places, stem};
 use crate::{out, source};
 use club::outbox::Outbox;
-use club::postgres::{Forgotten, Lost, Reader};
+use club::postgres::{Forgotten, Lost, StoreReader};
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct ForgetArgs {
     /// A game: its name, or a path
     game: String,
     /// The card of the table
@@ -26,12 +26,12 @@ pub(super) struct Typed {
 
 /// Deletes a game from the store; its file stays. What the file does not hold would be lost, so it is refused, or asked
 /// about.
-pub(super) fn forget(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let outbox = Outbox::open(&game)?;
-    let access = Access::needed(places, typed.desk.as_deref())?;
+    let access = DeskAccess::needed(places, typed.desk.as_deref())?;
     let table = access.table;
-    let mut reader = Reader::new(access.store);
+    let mut reader = StoreReader::new(access.store);
     let mut forgotten = reader.forget(&outbox, None)?;
     if let (Forgotten::Newer(lost), true) = (&forgotten, typed.even_if_newer) {
         let lost = *lost;

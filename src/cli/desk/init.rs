@@ -5,20 +5,20 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::cards::{self, Card, Folder, Given};
-use crate::courier::Access;
+use super::cards::{self, CardHolder, CardOutcome, CardsFolder};
+use crate::courier::DeskAccess;
 use crate::failure::Failure;
 use crate::out;
 use club::setup;
-use club::setup::Setup;
+use club::setup::StoreSetup;
 use club::store::ClubError;
 use game::tray::secret;
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct DeskInitArgs {
     #[command(flatten)]
-    place: Place,
+    place: StorePlace,
     /// How many tables there are
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
     tables: u32,
@@ -33,7 +33,7 @@ pub(super) struct AddTable {
     #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
     table: u32,
     #[command(flatten)]
-    place: Place,
+    place: StorePlace,
     /// Make a new password for a table that has a card already, and write that card again
     #[arg(long)]
     renew: bool,
@@ -41,7 +41,7 @@ pub(super) struct AddTable {
 
 /// The store, and where its cards are.
 #[derive(Debug, Args)]
-struct Place {
+struct StorePlace {
     /// The store, with a role that may make schemas and roles: postgres://USER:PASSWORD@HOST/DATABASE
     #[arg(long, value_name = "URL")]
     store: String,
@@ -53,15 +53,15 @@ struct Place {
     out: Option<PathBuf>,
 }
 
-impl Place {
-    fn folder(&self) -> Result<Folder, Failure> {
-        Folder::open(self.out.as_deref().unwrap_or(Path::new("")))
+impl StorePlace {
+    fn folder(&self) -> Result<CardsFolder, Failure> {
+        CardsFolder::open(self.out.as_deref().unwrap_or(Path::new("")))
     }
 }
 
 /// Makes the store ready, and writes the cards that are missing.
-pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
-    let mut setup = Setup::begin(&Access::address(&typed.place.store)?)?;
+pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
+    let mut setup = StoreSetup::begin(&DeskAccess::address(&typed.place.store)?)?;
     let mut folder = typed.place.folder()?;
     let seats: Vec<Option<u32>> = std::iter::once(None)
         .chain((1..=typed.tables).map(Some))
@@ -105,7 +105,7 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
 
 /// Adds one table to a store that is ready, and writes its card.
 pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
-    let mut setup = Setup::begin(&Access::address(&typed.place.store)?)?;
+    let mut setup = StoreSetup::begin(&DeskAccess::address(&typed.place.store)?)?;
     if !setup.is_ready() {
         return Err(Failure::Machine(
             "the store was not made ready for a club yet: `vidette desk init --store URL --tables N` does it".to_owned(),
@@ -113,7 +113,10 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
     }
     let mut folder = typed.place.folder()?;
     let given = give_cards(&mut setup, &folder, &[Some(typed.table)], typed.renew)?;
-    if given.iter().any(|given| given.card == Card::Elsewhere) {
+    if given
+        .iter()
+        .any(|given| given.card == CardOutcome::Elsewhere)
+    {
         return Err(Failure::No(format!(
             "table {0} has a card already, which is not in this folder and goes on being valid; `vidette desk add-table {0} \
              --renew` with the same options makes a new one, and the old one opens nothing then",
@@ -126,11 +129,11 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
 
 /// Lets everybody in who is not let in yet, everybody again with `renew`; returns how it stands with each card.
 fn give_cards(
-    setup: &mut Setup,
-    folder: &Folder,
+    setup: &mut StoreSetup,
+    folder: &CardsFolder,
     seats: &[Option<u32>],
     renew: bool,
-) -> Result<Vec<Given>, Failure> {
+) -> Result<Vec<CardHolder>, Failure> {
     let mut all = Vec::new();
     for table in seats.iter().copied() {
         // Nothing is done before every card that is there was found to be of this store.
@@ -141,35 +144,35 @@ fn give_cards(
     let mut given = Vec::new();
     for (table, there) in all {
         let card = match (setup.role(table)?, there) {
-            (Some(_), None) if !renew => Card::Elsewhere,
-            (Some(role), Some(there)) if !renew && there.role == role => Card::Stays,
+            (Some(_), None) if !renew => CardOutcome::Elsewhere,
+            (Some(role), Some(there)) if !renew && there.role == role => CardOutcome::Stays,
             // Its role is gone, with the database of before for example: its password opens the new one.
             (None, Some(there)) if !renew && there.role == setup.role_name(table) => {
                 setup.admit(table, &there.password)?;
-                Card::Stays
+                CardOutcome::Stays
             }
             (_, Some(_)) if !renew => return Err(folder.no_longer_valid(table)),
             _ => {
                 let password = secret::link().map_err(ClubError::from)?;
-                Card::New(setup.admit(table, &password)?)
+                CardOutcome::New(setup.admit(table, &password)?)
             }
         };
-        given.push(Given { table, card });
+        given.push(CardHolder { table, card });
     }
     Ok(given)
 }
 
 /// Tells which cards are there, which were written, and what each is for.
-fn tell(folder: &Folder, given: &[Given], page: &str) -> Result<(), Failure> {
-    for Given { table, card } in given {
+fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Failure> {
+    for CardHolder { table, card } in given {
         let path = folder.path_of(*table);
         let who = table.map_or_else(|| "the desk".to_owned(), |table| format!("table {table}"));
         let line = match card {
-            Card::Stays => format!("{}  {who}: unchanged", path.display()),
-            Card::Elsewhere => format!(
+            CardOutcome::Stays => format!("{}  {who}: unchanged", path.display()),
+            CardOutcome::Elsewhere => format!(
                 "{who} has a card already, which is not in this folder and goes on being valid; --renew makes new ones"
             ),
-            Card::New(_) => {
+            CardOutcome::New(_) => {
                 let does = match table {
                     None => "vidette desk --card FILE",
                     Some(_) => "vidette play GAME --desk FILE",

@@ -4,19 +4,19 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::courier::Access;
+use crate::courier::DeskAccess;
 use crate::dispatch::of_rules;
 use crate::failure::Failure;
 use crate::out;
 use crate::places::{Places, checked};
-use club::postgres::{Kept, Reader};
+use club::postgres::{StoreReader, StoredGame};
 use game::any::Hosted;
 use game::exchange;
 use game::store::Store;
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct PullArgs {
     /// The number of the table
     table: u32,
     /// The name of the game here
@@ -28,11 +28,11 @@ pub(super) struct Typed {
 }
 
 /// Makes a game file of what the store has of a table, held against its checksums.
-pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     let path = places.game(checked(&typed.name)?)?;
-    let access = Access::needed(places, typed.desk.as_deref())?;
+    let access = DeskAccess::needed(places, typed.desk.as_deref())?;
     let none = none_of(typed.table, &access);
-    let mut reader = Reader::new(access.store);
+    let mut reader = StoreReader::new(access.store);
     let games = reader.games_of(&typed.table.to_string())?;
     let id = games.first().ok_or(Failure::No(none))?;
     let kept = reader.game(id)?;
@@ -50,7 +50,7 @@ pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Says that the store shows no game of a table: with the card of another table it never does.
-fn none_of(table: u32, access: &Access) -> String {
+fn none_of(table: u32, access: &DeskAccess) -> String {
     match access.card_of.filter(|card| *card != table) {
         Some(card) => format!(
             "the card is that of table {card}, which reads table {card} alone: pull table {table} with its own card, \
@@ -61,7 +61,7 @@ fn none_of(table: u32, access: &Access) -> String {
 }
 
 /// Writes the game file, and returns how many entries it has.
-fn unpacked<R: Hosted>(kept: &Kept, path: &Path) -> Result<usize, Failure> {
+fn unpacked<R: Hosted>(kept: &StoredGame, path: &Path) -> Result<usize, Failure> {
     let parcel = exchange::unpack::<R>(&kept.text()?)
         .map_err(|unfit| Failure::Machine(format!("the game in the store: {}", unfit.said)))?;
     Store::create(path, &parcel.facts, &parcel.summary, &parcel.lines)?;

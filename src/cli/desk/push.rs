@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::courier::{Access, errand};
+use crate::courier::{DeskAccess, errand};
 use crate::failure::Failure;
 use crate::interrupt::stop;
 use crate::places::Places;
 use crate::{out, source};
-use club::courier::{Courier, Standing};
+use club::courier::{UploadStatus, Uploader};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct PushArgs {
     /// A game: its name, or a path
     game: String,
     /// The number of the table, where neither card nor settings say it; a card is of one table
@@ -27,10 +27,10 @@ pub(super) struct Typed {
 }
 
 /// Sends a game.
-pub(super) fn push(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let access = Access::needed(places, typed.desk.as_deref())?;
+pub(super) fn push(places: &Places, typed: &PushArgs) -> Result<(), Failure> {
+    let access = DeskAccess::needed(places, typed.desk.as_deref())?;
     let game = source::game(places, &typed.game)?;
-    let mut courier = Courier::new(errand(access, &game, typed.table)?)?;
+    let mut courier = Uploader::new(errand(access, &game, typed.table)?)?;
     if typed.follow {
         let stop = stop()?;
         courier.run(&stop, |standing| {
@@ -40,12 +40,13 @@ pub(super) fn push(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
     let standing = courier.send()?;
     match standing {
-        Standing::Current => out::line(&standing.sentence()),
-        Standing::Behind(..) | Standing::Unanswered(..) => {
+        UploadStatus::Current => out::line(&standing.sentence()),
+        UploadStatus::Behind(..) | UploadStatus::Unanswered(..) => {
             Err(Failure::Machine(standing.at_once()))
         }
-        Standing::Fork(_) | Standing::Ahead(_) | Standing::Foreign | Standing::WrongCard(_) => {
-            Err(Failure::No(standing.sentence()))
-        }
+        UploadStatus::Fork(_)
+        | UploadStatus::Ahead(_)
+        | UploadStatus::Foreign
+        | UploadStatus::WrongCard(_) => Err(Failure::No(standing.sentence())),
     }
 }

@@ -6,20 +6,20 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::places::stem;
 use crate::written;
-use crate::written::{OUT, Target};
-use report::diary::{self as painted, Look, Maps};
+use crate::written::{OUT, OutputTarget};
+use report::diary::{self as painted, DiaryStyle, Maps};
 use view::day::diary::Diary;
 
 /// Writes the text and its maps, all of it or nothing new; returns the line about the file.
 pub(super) fn written(
-    target: &Target,
+    target: &OutputTarget,
     diary: &Diary,
-    look: &Look,
+    look: &DiaryStyle,
     said: &str,
 ) -> Result<Option<String>, Failure> {
     let text = |folder: &str| painted::markdown(diary, look, folder).into_bytes();
     // On standard output there is nothing for maps to lie beside.
-    let Target::File(file) = target else {
+    let OutputTarget::File(file) = target else {
         return target.put(&text(""), said);
     };
     target.is_free()?;

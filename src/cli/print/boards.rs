@@ -6,12 +6,12 @@ use std::path::Path;
 use crate::failure::Failure;
 use crate::slips;
 use game::tray;
-use game::tray::{Device, Fate, Presence, Tray};
+use game::tray::{Device, Presence, SlipFate, Tray};
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::{
-    Command,
-    seat::{Join, Place, Seat},
+    PrintSubject,
+    seat::{Join, SeatAddress, SeatCard},
 };
 
 /// The seats at a game; where it is printed for one side, those of that side. Returns `None` if boards were
@@ -24,7 +24,7 @@ pub(super) fn seats(
     game: &Path,
     state: &State,
     side: Option<&SideId>,
-) -> Result<Option<Vec<Seat>>, Failure> {
+) -> Result<Option<Vec<SeatCard>>, Failure> {
     let Some(tray) = Tray::found(game)? else {
         return Ok(None);
     };
@@ -32,16 +32,16 @@ pub(super) fn seats(
     let seats = tray.seats()?.into_iter().filter_map(|seat| {
         let own = SideId::new(seat.side.as_deref()?);
         let command = match &seat.command {
-            Some(formation) => Some(Command::of_formation(state, formation)?),
+            Some(formation) => Some(PrintSubject::of_formation(state, formation)?),
             None => None,
         };
-        side.is_none_or(|side| *side == own).then(|| Seat {
+        side.is_none_or(|side| *side == own).then(|| SeatCard {
             id: seat.id(),
             side: own,
             command,
             players: players(&devices, &seat),
             join: seat.open.then(|| Join {
-                place: address.as_ref().map(|address| Place {
+                place: address.as_ref().map(|address| SeatAddress {
                     address: address.clone(),
                     link: seat.link(address),
                 }),
@@ -63,12 +63,12 @@ pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
         return Ok(Vec::new());
     };
     let mut slips = tray.slips()?;
-    slips.retain(|slip| slip.fate == Fate::Waits);
+    slips.retain(|slip| slip.fate == SlipFate::Waits);
     let (seats, devices) = (tray.seats()?, tray.devices()?);
     Ok(slips::lines(&slips, (&seats, &devices), now))
 }
 
-fn players(devices: &[Device], seat: &tray::Seat) -> Vec<String> {
+fn players(devices: &[Device], seat: &tray::TraySeat) -> Vec<String> {
     let here = devices
         .iter()
         .filter(|device| device.seat == seat.number && device.presence == Presence::In);

@@ -5,22 +5,22 @@ use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use rules::spelling::nearest;
 use view::paper::{
-    Command,
-    seat::{Seat, called},
+    PrintSubject,
+    seat::{SeatCard, called},
 };
 
 /// The seats that the roster names; where it is printed for one side, those of that side. They have no code to
 /// join yet.
-pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<Seat> {
+pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<SeatCard> {
     let own = state.oob().seats.iter();
     let own = own.filter(|seat| side.is_none_or(|side| *side == seat.side));
     let seats = own.filter_map(|seat| {
         let formation = seat.command.as_deref();
         let command = match formation {
-            Some(formation) => Some(Command::of_formation(state, formation)?),
+            Some(formation) => Some(PrintSubject::of_formation(state, formation)?),
             None => None,
         };
-        Some(Seat {
+        Some(SeatCard {
             id: match formation {
                 Some(formation) => format!("{}/{formation}", seat.side),
                 None => seat.side.to_string(),
@@ -36,12 +36,12 @@ pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<Seat> {
 }
 
 /// The seat that is called so.
-pub(super) fn named<'a>(seats: &'a [Seat], name: &str) -> Option<&'a Seat> {
+pub(super) fn named<'a>(seats: &'a [SeatCard], name: &str) -> Option<&'a SeatCard> {
     seats.iter().find(|seat| seat.is_called(name))
 }
 
 /// Returns the error for an unknown seat, with the nearest one.
-pub(super) fn none(seats: &[Seat], name: &str) -> Failure {
+pub(super) fn none(seats: &[SeatCard], name: &str) -> Failure {
     let ids: Vec<&str> = seats.iter().map(|seat| seat.id.as_str()).collect();
     let near = nearest(name, ids.iter().copied());
     let near = near.map(|near| format!(", did you mean {near}?"));

@@ -1,21 +1,25 @@
 //! The formations that options name: what of the order of battle is printed.
 
-use super::{Typed, chairs};
+use super::{PrintArgs, chairs};
 use crate::failure::Failure;
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::name::{CorpsId, DivisionId, SideId};
 use rules::spelling::nearest;
-use view::paper::{Command, seat::Seat};
+use view::paper::{PrintSubject, seat::SeatCard};
 
 /// Returns the troops named by `--of` and `--seat`. For a side the troops of the enemy are answered as unknown ones.
-pub(super) fn asked(state: &State, typed: &Typed, seats: &[Seat]) -> Result<Vec<Command>, Failure> {
+pub(super) fn asked(
+    state: &State,
+    typed: &PrintArgs,
+    seats: &[SeatCard],
+) -> Result<Vec<PrintSubject>, Failure> {
     let of_seats = typed
         .seat
         .iter()
         .map(|name| match chairs::named(seats, name) {
             Some(seat) => {
-                let whole = || Command::Side(seat.side.clone());
+                let whole = || PrintSubject::Side(seat.side.clone());
                 Ok(seat.command.clone().unwrap_or_else(whole))
             }
             None if seats.is_empty() => of_seat(state, name),
@@ -34,12 +38,12 @@ pub(super) fn asked(state: &State, typed: &Typed, seats: &[Seat]) -> Result<Vec<
 /// # Errors
 ///
 /// There is no such formation.
-pub(super) fn of_seat(state: &State, name: &str) -> Result<Command, Failure> {
+pub(super) fn of_seat(state: &State, name: &str) -> Result<PrintSubject, Failure> {
     let formation = name.rsplit_once('/').map_or(name, |(_, of)| of);
     named(state, formation)
 }
 
-fn named(state: &State, id: &str) -> Result<Command, Failure> {
+fn named(state: &State, id: &str) -> Result<PrintSubject, Failure> {
     let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
     let oob = state.oob();
     if let Some(side) = oob
@@ -47,26 +51,28 @@ fn named(state: &State, id: &str) -> Result<Command, Failure> {
         .iter()
         .find(|side| side.id.as_str() == id && own(&side.id))
     {
-        return Ok(Command::Side(side.id.clone()));
+        return Ok(PrintSubject::Side(side.id.clone()));
     }
     if oob
         .corps
         .iter()
         .any(|corps| corps.id.as_str() == id && own(&corps.side))
     {
-        return Ok(Command::Corps(CorpsId::new(id)));
+        return Ok(PrintSubject::Corps(CorpsId::new(id)));
     }
     let division = oob
         .divisions
         .iter()
         .find(|d| d.id.as_str() == id || d.name == id);
     if let Some(division) = division.filter(|division| own(&division.side)) {
-        return Ok(Command::Division(DivisionId::new(division.id.as_str())));
+        return Ok(PrintSubject::Division(DivisionId::new(
+            division.id.as_str(),
+        )));
     }
     if let Ok(brigade) = language::brigade(state, id)
         && state.brigade(&brigade).is_some_and(|b| own(&b.side))
     {
-        return Ok(Command::Brigade(brigade));
+        return Ok(PrintSubject::Brigade(brigade));
     }
     let ids: Vec<String> = (oob
         .sides

@@ -4,14 +4,14 @@ use std::path::Path;
 #[cfg(feature = "web")]
 use std::path::PathBuf;
 
-use super::Typed;
+use super::PrintArgs;
 #[cfg(feature = "web")]
 use super::boards;
 use super::{chairs, reader};
 use crate::failure::Failure;
 use crate::offer;
 use crate::places::{Places, stem};
-use crate::source::{self, Source};
+use crate::source::{self, GameSource};
 use crate::typable::typable;
 use game::session::Session;
 use game::store::StoreError;
@@ -19,14 +19,14 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use view::known;
 use view::map::{
-    moment::{Moment, Position},
+    moment::{MapMoment, Position},
     past,
 };
-use view::paper::seat::Seat;
+use view::paper::seat::SeatCard;
 
 /// A game or roster at the moment that is printed.
 #[derive(Debug)]
-pub(super) struct Desk {
+pub(super) struct PrintSource {
     pub(super) session: Option<Session<Fields>>,
     pub(super) position: Position,
     /// The position as its reader knows it.
@@ -43,19 +43,19 @@ pub(super) struct Desk {
     is_past: bool,
 }
 
-impl Desk {
+impl PrintSource {
     /// Returns the named source, at its moment.
     ///
     /// # Errors
     ///
     /// There is no such game, roster, moment or side, or the game is damaged.
-    pub(super) fn of(places: &Places, typed: &Typed) -> Result<Self, Failure> {
-        let moment = typed.turn.map_or(Moment::Now, Moment::Close);
+    pub(super) fn open(places: &Places, typed: &PrintArgs) -> Result<Self, Failure> {
+        let moment = typed.turn.map_or(MapMoment::Now, MapMoment::Close);
         let mut is_salvaged = false;
         #[cfg(feature = "web")]
         let (mut file, mut is_past) = (None, false);
-        let (session, position, name, side) = match Source::named(places, &typed.source)? {
-            Source::Game(path) => {
+        let (session, position, name, side) = match GameSource::named(places, &typed.source)? {
+            GameSource::Game(path) => {
                 let session = if typed.salvage {
                     let (session, damage) =
                         Session::salvaged(&path).map_err(|error| offer::offered(places, error))?;
@@ -65,7 +65,7 @@ impl Desk {
                     Session::look(&path).map_err(|error| damaged(places, error, typed))?
                 };
                 let side = reader(session.state(), Some(&path), typed)?;
-                let position = Position::of(&session, moment, side.as_ref());
+                let position = Position::from_session(&session, moment, side.as_ref());
                 let position = position.map_err(|none| Failure::No(none.to_string()))?;
                 let past = match typed.turn {
                     Some(_) => past::up_to(&session, position.entry)
@@ -82,14 +82,14 @@ impl Desk {
                 file.replace(path);
                 (Some(session), position, name, side)
             }
-            Source::Roster(_) if typed.turn.is_some() => {
+            GameSource::Roster(_) if typed.turn.is_some() => {
                 return Err(Failure::No(format!(
                     "{} is a roster: only a game has turns; `vidette new {}` starts one",
                     typed.source,
                     typable(&typed.source)
                 )));
             }
-            Source::Roster(roster) => {
+            GameSource::Roster(roster) => {
                 let state = source::muster::<Fields>(&roster)?.0;
                 let side = reader(&state, None, typed)?;
                 let position = Position::start(state, side.as_ref());
@@ -120,7 +120,7 @@ impl Desk {
     /// # Errors
     ///
     /// The tray beside the game cannot be read.
-    pub(super) fn seats(&self) -> Result<Vec<Seat>, Failure> {
+    pub(super) fn seats(&self) -> Result<Vec<SeatCard>, Failure> {
         #[cfg(feature = "web")]
         let path = self.path.as_deref();
         #[cfg(not(feature = "web"))]
@@ -155,7 +155,7 @@ impl Desk {
 const SALVAGED: &str = "SALVAGED from a damaged file: what came after is lost";
 
 /// Returns the fault of a game, with the sheets that can still be printed.
-fn damaged(places: &Places, error: StoreError, typed: &Typed) -> Failure {
+fn damaged(places: &Places, error: StoreError, typed: &PrintArgs) -> Failure {
     let helps = Session::<Fields>::salvaged(error.path()).is_ok();
     match offer::offered(places, error) {
         Failure::Machine(said) if helps => Failure::Machine(format!(
@@ -167,7 +167,11 @@ fn damaged(places: &Places, error: StoreError, typed: &Typed) -> Failure {
 }
 
 /// The side that it is printed for, by the options and by whose the named seats are; `None` for the referee.
-fn reader(state: &State, game: Option<&Path>, typed: &Typed) -> Result<Option<SideId>, Failure> {
+fn reader(
+    state: &State,
+    game: Option<&Path>,
+    typed: &PrintArgs,
+) -> Result<Option<SideId>, Failure> {
     let seats = match typed.seat.is_empty() {
         true => Vec::new(),
         false => seats(game, state, None)?,
@@ -176,7 +180,11 @@ fn reader(state: &State, game: Option<&Path>, typed: &Typed) -> Result<Option<Si
 }
 
 /// The seats by the tray beside the game, or by the roster where none is; of one side, or of both.
-fn seats(game: Option<&Path>, state: &State, side: Option<&SideId>) -> Result<Vec<Seat>, Failure> {
+fn seats(
+    game: Option<&Path>,
+    state: &State,
+    side: Option<&SideId>,
+) -> Result<Vec<SeatCard>, Failure> {
     #[cfg(feature = "web")]
     if let Some(path) = game
         && let Some(seats) = boards::seats(path, state, side)?

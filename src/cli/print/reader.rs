@@ -1,11 +1,11 @@
 //! Reader of the paper: the referee, or one side, named by itself or by one of its seats.
 
-use super::{Typed, commands};
+use super::{PrintArgs, commands};
 use crate::ask;
 use crate::failure::Failure;
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
-use view::paper::seat::Seat;
+use view::paper::seat::SeatCard;
 
 /// Returns the reading side: that of `--side`, or of the seats of `--seat`, because their pages are handed to
 /// players; `None` for the referee. An unknown seat names no side.
@@ -15,8 +15,8 @@ use view::paper::seat::Seat;
 /// There is no such side, or more than one is named.
 pub(super) fn side(
     state: &State,
-    typed: &Typed,
-    seats: &[Seat],
+    typed: &PrintArgs,
+    seats: &[SeatCard],
 ) -> Result<Option<SideId>, Failure> {
     let mut reader = match &typed.side {
         Some(name) => Some((format!("--side {name}"), ask::side_id(state, name)?)),
@@ -40,7 +40,7 @@ pub(super) fn side(
 }
 
 /// Returns the sides with a seat of that name, or if there are no seats the side of that command; each once.
-fn sides_of(state: &State, seats: &[Seat], name: &str) -> Vec<SideId> {
+fn sides_of(state: &State, seats: &[SeatCard], name: &str) -> Vec<SideId> {
     let named = seats.iter().filter(|seat| seat.is_called(name));
     let mut sides: Vec<SideId> = named.map(|seat| seat.side.clone()).collect();
     if seats.is_empty() {

@@ -5,73 +5,73 @@ use serde_json::Value;
 use crate::dispatch;
 use rules::clause::Stated;
 use rules::fields::clauses;
-use rules::fields::clauses::Entry;
-use rules::lookup::{self, Found, Listed, Unknown};
+use rules::fields::clauses::ClauseEntry;
+use rules::lookup::{self, FoundClauses, LookupClause, Unknown};
 use view::{papers, told};
 
 /// A clause.
 #[derive(Clone, Copy)]
-pub(super) enum Paper {
+pub(super) enum RuleEntry {
     /// Of Fields of Blue & Grey, whose two editions are printed under headings.
-    Fields(&'static Entry),
+    Fields(&'static ClauseEntry),
     /// A clause of a rule set with a presentation, with all clauses of that set.
     Told(&'static Stated, &'static [Stated]),
 }
 
-impl Listed for Paper {
+impl LookupClause for RuleEntry {
     fn id(self) -> &'static str {
         match self {
-            Paper::Fields(entry) => entry.id,
-            Paper::Told(stated, _) => stated.id,
+            RuleEntry::Fields(entry) => entry.id,
+            RuleEntry::Told(stated, _) => stated.id,
         }
     }
 
     fn title(self) -> &'static str {
         match self {
-            Paper::Fields(entry) => entry.title,
-            Paper::Told(stated, _) => stated.title,
+            RuleEntry::Fields(entry) => entry.title,
+            RuleEntry::Told(stated, _) => stated.title,
         }
     }
 
     fn text(self) -> String {
         match self {
-            Paper::Fields(entry) => entry.text(),
-            Paper::Told(stated, _) => stated.text(),
+            RuleEntry::Fields(entry) => entry.text(),
+            RuleEntry::Told(stated, _) => stated.text(),
         }
     }
 }
 
-impl Paper {
+impl RuleEntry {
     /// Returns it as text.
     pub(super) fn page(self) -> Vec<String> {
         match self {
-            Paper::Fields(entry) => papers::page(entry),
-            Paper::Told(stated, all) => stated.lines(all),
+            RuleEntry::Fields(entry) => papers::page(entry),
+            RuleEntry::Told(stated, all) => stated.lines(all),
         }
     }
 
     /// Returns it as JSON.
     pub(super) fn json(self) -> Value {
         match self {
-            Paper::Fields(entry) => papers::json(entry),
-            Paper::Told(stated, all) => told::papers::json(stated, all),
+            RuleEntry::Fields(entry) => papers::json(entry),
+            RuleEntry::Told(stated, all) => told::papers::json(stated, all),
         }
     }
 }
 
 /// The clauses of a rule set.
-pub(super) struct Papers {
+pub(super) struct RuleBook {
     /// Display name of its rules.
     pub(super) game: &'static str,
     /// The word for them before the words of a search; `None` for Fields, where all are searched first.
     pub(super) word: Option<&'static str>,
     /// All of them.
-    pub(super) clauses: Vec<Paper>,
+    pub(super) clauses: Vec<RuleEntry>,
 }
 
-impl Papers {
-    fn of(game: &'static str, word: &'static str, all: &'static [Stated]) -> Self {
-        let clauses = all.iter().map(|stated| Paper::Told(stated, all));
+impl RuleBook {
+    fn new(game: &'static str, word: &'static str, all: &'static [Stated]) -> Self {
+        let clauses = all.iter().map(|stated| RuleEntry::Told(stated, all));
         Self {
             game,
             word: Some(word),
@@ -81,13 +81,13 @@ impl Papers {
 }
 
 /// The clauses of every rule set.
-pub(super) fn all() -> Vec<Papers> {
-    let fields = Papers {
+pub(super) fn all() -> Vec<RuleBook> {
+    let fields = RuleBook {
         game: dispatch::fields(),
         word: None,
-        clauses: clauses::all().map(Paper::Fields).collect(),
+        clauses: clauses::all().map(RuleEntry::Fields).collect(),
     };
-    let told = dispatch::clauses().map(|(game, word, all)| Papers::of(game, word, all));
+    let told = dispatch::clauses().map(|(game, word, all)| RuleBook::new(game, word, all));
     std::iter::once(fields).chain(told).collect()
 }
 
@@ -97,9 +97,9 @@ pub(super) fn all() -> Vec<Papers> {
 /// # Errors
 ///
 /// An identifier that no clause has, or words that no clause has.
-pub(super) fn asked(words: &str) -> Result<Found<Paper>, Unknown<Paper>> {
+pub(super) fn asked(words: &str) -> Result<FoundClauses<RuleEntry>, Unknown<RuleEntry>> {
     let sets = all();
-    let every: Vec<Paper> = sets.iter().flat_map(|set| set.clauses.clone()).collect();
+    let every: Vec<RuleEntry> = sets.iter().flat_map(|set| set.clauses.clone()).collect();
     if let Some(found) = lookup::by_ids(&every, words) {
         return found;
     }
@@ -111,9 +111,9 @@ pub(super) fn asked(words: &str) -> Result<Found<Paper>, Unknown<Paper>> {
     if each.is_empty() {
         return Err(Unknown::Words(words.to_owned(), None));
     }
-    let (others, of_fields): (Vec<Paper>, Vec<Paper>) = every
+    let (others, of_fields): (Vec<RuleEntry>, Vec<RuleEntry>) = every
         .iter()
-        .partition(|paper| matches!(paper, Paper::Told(..)));
+        .partition(|paper| matches!(paper, RuleEntry::Told(..)));
     let found = [of_fields, others].map(|papers| lookup::search(&papers, &each));
     let found = found.into_iter().find(|found| !found.is_empty());
     some(found.unwrap_or_default(), || {
@@ -122,19 +122,22 @@ pub(super) fn asked(words: &str) -> Result<Found<Paper>, Unknown<Paper>> {
 }
 
 fn some(
-    found: Vec<Paper>,
-    unknown: impl FnOnce() -> Unknown<Paper>,
-) -> Result<Found<Paper>, Unknown<Paper>> {
+    found: Vec<RuleEntry>,
+    unknown: impl FnOnce() -> Unknown<RuleEntry>,
+) -> Result<FoundClauses<RuleEntry>, Unknown<RuleEntry>> {
     match found.is_empty() {
         true => Err(unknown()),
-        false => Ok(Found::Speaking(found)),
+        false => Ok(FoundClauses::Speaking(found)),
     }
 }
 
 /// Returns the rule set whose word comes first, and the words after it.
-fn of_set<'s, 'w>(sets: &'s [Papers], words: &'w [&'w str]) -> Option<(&'s Papers, &'w [&'w str])> {
+fn of_set<'s, 'w>(
+    sets: &'s [RuleBook],
+    words: &'w [&'w str],
+) -> Option<(&'s RuleBook, &'w [&'w str])> {
     let (first, rest) = words.split_first()?;
-    let is_meant = |set: &&Papers| {
+    let is_meant = |set: &&RuleBook| {
         set.word
             .is_some_and(|word| word.eq_ignore_ascii_case(first))
     };

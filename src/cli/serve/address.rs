@@ -86,7 +86,7 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
 
 /// Address of the boards.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct BoardsAddress {
     /// One for each address that is listened on, all at one port.
     pub(crate) listeners: Vec<TcpListener>,
     /// What players may open, the likeliest first.
@@ -95,7 +95,7 @@ pub(crate) struct Place {
     pub(super) others: Vec<IpAddr>,
 }
 
-impl Place {
+impl BoardsAddress {
     /// Finds the place that was named, or every address that phones may reach.
     pub(crate) fn find(named: Option<Bind>) -> Result<Self, Failure> {
         let mut shown = shown(named);

@@ -8,12 +8,12 @@ use clap::Args;
 
 use super::{
     address,
-    address::{Bind, Place},
+    address::{Bind, BoardsAddress},
 };
 use crate::failure::Failure;
 use crate::{seats, slips};
 use game::session::{Session, machine_clock};
-use game::tray::{Device, Fate, Presence, Seat, Tray};
+use game::tray::{Device, Presence, SlipFate, Tray, TraySeat};
 use report::leaf::clean;
 use report::qr::Qr;
 use rules::fields::state::draft::Fields;
@@ -56,7 +56,7 @@ impl Where {
     }
 
     /// What visitors may open, the likeliest first.
-    pub(crate) fn urls(&self, place: &Place) -> Vec<String> {
+    pub(crate) fn urls(&self, place: &BoardsAddress) -> Vec<String> {
         match &self.public_url {
             Some(public) => vec![public.clone()],
             None => (place.shown.iter())
@@ -66,7 +66,7 @@ impl Where {
     }
 
     /// The names that a server there answers to.
-    pub(crate) fn site(&self, place: &Place) -> Site {
+    pub(crate) fn site(&self, place: &BoardsAddress) -> Site {
         let names = place.names().into_iter().chain(self.name.clone());
         Site {
             names: names.collect(),
@@ -114,7 +114,7 @@ fn public_url(text: &str) -> Result<String, String> {
 
 /// The boards of a game that are served.
 #[derive(Debug)]
-pub(crate) struct Boards {
+pub(crate) struct ServedBoards {
     /// `None` while another place is looked for.
     server: Option<Server>,
     /// The addresses that players may open, the likeliest first.
@@ -138,7 +138,7 @@ pub(crate) struct Boards {
     pub(crate) said: Vec<String>,
 }
 
-impl Boards {
+impl ServedBoards {
     /// Serves the boards of a game that is looked at. Where the settings say so, joining is open or closed at every
     /// seat from now on.
     pub(crate) fn open(
@@ -154,11 +154,11 @@ impl Boards {
             }
         }
         let battle = session.state().oob().name.clone();
-        let place = match Place::find(wishes.bind) {
+        let place = match BoardsAddress::find(wishes.bind) {
             // An address of the settings that this machine has not today keeps no table shut.
             Err(failure) if wishes.bind == Where::default().or(settings).bind => {
                 said.push(format!("settings.toml, [boards]: {}", failure.words()));
-                Place::find(None)?
+                BoardsAddress::find(None)?
             }
             found => found?,
         };
@@ -235,7 +235,7 @@ impl Boards {
     }
 
     /// The seat of that number.
-    pub(super) fn seat(&self, number: i64) -> Result<Seat, Failure> {
+    pub(super) fn seat(&self, number: i64) -> Result<TraySeat, Failure> {
         let seats = self.tray.seats()?.into_iter();
         let found = seats.into_iter().find(|seat| seat.number == number);
         found.ok_or_else(|| Failure::No(format!("there is no seat {number}")))
@@ -244,7 +244,7 @@ impl Boards {
     /// Gives a slip back with a reason.
     pub(super) fn give_back(&mut self, slip: i64, why: &str) -> Result<(), Failure> {
         let slip = slips::waiting(&self.tray, slip)?;
-        let back = slips::answered(Fate::Back, why);
+        let back = slips::answered(SlipFate::Back, why);
         slips::settle(&mut self.tray, slip.number, &back)
     }
 
@@ -287,7 +287,7 @@ impl Boards {
         };
         // The port that was named is free once the old server is gone.
         self.server = None;
-        let place = Place::find(self.wishes.bind)?;
+        let place = BoardsAddress::find(self.wishes.bind)?;
         self.urls = self.wishes.urls(&place);
         self.shown = ips(&place);
         self.at = 0;
@@ -326,11 +326,11 @@ impl Boards {
     }
 
     /// Describes the first knock: `Jim for union, 192.168.1.23`.
-    pub(super) fn knock(&self, seats: &[Seat]) -> Result<Option<String>, Failure> {
+    pub(super) fn knock(&self, seats: &[TraySeat]) -> Result<Option<String>, Failure> {
         let (knocking, devices, now) = (self.knocking()?, self.tray.devices()?, machine_clock()());
         Ok(knocking.first().map(|device| {
             let seat = seats.iter().find(|seat| seat.number == device.seat);
-            let seat = seat.map_or_else(String::new, Seat::id);
+            let seat = seat.map_or_else(String::new, TraySeat::id);
             let name = clean(&device.name, 30);
             let there = devices.iter().filter(|other| is_there(other, now));
             let beside = other_side(device, seats, there);
@@ -340,7 +340,7 @@ impl Boards {
     }
 
     /// The slips that wait, a line each.
-    pub(super) fn slips(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
+    pub(super) fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
         let slips = slips::all_waiting(&self.tray, &self.session)?;
         let devices = self.tray.devices()?;
         Ok(slips::lines(
@@ -351,13 +351,13 @@ impl Boards {
     }
 
     /// Returns the text over the code of a seat.
-    pub(super) fn over(&self, seat: &Seat) -> String {
+    pub(super) fn over(&self, seat: &TraySeat) -> String {
         let name = clean(&seat.name, 36).to_uppercase();
         format!("{}: {name}", clean(&self.battle, 36))
     }
 
     /// Returns the text below it: the address, and the code in signs.
-    pub(super) fn below(&self, seat: &Seat) -> String {
+    pub(super) fn below(&self, seat: &TraySeat) -> String {
         let closed = if seat.open {
             ""
         } else {
@@ -371,7 +371,7 @@ impl Boards {
     }
 
     /// The link of a seat: capitals make the dots of its code few.
-    pub(super) fn link(&self, seat: &Seat) -> String {
+    pub(super) fn link(&self, seat: &TraySeat) -> String {
         seat.link(self.url())
     }
 }
@@ -379,7 +379,7 @@ impl Boards {
 fn started(
     path: &Path,
     session: Session<Fields>,
-    place: Place,
+    place: BoardsAddress,
     wishes: &Where,
 ) -> Result<Server, Failure> {
     let now = machine_clock()();
@@ -392,11 +392,11 @@ fn started(
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
 }
 
-fn ips(place: &Place) -> Vec<IpAddr> {
+fn ips(place: &BoardsAddress) -> Vec<IpAddr> {
     place.shown.iter().map(SocketAddr::ip).collect()
 }
 
-pub(crate) fn of_place(place: &Place) -> Vec<String> {
+pub(crate) fn of_place(place: &BoardsAddress) -> Vec<String> {
     let mut said = Vec::new();
     if place.is_only_here() {
         said.push(
@@ -421,5 +421,5 @@ pub(crate) fn of_place(place: &Place) -> Vec<String> {
 
 /// A text as dots.
 pub(crate) fn dots(text: &str) -> Result<Qr, Failure> {
-    Qr::of(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
+    Qr::from_text(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
 }

@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use crossterm::terminal;
 
-use super::boards::{Boards, dots};
+use super::boards::{ServedBoards, dots};
 use crate::failure::Failure;
 use crate::{environment, seats};
 use game::session::machine_clock;
-use game::tray::{Presence, Seat};
+use game::tray::{Presence, TraySeat};
 use report::qr;
 use rules::legible::legible;
 use rules::spelling::counted;
-use tui::desk::Desk;
-use tui::key::Key;
+use tui::desk::DeskLink;
+use tui::key::PressedKey;
 use tui::terminal::{
-    decode::Event,
+    decode::TerminalEvent,
     keyboard::{Input, Keyboard},
 };
 
@@ -40,7 +40,7 @@ pub(super) const DOCTOR: [&str; 10] = [
 
 /// Page in the place of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Page {
+enum ServePage {
     /// The code of the network, or of the seat of that number in the list.
     Code(usize),
     /// Players by seat.
@@ -52,11 +52,11 @@ enum Page {
 }
 
 /// The terminal.
-pub(super) struct Screen {
-    boards: Boards,
+pub(super) struct ServeScreen {
+    boards: ServedBoards,
     /// The club's desk that the game is sent to.
-    desk: Option<Desk>,
-    page: Page,
+    desk: Option<DeskLink>,
+    page: ServePage,
     /// Result of the last request.
     said: Option<String>,
     /// The last drawing.
@@ -96,12 +96,12 @@ fn broken(error: &io::Error) -> Failure {
     Failure::Machine(format!("the terminal does not answer: {error}"))
 }
 
-impl Screen {
-    pub(super) fn new(boards: Boards, desk: Option<Desk>) -> Self {
+impl ServeScreen {
+    pub(super) fn new(boards: ServedBoards, desk: Option<DeskLink>) -> Self {
         Self {
             boards,
             desk,
-            page: Page::Code(0),
+            page: ServePage::Code(0),
             said: None,
             drawn: String::new(),
         }
@@ -123,11 +123,11 @@ impl Screen {
             self.draw()?;
             for input in keyboard.read(LOOK).map_err(|error| broken(&error))? {
                 match input {
-                    Input::Event(Event::Key(Key::Ctrl('z'))) => {
+                    Input::Event(TerminalEvent::Key(PressedKey::Ctrl('z'))) => {
                         keys = keys.stop()?;
                         self.drawn.clear();
                     }
-                    Input::Event(Event::Key(key)) => goes_on &= self.take(key)?,
+                    Input::Event(TerminalEvent::Key(key)) => goes_on &= self.take(key)?,
                     Input::Closed => goes_on = false,
                     // Nothing is typed here that could be pasted.
                     Input::Event(_) | Input::Burst(_) => {}
@@ -145,44 +145,44 @@ impl Screen {
     }
 
     /// Takes a key; false where it is to end.
-    fn take(&mut self, key: Key) -> Result<bool, Failure> {
+    fn take(&mut self, key: PressedKey) -> Result<bool, Failure> {
         self.said = None;
         match key {
-            Key::Ctrl('c') | Key::Char('q') => return Ok(false),
-            Key::Right | Key::Down | Key::Enter | Key::Char(' ') => {
+            PressedKey::Ctrl('c') | PressedKey::Char('q') => return Ok(false),
+            PressedKey::Right | PressedKey::Down | PressedKey::Enter | PressedKey::Char(' ') => {
                 self.page = self.turned(1)?;
             }
-            Key::Left | Key::Up => self.page = self.turned(-1)?,
-            Key::Escape => self.page = Page::Code(0),
-            Key::Char('p') => self.page = Page::People,
-            Key::Char('s') => self.page = Page::Slips,
-            Key::Char('d') => self.page = Page::Doctor,
-            Key::Char('a') => {
+            PressedKey::Left | PressedKey::Up => self.page = self.turned(-1)?,
+            PressedKey::Escape => self.page = ServePage::Code(0),
+            PressedKey::Char('p') => self.page = ServePage::People,
+            PressedKey::Char('s') => self.page = ServePage::Slips,
+            PressedKey::Char('d') => self.page = ServePage::Doctor,
+            PressedKey::Char('a') => {
                 self.said = Some(self.boards.turn_address()?);
-                if !matches!(self.page, Page::Code(_)) {
-                    self.page = Page::Code(0);
+                if !matches!(self.page, ServePage::Code(_)) {
+                    self.page = ServePage::Code(0);
                 }
             }
-            Key::Char('R') => {
+            PressedKey::Char('R') => {
                 // What went wrong is read; the boards may be opened again.
                 let said = self.boards.readdress();
                 self.said = Some(said.unwrap_or_else(Failure::words));
-                self.page = Page::Code(0);
+                self.page = ServePage::Code(0);
             }
-            Key::Char('y') => self.said = self.boards.answer(Presence::In)?,
-            Key::Char('n') => self.said = self.boards.answer(Presence::Out)?,
+            PressedKey::Char('y') => self.said = self.boards.answer(Presence::In)?,
+            PressedKey::Char('n') => self.said = self.boards.answer(Presence::Out)?,
             _ => {}
         }
         Ok(true)
     }
 
     /// The page that is `by` codes farther on, round the end of the list.
-    fn turned(&self, by: isize) -> Result<Page, Failure> {
+    fn turned(&self, by: isize) -> Result<ServePage, Failure> {
         let codes = self.boards.tray.seats()?.len() + usize::from(self.boards.wifi.is_some());
         let codes = codes.max(1) as isize;
         Ok(match self.page {
-            Page::Code(at) => Page::Code((at as isize + by).rem_euclid(codes) as usize),
-            _ => Page::Code(0),
+            ServePage::Code(at) => ServePage::Code((at as isize + by).rem_euclid(codes) as usize),
+            _ => ServePage::Code(0),
         })
     }
 
@@ -201,10 +201,10 @@ impl Screen {
     fn lines(&self) -> Result<Vec<String>, Failure> {
         let seats = self.boards.tray.seats()?;
         let mut lines = match self.page {
-            Page::Code(at) => self.code(&seats, at)?,
-            Page::People => self.people()?.iter().map(|row| shown(row)).collect(),
-            Page::Slips => self.slips(&seats)?.iter().map(|row| shown(row)).collect(),
-            Page::Doctor => DOCTOR.map(str::to_owned).to_vec(),
+            ServePage::Code(at) => self.code(&seats, at)?,
+            ServePage::People => self.people()?.iter().map(|row| shown(row)).collect(),
+            ServePage::Slips => self.slips(&seats)?.iter().map(|row| shown(row)).collect(),
+            ServePage::Doctor => DOCTOR.map(str::to_owned).to_vec(),
         };
         lines.push(shown(&self.standing(&seats)?));
         lines.push(
@@ -214,7 +214,7 @@ impl Screen {
         Ok(lines)
     }
 
-    fn code(&self, seats: &[Seat], at: usize) -> Result<Vec<String>, Failure> {
+    fn code(&self, seats: &[TraySeat], at: usize) -> Result<Vec<String>, Failure> {
         let seat = match &self.boards.wifi {
             Some(wifi) if at == 0 => return network(wifi),
             Some(_) => seats.get(at - 1),
@@ -229,7 +229,7 @@ impl Screen {
         Ok(lines)
     }
 
-    fn slips(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
+    fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
         let title = "What players ask for (`vidette slips GAME take N` plays it)".to_owned();
         Ok([vec![title], self.boards.slips(seats)?].concat())
     }
@@ -244,7 +244,7 @@ impl Screen {
     }
 
     /// Names the devices that knock, or else the number present.
-    fn standing(&self, seats: &[Seat]) -> Result<String, Failure> {
+    fn standing(&self, seats: &[TraySeat]) -> Result<String, Failure> {
         if let Some(who) = self.boards.knock(seats)? {
             return Ok(format!("KNOCK {who}: y lets in, n sends away"));
         }
@@ -261,13 +261,13 @@ impl Screen {
             _ => &self.present(there, seats)?,
         };
         // An answer of the desk is waited for, whoever has come.
-        let desk = self.desk.as_ref().and_then(Desk::words);
+        let desk = self.desk.as_ref().and_then(DeskLink::words);
         let parts = [Some(words.to_owned()), desk];
         Ok(parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
     /// Describes the number present, and the number of waiting slips.
-    fn present(&self, there: usize, seats: &[Seat]) -> Result<String, Failure> {
+    fn present(&self, there: usize, seats: &[TraySeat]) -> Result<String, Failure> {
         let slips = match self.boards.slips(seats)?.len() {
             1 => "1 slip waits".to_owned(),
             n => format!("{n} slips wait"),

@@ -3,16 +3,16 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::{
-    boards::{Boards, dots},
+    boards::{ServedBoards, dots},
     screen,
 };
 use crate::failure::Failure;
 use crate::{seats, slips};
 use game::session::machine_clock;
-use game::tray::{Presence, Seat};
+use game::tray::{Presence, TraySeat};
 use rules::fields::terms::phase::Phase;
 use tui::boards;
-use tui::boards::{Item, Page, Row, Slip, Standing, Wish};
+use tui::boards::{BoardPage, BoardsRequest, BoardsRow, BoardsStatus, RowSubject, ShownSlip};
 
 /// Keys on the page of the players' requests.
 const TRAY_KEYS: &str =
@@ -27,63 +27,63 @@ const CODE_KEYS: &str =
     "arrows next code or list  a next address  R new address  Esc back to the table";
 
 /// The boards for the screens; they are closed when the screens are.
-pub(crate) fn for_screens(boards: Boards) -> boards::Boards {
+pub(crate) fn for_screens(boards: ServedBoards) -> boards::ScreenBoards {
     let boards = Mutex::new(boards);
-    boards::Boards::new(move |wish| {
+    boards::ScreenBoards::new(move |wish| {
         let mut boards = boards.lock().unwrap_or_else(PoisonError::into_inner);
         let said = obey(&mut boards, wish).unwrap_or_else(|failure| Some(failure.words()));
-        let standing = standing(&mut boards).unwrap_or_else(|failure| Standing {
+        let standing = standing(&mut boards).unwrap_or_else(|failure| BoardsStatus {
             bar: "boards !".to_owned(),
-            pages: vec![Page {
+            pages: vec![BoardPage {
                 title: "Players' boards".to_owned(),
                 words: vec![failure.words()],
-                ..Page::default()
+                ..BoardPage::default()
             }],
-            ..Standing::default()
+            ..BoardsStatus::default()
         });
-        Standing { said, ..standing }
+        BoardsStatus { said, ..standing }
     })
 }
 
 /// Does what the referee wants; returns what is to be said of it.
-fn obey(boards: &mut Boards, wish: Wish) -> Result<Option<String>, Failure> {
+fn obey(boards: &mut ServedBoards, wish: BoardsRequest) -> Result<Option<String>, Failure> {
     match wish {
-        Wish::Look => return Ok(None),
-        Wish::LetIn => return boards.answer(Presence::In),
-        Wish::SendAway => return boards.answer(Presence::Out),
-        Wish::Taken(slip) => return boards.take(slip).map(|()| None),
-        Wish::Back(slip, why) => boards.give_back(slip, &why)?,
-        Wish::Answer(slip, words) => boards.answer_slip(slip, &words)?,
-        Wish::Say(seat, words) => {
+        BoardsRequest::Look => return Ok(None),
+        BoardsRequest::LetIn => return boards.answer(Presence::In),
+        BoardsRequest::SendAway => return boards.answer(Presence::Out),
+        BoardsRequest::Taken(slip) => return boards.take(slip).map(|()| None),
+        BoardsRequest::Back(slip, why) => boards.give_back(slip, &why)?,
+        BoardsRequest::Answer(slip, words) => boards.answer_slip(slip, &words)?,
+        BoardsRequest::Say(seat, words) => {
             let state = boards.session.state();
             let heard = seats::say(&mut boards.tray, state, &seat, &words)?;
             return Ok(Some(format!("said to {heard}")));
         }
-        Wish::Drop(device) => boards.tray.set_presence(device, Presence::Out)?,
-        Wish::Move(device) => boards.move_on(device)?,
-        Wish::Renew(number) => {
+        BoardsRequest::Drop(device) => boards.tray.set_presence(device, Presence::Out)?,
+        BoardsRequest::Move(device) => boards.move_on(device)?,
+        BoardsRequest::Renew(number) => {
             let seat = boards.seat(number)?;
             boards.tray.renew(&seat)?;
             return Ok(Some(format!("{}: the old link is dead", seat.id())));
         }
-        Wish::Turn(number) => {
+        BoardsRequest::Turn(number) => {
             let seat = boards.seat(number)?;
             boards.tray.set_open(&seat, !seat.open)?;
         }
-        Wish::Lift => {
+        BoardsRequest::Lift => {
             boards.refresh();
             seats::lift(&mut boards.tray, &boards.session)?;
             return Ok(Some(
                 "the fog is lifted: /diary is open until the end is taken back".to_owned(),
             ));
         }
-        Wish::TurnAddress => return boards.turn_address().map(Some),
-        Wish::Readdress => return boards.readdress().map(Some),
+        BoardsRequest::TurnAddress => return boards.turn_address().map(Some),
+        BoardsRequest::Readdress => return boards.readdress().map(Some),
     }
     Ok(None)
 }
 
-fn standing(boards: &mut Boards) -> Result<Standing, Failure> {
+fn standing(boards: &mut ServedBoards) -> Result<BoardsStatus, Failure> {
     boards.refresh();
     let seats = boards.tray.seats()?;
     let mut pages = Vec::new();
@@ -94,11 +94,11 @@ fn standing(boards: &mut Boards) -> Result<Standing, Failure> {
         pages.push(code(boards, seat)?);
     }
     if boards.is_lonely() {
-        pages.push(Page {
+        pages.push(BoardPage {
             title: "No phone has come yet".to_owned(),
             words: screen::DOCTOR.map(str::to_owned).to_vec(),
             keys: CODE_KEYS,
-            ..Page::default()
+            ..BoardPage::default()
         });
     }
     let slips = boards.waiting()?;
@@ -107,13 +107,13 @@ fn standing(boards: &mut Boards) -> Result<Standing, Failure> {
         0 => String::new(),
         count => format!(" ✉ {count}"),
     };
-    let rows = slips.iter().zip(lines).map(|(slip, words)| Row {
-        item: Item::Slip(slip.number),
+    let rows = slips.iter().zip(lines).map(|(slip, words)| BoardsRow {
+        item: RowSubject::Slip(slip.number),
         words,
     });
     pages.push(asked(rows.collect()));
     pages.push(people(boards)?);
-    Ok(Standing {
+    Ok(BoardsStatus {
         bar: format!(
             "boards {} live{waiting}{}",
             boards.live(),
@@ -123,66 +123,66 @@ fn standing(boards: &mut Boards) -> Result<Standing, Failure> {
         pages,
         slips,
         askers: boards.tray.askers()?,
-        ..Standing::default()
+        ..BoardsStatus::default()
     })
 }
 
-fn network(wifi: &str) -> Result<Page, Failure> {
+fn network(wifi: &str) -> Result<BoardPage, Failure> {
     let (link, words) = screen::of_network(wifi);
-    Ok(Page {
+    Ok(BoardPage {
         title: "First: into the network of the table".to_owned(),
         code: dots(&link)?.rows(false),
         words: vec![words],
-        ..Page::default()
+        ..BoardPage::default()
     })
 }
 
-fn code(boards: &Boards, seat: &Seat) -> Result<Page, Failure> {
-    Ok(Page {
+fn code(boards: &ServedBoards, seat: &TraySeat) -> Result<BoardPage, Failure> {
+    Ok(BoardPage {
         title: boards.over(seat),
         code: dots(&boards.link(seat))?.rows(false),
         words: vec![boards.below(seat)],
         keys: CODE_KEYS,
-        ..Page::default()
+        ..BoardPage::default()
     })
 }
 
 /// Returns the requests of the players.
-fn asked(rows: Vec<Row>) -> Page {
+fn asked(rows: Vec<BoardsRow>) -> BoardPage {
     let words = match rows.is_empty() {
         true => vec!["No slip waits.".to_owned()],
         false => Vec::new(),
     };
-    Page {
+    BoardPage {
         title: "What players ask for".to_owned(),
         rows,
         words,
         keys: TRAY_KEYS,
-        ..Page::default()
+        ..BoardPage::default()
     }
 }
 
-fn people(boards: &Boards) -> Result<Page, Failure> {
+fn people(boards: &ServedBoards) -> Result<BoardPage, Failure> {
     let lines = seats::people(&boards.tray, machine_clock()())?;
-    let rows = lines.into_iter().map(|(who, words)| Row {
+    let rows = lines.into_iter().map(|(who, words)| BoardsRow {
         item: match who {
-            seats::Who::Seat(number) => Item::Seat(number),
-            seats::Who::Device(number) => Item::Device(number),
+            seats::SeatSubject::Seat(number) => RowSubject::Seat(number),
+            seats::SeatSubject::Device(number) => RowSubject::Device(number),
         },
         words,
     });
-    Ok(Page {
+    Ok(BoardPage {
         title: "Who sits where".to_owned(),
         rows: rows.collect(),
         words: boards.said.clone(),
         keys: PEOPLE_KEYS,
-        ..Page::default()
+        ..BoardPage::default()
     })
 }
 
-impl Boards {
+impl ServedBoards {
     /// The slips that wait, the oldest first.
-    fn waiting(&self) -> Result<Vec<Slip>, Failure> {
+    fn waiting(&self) -> Result<Vec<ShownSlip>, Failure> {
         let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);
         let slips = slips::all_waiting(&self.tray, &self.session)?;
         let slips = slips.into_iter().map(|slip| {
@@ -190,9 +190,9 @@ impl Boards {
             let device = devices.iter().find(|device| device.number == slip.device);
             let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
             let phase = phases.into_iter().find(|phase| phase.name() == slip.phase);
-            Slip {
+            ShownSlip {
                 number: slip.number,
-                seat: seat.map_or_else(String::new, Seat::id),
+                seat: seat.map_or_else(String::new, TraySeat::id),
                 side: seat.and_then(|seat| seat.side.clone()).unwrap_or_default(),
                 name: device.map_or_else(String::new, |device| device.name.clone()),
                 phase: phase.map_or("", Phase::title),
@@ -204,7 +204,7 @@ impl Boards {
     }
 
     /// Describes each side's readiness, if anyone is ready: `  READY union 2/3`.
-    pub(super) fn ready(&self, seats: &[Seat]) -> Result<String, Failure> {
+    pub(super) fn ready(&self, seats: &[TraySeat]) -> Result<String, Failure> {
         let devices = self.tray.devices()?;
         let now = self.now();
         let mut words = String::new();

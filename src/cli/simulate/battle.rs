@@ -7,13 +7,13 @@ use super::players::{self, Players};
 use crate::failure::Failure;
 use crate::offer;
 use crate::places::{Places, stem};
-use crate::source::{self, Source};
+use crate::source::{self, GameSource};
 use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
 use sim::case::{Case, Purpose};
 
 /// The roster that a battle is from.
-pub(super) struct Origin {
+pub(super) struct RosterOrigin {
     /// The name that it was asked for by.
     pub(super) roster: String,
     /// Its text.
@@ -21,11 +21,11 @@ pub(super) struct Origin {
 }
 
 /// The battle: a roster or a game in its present position.
-pub(super) struct Battle {
+pub(super) struct SimulatedBattle {
     /// The first position.
     pub(super) start: Arc<State>,
     /// The roster that it is, or that its game was begun from.
-    pub(super) origin: Origin,
+    pub(super) origin: RosterOrigin,
     /// The name of the game that it is, which only corrections change; `None` for a roster.
     game: Option<String>,
     /// The players.
@@ -34,7 +34,7 @@ pub(super) struct Battle {
     pub(super) games: u64,
 }
 
-impl Battle {
+impl SimulatedBattle {
     /// Reads a roster or a game.
     pub(super) fn named(
         places: &Places,
@@ -42,22 +42,22 @@ impl Battle {
         policies: &[String],
         games: u64,
     ) -> Result<Self, Failure> {
-        let source = Source::named(places, name)?;
+        let source = GameSource::named(places, name)?;
         let game = match &source {
-            Source::Game(path) => Some(stem(path)),
-            Source::Roster(_) => None,
+            GameSource::Game(path) => Some(stem(path)),
+            GameSource::Roster(_) => None,
         };
         let (start, origin) = match source {
-            Source::Roster(roster) => {
+            GameSource::Roster(roster) => {
                 let (state, text) = source::muster::<Fields>(&roster)?;
                 let roster = stem(Path::new(name));
-                (Arc::new(state), Origin { roster, text })
+                (Arc::new(state), RosterOrigin { roster, text })
             }
-            Source::Game(path) => {
+            GameSource::Game(path) => {
                 let session: Session<Fields> =
                     Session::look(&path).map_err(|error| offer::offered(places, error))?;
                 let facts = session.facts();
-                let origin = Origin {
+                let origin = RosterOrigin {
                     roster: facts.roster.clone(),
                     text: facts.text.clone(),
                 };

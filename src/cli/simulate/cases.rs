@@ -6,11 +6,11 @@ use std::sync::Arc;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{battle::Battle, change, players};
+use super::{battle::SimulatedBattle, change, players};
 use crate::failure::Failure;
 use crate::places::Places;
 use crate::{ask, disk};
-use roster::Lines;
+use roster::TextLines;
 use sim::case::{Case, Purpose};
 use sim::policy::{Restricted, Restriction};
 
@@ -21,7 +21,11 @@ const CROSS_CHECK: u64 = 60;
 const CORNERS: [&str; 2] = ["cautious", "bold"];
 
 /// Returns the battle with a change; several changes are separated by `;`.
-pub(super) fn what_if(battle: &Battle, places: &Places, changes: &str) -> Result<Case, Failure> {
+pub(super) fn what_if(
+    battle: &SimulatedBattle,
+    places: &Places,
+    changes: &str,
+) -> Result<Case, Failure> {
     let changes = parted(changes);
     if changes.is_empty() {
         return Err(Failure::No("--what-if: nothing is changed".to_owned()));
@@ -41,12 +45,12 @@ fn parted(changes: &str) -> Vec<String> {
 
 /// The battle with changes, each behind the place where it is written.
 fn varied(
-    battle: &Battle,
+    battle: &SimulatedBattle,
     places: &Places,
     written: Vec<(String, String)>,
 ) -> Result<Case, Failure> {
     let mut case = battle.plain();
-    let mut changed = change::Changed::of(battle, places);
+    let mut changed = change::Changed::new(battle, places);
     let mut changes = Vec::new();
     for (place, change) in written {
         let made = changed.make(&change);
@@ -62,7 +66,7 @@ fn varied(
 }
 
 /// The battle with a side that may not do something: `union=no-charge`.
-pub(super) fn restricted(battle: &Battle, typed: &str) -> Result<Case, Failure> {
+pub(super) fn restricted(battle: &SimulatedBattle, typed: &str) -> Result<Case, Failure> {
     let (side, what) = typed.split_once('=').ok_or_else(|| {
         Failure::No(format!(
             "--restrict {typed}: write a side and what it may not do: union=no-charge"
@@ -82,7 +86,7 @@ pub(super) fn restricted(battle: &Battle, typed: &str) -> Result<Case, Failure> 
 }
 
 /// The battle at the hands of cautious and bold players on either side.
-pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
+pub(super) fn corners(battle: &SimulatedBattle) -> Result<Vec<Case>, Failure> {
     let sides = &battle.start.oob().sides;
     let mut corners = Vec::new();
     for one in CORNERS {
@@ -103,15 +107,19 @@ pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
 }
 
 /// The cases of a grid file.
-pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<Case>, Failure> {
+pub(super) fn grid(
+    battle: &SimulatedBattle,
+    places: &Places,
+    path: &Path,
+) -> Result<Vec<Case>, Failure> {
     let shown = path.display();
     let text = disk::read_text(path)?;
-    let lines = Lines::of(&text);
+    let lines = TextLines::new(&text);
     let place = |at: usize| {
         let (line, column) = lines.position(at);
         format!("{shown}:{line}:{column}")
     };
-    let grid: Grid = toml::from_str(&text).map_err(|error| {
+    let grid: CaseGrid = toml::from_str(&text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         Failure::No(format!("{}: {}", place(at), error.message()))
     })?;
@@ -137,20 +145,20 @@ pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<
 /// A file of cases: each listed, or every combination of several lists.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Grid {
+struct CaseGrid {
     #[serde(default)]
-    case: Vec<Listed>,
+    case: Vec<CaseList>,
     #[serde(default)]
     grid: std::collections::BTreeMap<String, Vec<Spanned<String>>>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Listed {
+struct CaseList {
     changes: Vec<Spanned<String>>,
 }
 
-impl Grid {
+impl CaseGrid {
     /// The changes of each case. An empty word in a list of the grid changes nothing; the combination of nothing but
     /// such words is the plain battle, which is played anyway.
     fn cases(self) -> Vec<Vec<Spanned<String>>> {

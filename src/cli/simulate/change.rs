@@ -6,7 +6,7 @@ use std::sync::Arc;
 use toml::{Table, Value};
 
 use super::{
-    battle::Battle,
+    battle::SimulatedBattle,
     players::{self, Players},
 };
 use crate::ask;
@@ -25,14 +25,14 @@ const FORMS: &str = "ruling NAME VALUE, option NAME on, edition basic, order BRI
 
 /// A battle that is being changed.
 pub(super) struct Changed<'a> {
-    battle: &'a Battle,
+    battle: &'a SimulatedBattle,
     places: &'a Places,
     players: Players,
-    stands: Stands,
+    stands: ChangeTarget,
 }
 
 /// Target of the changes.
-enum Stands {
+enum ChangeTarget {
     /// In the text of a roster.
     Roster { table: Table, first: String },
     /// In a running game.
@@ -41,18 +41,18 @@ enum Stands {
 
 impl<'a> Changed<'a> {
     /// The battle, nothing changed yet.
-    pub(super) fn of(battle: &'a Battle, places: &'a Places) -> Self {
+    pub(super) fn new(battle: &'a SimulatedBattle, places: &'a Places) -> Self {
         let table = battle.text().map(table);
         Self {
             battle,
             places,
             players: battle.players.clone(),
             stands: match table {
-                Some(table) => Stands::Roster {
+                Some(table) => ChangeTarget::Roster {
                     table,
                     first: String::new(),
                 },
-                None => Stands::Game(Arc::clone(&battle.start)),
+                None => ChangeTarget::Game(Arc::clone(&battle.start)),
             },
         }
     }
@@ -65,11 +65,11 @@ impl<'a> Changed<'a> {
             return players::seat(&self.battle.start, &mut self.players, side, player);
         }
         match &mut self.stands {
-            Stands::Game(state) => {
+            ChangeTarget::Game(state) => {
                 *state = corrected(state, change)?;
                 Ok(())
             }
-            Stands::Roster { table: made, first } => {
+            ChangeTarget::Roster { table: made, first } => {
                 if let ["roster", name] = words.as_slice() {
                     let text = table(&other(self.places, name)?);
                     same_sides(&self.battle.start, &muster(&text)?)?;
@@ -91,9 +91,11 @@ impl<'a> Changed<'a> {
     /// The position and the players after all changes.
     pub(super) fn done(self) -> Result<(Arc<State>, Players), Failure> {
         let state = match self.stands {
-            Stands::Game(state) => state,
-            Stands::Roster { first, .. } if first.is_empty() => Arc::clone(&self.battle.start),
-            Stands::Roster { table, .. } => Arc::new(muster(&table)?),
+            ChangeTarget::Game(state) => state,
+            ChangeTarget::Roster { first, .. } if first.is_empty() => {
+                Arc::clone(&self.battle.start)
+            }
+            ChangeTarget::Roster { table, .. } => Arc::new(muster(&table)?),
         };
         Ok((state, self.players))
     }
@@ -171,7 +173,7 @@ fn muster(table: &Table) -> Result<State, Failure> {
         Err(faults) => {
             let faults = faults
                 .iter()
-                .filter(|f| f.severity == roster::Severity::Fault);
+                .filter(|f| f.severity == roster::FaultSeverity::Fault);
             let said: Vec<String> = faults
                 .map(|fault| match &fault.help {
                     Some(help) => format!("{} ({help})", fault.said),
@@ -331,7 +333,7 @@ fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
         said => said.ok().flatten(),
     };
     let command = match said.map(|said| said.act) {
-        Some(language::Act::Command(
+        Some(language::LineRequest::Command(
             command @ (Command::Mark { .. } | Command::Place { .. } | Command::Terrain { .. }),
         )) => command,
         _ => {

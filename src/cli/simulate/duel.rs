@@ -14,11 +14,11 @@ use crate::places::Places;
 use crate::{out, source};
 use rules::spelling::counted;
 use sim::duel;
-use sim::duel::{Duel, Ruling, Score};
+use sim::duel::{Duel, DuelScore, Ruling};
 use sim::figures::signed;
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct DuelArgs {
     /// Rosters to fight over, then the two players
     #[arg(required = true, num_args = 3.., value_name = "ROSTER... A B")]
     words: Vec<String>,
@@ -54,7 +54,7 @@ fn elo(text: &str) -> Result<Elo, String> {
         .ok_or_else(|| "two numbers, the smaller first: 0,20".to_owned())
 }
 
-pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn duel(places: &Places, typed: &DuelArgs) -> Result<(), Failure> {
     let [rosters @ .., one, other] = typed.words.as_slice() else {
         return Ok(());
     };
@@ -128,7 +128,7 @@ fn ruling_in_words(
     ruling: Ruling,
     Elo([bound, wanted]): Elo,
     likelihood: f64,
-    score: &Score,
+    score: &DuelScore,
 ) -> String {
     let told = format!(
         "the evidence is {}, and the test ends at {} or {}",

@@ -4,22 +4,22 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::battle::Origin;
+use super::battle::RosterOrigin;
 use crate::failure::Failure;
 use crate::places::{Places, checked, stem};
 use game::store::facts::Facts;
-use sim::bout::{self, Played};
+use sim::bout::{self, PlayedGame};
 use sim::histogram::Histogram;
 use sim::record::GameRecord;
 use sim::seeds;
-use sim::setting::Setting;
+use sim::setting::GameOptions;
 
 /// No more games than this are looked through for those worth a look.
 const LOOKED_AT: usize = 10_000;
 
 /// A game worth a look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum NotableKind {
     /// The nearest to the medians of turns and of each side's losses.
     Typical,
     /// Won by the side that wins less often, by the most.
@@ -30,7 +30,7 @@ pub(super) enum Wanted {
     Number(u64),
 }
 
-impl std::str::FromStr for Wanted {
+impl std::str::FromStr for NotableKind {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -46,7 +46,7 @@ impl std::str::FromStr for Wanted {
 
 /// Data remembered of each game: enough to find the notable ones.
 #[derive(Debug, Clone)]
-struct Seen {
+struct GameTrace {
     number: u64,
     side: Option<String>,
     margin: i64,
@@ -58,13 +58,13 @@ struct Seen {
 
 /// The games of the plain battle that were seen.
 #[derive(Debug, Default)]
-pub(super) struct Album(Vec<Seen>);
+pub(super) struct NotableGames(Vec<GameTrace>);
 
-impl Album {
+impl NotableGames {
     /// Remembers a game.
     pub(super) fn see(&mut self, game: &GameRecord) {
         if game.case == 0 && self.0.len() < LOOKED_AT {
-            self.0.push(Seen {
+            self.0.push(GameTrace {
                 number: game.i,
                 side: game.side.clone(),
                 margin: game.margin,
@@ -76,16 +76,16 @@ impl Album {
     }
 
     /// Returns the number of the requested game; `None` if there is no game of that kind.
-    pub(super) fn find(&self, wanted: Wanted) -> Option<u64> {
+    pub(super) fn find(&self, wanted: NotableKind) -> Option<u64> {
         let games = self.0.iter();
         let found = match wanted {
-            Wanted::Number(number) => return Some(number),
-            Wanted::Longest => games.max_by_key(|game| (game.turns, game.acts)),
-            Wanted::Typical => {
+            NotableKind::Number(number) => return Some(number),
+            NotableKind::Longest => games.max_by_key(|game| (game.turns, game.acts)),
+            NotableKind::Typical => {
                 let medians = self.medians();
                 games.min_by_key(|game| game.far_from(&medians))
             }
-            Wanted::Upset => {
+            NotableKind::Upset => {
                 let wins =
                     |side: &Option<String>| self.0.iter().filter(|g| g.side == *side).count();
                 let decisive = games.filter(|game| game.side.is_some());
@@ -109,7 +109,7 @@ impl Album {
     }
 }
 
-impl Seen {
+impl GameTrace {
     /// Its turns, then the losses of each side.
     fn measures(&self) -> Vec<i64> {
         let turns = [i64::from(self.turns)];
@@ -123,24 +123,24 @@ impl Seen {
 }
 
 /// A game that was played again, and where it is.
-pub(super) struct Kept {
+pub(super) struct ReplayedGame {
     /// The name of the game.
     pub(super) name: String,
     /// Its report.
     pub(super) json: Value,
     /// The game.
-    pub(super) played: Played,
+    pub(super) played: PlayedGame,
 }
 
 /// Plays a game again into a file. `source` is what the battle was asked for by, `origin` the roster that it is from.
 pub(super) fn keep(
     places: &Places,
-    setting: &Setting<'_>,
-    (source, origin): (&str, &Origin),
+    setting: &GameOptions<'_>,
+    (source, origin): (&str, &RosterOrigin),
     base: u64,
     number: u64,
     name: Option<&str>,
-) -> Result<Kept, Failure> {
+) -> Result<ReplayedGame, Failure> {
     let name = match name {
         Some(name) => checked(name)?.to_owned(),
         None => places.free_name(&format!("{}-sim-{number}", stem(Path::new(source)))),
@@ -158,5 +158,5 @@ pub(super) fn keep(
         .as_ref()
         .map_or_else(|lost| json!(lost), |game| json!(game));
     let json = json!({"name": name, "path": path, "game": game, "why": played.why});
-    Ok(Kept { name, json, played })
+    Ok(ReplayedGame { name, json, played })
 }

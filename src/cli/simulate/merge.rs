@@ -6,34 +6,34 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{
-    records::{self, Reading},
-    report::{self, Told},
+    records::{self, RecordsReader},
+    report::{self, RunReport},
 };
 use crate::failure::Failure;
 use ::report::balance::Balance;
-use sim::count::{Counted, Counter};
-use sim::line::Line;
+use sim::count::{RecordCounter, RunStats};
+use sim::line::RecordLine;
 use sim::manifest::{Manifest, Shard};
-use sim::stop::{Stopped, Until};
+use sim::stop::{RunStop, StopRule};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct MergeArgs {
     /// Files of records, of all parts of one run
     #[arg(required = true, value_name = "FILE.jsonl")]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    told: Told,
+    told: RunReport,
 }
 
-pub(super) fn merge(typed: &Typed) -> Result<(), Failure> {
+pub(super) fn merge(typed: &MergeArgs) -> Result<(), Failure> {
     let mut whole: Option<Whole> = None;
     for file in &typed.files {
-        let mut reading = Reading::open(file)?;
+        let mut reading = RecordsReader::open(file)?;
         let manifest = match reading.next()? {
-            Some(Line::Run(manifest)) => *manifest,
+            Some(RecordLine::Run(manifest)) => *manifest,
             _ => return Err(reading.wrong("the first line is not a manifest")),
         };
-        let whole = whole.get_or_insert_with(|| Whole::of(&manifest));
+        let whole = whole.get_or_insert_with(|| Whole::from_manifest(&manifest));
         whole.add(&manifest, &mut reading)?;
     }
     let Some(whole) = whole else {
@@ -53,12 +53,12 @@ struct Whole {
     manifest: Manifest,
     of: u64,
     parts: Vec<u64>,
-    counted: Counted,
-    stopped: Stopped,
+    counted: RunStats,
+    stopped: RunStop,
 }
 
 impl Whole {
-    fn of(manifest: &Manifest) -> Self {
+    fn from_manifest(manifest: &Manifest) -> Self {
         Self {
             manifest: Manifest {
                 shard: Shard::WHOLE,
@@ -66,12 +66,12 @@ impl Whole {
             },
             of: manifest.shard.of,
             parts: Vec::new(),
-            counted: Counted::default(),
-            stopped: Stopped::Fixed,
+            counted: RunStats::default(),
+            stopped: RunStop::Fixed,
         }
     }
 
-    fn add(&mut self, manifest: &Manifest, reading: &mut Reading) -> Result<(), Failure> {
+    fn add(&mut self, manifest: &Manifest, reading: &mut RecordsReader) -> Result<(), Failure> {
         if !manifest.is_of_one_run_with(&self.manifest) {
             return Err(reading.wrong(
                 "it is of another run: battle, rules, players, seed, games, cases, program and platform must be the \
@@ -89,7 +89,7 @@ impl Whole {
             return Err(reading.wrong(&format!("part {} is here twice", manifest.shard)));
         }
         self.parts.push(manifest.shard.part);
-        let mut counter = Counter::new(manifest);
+        let mut counter = RecordCounter::new(manifest);
         let mut jobs = manifest.jobs().peekable();
         while let Some(line) = reading.next()? {
             let due = jobs.next();
@@ -141,10 +141,10 @@ impl Whole {
 }
 
 /// Returns the reason why an undivided run may have fewer games than its manifest says.
-fn stopped_by(manifest: &Manifest, counted: &Counted) -> Option<Stopped> {
+fn stopped_by(manifest: &Manifest, counted: &RunStats) -> Option<RunStop> {
     let sides = sides_of(manifest);
     match manifest.until {
-        Until::Fixed => None,
+        StopRule::Fixed => None,
         until => until.enough(&counted.plain, &sides),
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn seat(
 
 /// The names of all ways of playing, of those too that play in soaks alone.
 pub(super) fn names() -> Vec<String> {
-    let wild = sim::policy::Wild.name().to_owned();
+    let wild = sim::policy::Fuzz.name().to_owned();
     policy::names().into_iter().chain([wild]).collect()
 }
 

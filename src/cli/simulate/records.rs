@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::failure::Failure;
 use crate::{disk, out, written};
 use game::input;
-use sim::line::Line;
+use sim::line::RecordLine;
 use sim::manifest::Manifest;
 
 /// The option that names the file.
@@ -39,7 +39,7 @@ impl Records {
     pub(super) fn begin(path: &Path, manifest: &Manifest) -> Result<Self, Failure> {
         let part = part_of(path);
         may_be_replaced(path, manifest)?;
-        if Owner::of(&part, manifest)? == Owner::Stranger {
+        if Owner::create(&part, manifest)? == Owner::Stranger {
             return Err(written::foreign(&part, RECORDS));
         }
         if part.metadata().is_ok_and(|left| left.len() > 0) {
@@ -58,13 +58,16 @@ impl Records {
             part,
             file,
         };
-        records.write(&Line::Run(Box::new(manifest.clone())))?;
+        records.write(&RecordLine::Run(Box::new(manifest.clone())))?;
         Ok(records)
     }
 
     /// Continues a file that was cut off, and returns its lines; a new one if there is none. An unfinished line is
     /// removed. A file of another run is left unchanged.
-    pub(super) fn resume(path: &Path, manifest: &Manifest) -> Result<(Self, Reading), Failure> {
+    pub(super) fn resume(
+        path: &Path,
+        manifest: &Manifest,
+    ) -> Result<(Self, RecordsReader), Failure> {
         let part = part_of(path);
         if path.is_dir() {
             return Err(disk::folder(path, ELSEWHERE));
@@ -80,11 +83,11 @@ impl Records {
             false => 0,
         };
         if whole == 0 {
-            if Owner::of(there, manifest)? == Owner::Stranger {
+            if Owner::create(there, manifest)? == Owner::Stranger {
                 return Err(written::foreign(there, RECORDS));
             }
             let records = Self::create(path, part.clone(), manifest)?;
-            return Ok((records, Reading::open(&part)?));
+            return Ok((records, RecordsReader::open(&part)?));
         }
         if is_whole {
             std::fs::rename(path, &part).map_err(|error| unwritten(path, &error))?;
@@ -93,7 +96,7 @@ impl Records {
         let file = file.map_err(|error| unwritten(&part, &error))?;
         file.set_len(whole)
             .map_err(|error| unwritten(&part, &error))?;
-        let reading = Reading::open(&part)?;
+        let reading = RecordsReader::open(&part)?;
         let records = Self {
             path: path.to_owned(),
             part,
@@ -103,7 +106,7 @@ impl Records {
     }
 
     /// Writes a line.
-    pub(super) fn write(&mut self, line: &Line) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, line: &RecordLine) -> Result<(), Failure> {
         let text = serde_json::to_string(line)
             .map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?;
         let written = self.file.write_all(format!("{text}\n").as_bytes());
@@ -135,7 +138,7 @@ enum Owner {
 }
 
 impl Owner {
-    fn of(path: &Path, manifest: &Manifest) -> Result<Self, Failure> {
+    fn create(path: &Path, manifest: &Manifest) -> Result<Self, Failure> {
         if !path.exists() {
             return Ok(Self::Nobody);
         }
@@ -150,7 +153,7 @@ impl Owner {
             n if !begins(n.min(BEGINNING.len())) => Self::Stranger,
             _ if first.last() != Some(&b'\n') => Self::ThisRun,
             _ => match serde_json::from_slice(&first) {
-                Ok(Line::Run(other)) if *other == *manifest => Self::ThisRun,
+                Ok(RecordLine::Run(other)) if *other == *manifest => Self::ThisRun,
                 _ => Self::OtherRun,
             },
         })
@@ -163,7 +166,7 @@ fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(disk::folder(path, ELSEWHERE));
     }
-    match Owner::of(path, manifest)? {
+    match Owner::create(path, manifest)? {
         Owner::Nobody | Owner::ThisRun => Ok(()),
         Owner::Stranger => Err(written::foreign(path, RECORDS)),
         Owner::OtherRun => Err(Failure::No(format!(
@@ -175,14 +178,14 @@ fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
 
 /// The length of what is whole in a file that was cut off; 0 where not even its manifest is.
 fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
-    let mut reading = Reading::open(part)?;
+    let mut reading = RecordsReader::open(part)?;
     let mut jobs = manifest.jobs();
     let Some(first) = reading.whole()? else {
         return Ok(0);
     };
     match first {
-        Line::Run(other) if *other == *manifest => {}
-        Line::Run(_) => {
+        RecordLine::Run(other) if *other == *manifest => {}
+        RecordLine::Run(_) => {
             return Err(reading.wrong(
                 "it is of another run; its options must be the same, or name another file with --records",
             ));
@@ -200,16 +203,16 @@ fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
 }
 
 /// The number and the case of a game's line.
-pub(super) fn place_of(line: &Line) -> Option<(u64, u32)> {
+pub(super) fn place_of(line: &RecordLine) -> Option<(u64, u32)> {
     match line {
-        Line::Run(_) => None,
-        Line::Game(game) => Some((game.i, game.case)),
-        Line::Lost(lost) => Some((lost.i, lost.case)),
+        RecordLine::Run(_) => None,
+        RecordLine::Game(game) => Some((game.i, game.case)),
+        RecordLine::Lost(lost) => Some((lost.i, lost.case)),
     }
 }
 
 /// A file that is being read, a line at a time.
-pub(super) struct Reading {
+pub(super) struct RecordsReader {
     path: PathBuf,
     lines: BufReader<File>,
     number: usize,
@@ -218,7 +221,7 @@ pub(super) struct Reading {
     text: String,
 }
 
-impl Reading {
+impl RecordsReader {
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         let file = disk::opened(path)?;
         Ok(Self {
@@ -231,7 +234,7 @@ impl Reading {
     }
 
     /// The next line; none at the end, and where the last line was not finished.
-    fn whole(&mut self) -> Result<Option<Line>, Failure> {
+    fn whole(&mut self) -> Result<Option<RecordLine>, Failure> {
         self.text.clear();
         let read = input::line(&mut self.lines, LONGEST);
         self.number += 1;
@@ -257,7 +260,7 @@ impl Reading {
     /// # Errors
     ///
     /// A line is none of records, or not finished, with its place.
-    pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
+    pub(super) fn next(&mut self) -> Result<Option<RecordLine>, Failure> {
         let line = self.whole()?;
         if line.is_none() && !self.text.is_empty() {
             return Err(self.wrong("the last line is not finished; `--resume` goes on with it"));

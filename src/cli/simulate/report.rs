@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::out;
-use crate::written::{self, Target};
+use crate::written::{self, OutputTarget};
 use ::report::balance::Balance;
 
 /// The option that names the page.
@@ -15,7 +15,7 @@ const HTML: &str = "--html";
 
 /// How a run is told.
 #[derive(Debug, Args)]
-pub(super) struct Told {
+pub(super) struct RunReport {
     /// As JSON
     #[arg(long, conflicts_with = "html")]
     pub(super) json: bool,
@@ -24,7 +24,7 @@ pub(super) struct Told {
     pub(super) html: Option<PathBuf>,
 }
 
-impl Told {
+impl RunReport {
     /// Refuses before the games are played a page that could not be written.
     pub(super) fn is_free(&self) -> Result<(), Failure> {
         match &self.html {
@@ -35,13 +35,13 @@ impl Told {
 }
 
 fn is_output(path: &Path) -> bool {
-    Target::of(Some(path), "") == Target::Output
+    OutputTarget::new(Some(path), "") == OutputTarget::Output
 }
 
 /// Prints a run. `speed` is in games a second; `kept` are games that were played again into files.
 pub(super) fn tell(
     balance: &Balance<'_>,
-    told: &Told,
+    told: &RunReport,
     speed: Option<f64>,
     kept: &[Value],
 ) -> Result<(), Failure> {
@@ -57,7 +57,7 @@ pub(super) fn tell(
         }
         out::json(&answer)?;
     } else if let Some(path) = told.html.as_ref().filter(|path| is_output(path)) {
-        Target::of(Some(path), "").put(balance.html().as_bytes(), "")?;
+        OutputTarget::new(Some(path), "").put(balance.html().as_bytes(), "")?;
     } else if let Some(path) = &told.html {
         written::write(path, balance.html().as_bytes(), HTML)?;
         out::line(&format!("{}\n{}", balance.headline(), path.display()))?;

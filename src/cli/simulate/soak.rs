@@ -9,16 +9,16 @@ use super::players;
 use crate::failure::Failure;
 use crate::out;
 use crate::places::Places;
-use crate::source::{self, Source};
+use crate::source::{self, GameSource};
 use game::any::Hosted;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::verdict::By;
-use sim::policy::{self, Policy, Wild};
-use sim::setting::Setting;
+use sim::policy::{self, Fuzz, Policy};
+use sim::setting::GameOptions;
 use sim::{bout, seeds};
 
 #[derive(Debug, Args)]
-pub(super) struct Typed {
+pub(super) struct SoakArgs {
     /// A roster, or `all` that come with the program and are of Fields of Blue & Grey
     #[arg(value_name = "ROSTER|all")]
     source: String,
@@ -34,9 +34,9 @@ pub(super) struct Typed {
 }
 
 /// Plays each roster for a number of player turns; every fault is a line on standard output.
-pub(super) fn soak(places: &Places, typed: &Typed) -> Result<(), Failure> {
+pub(super) fn soak(places: &Places, typed: &SoakArgs) -> Result<(), Failure> {
     let player: Arc<dyn Policy> = match typed.policy.as_str() {
-        "wild" => Arc::new(Wild),
+        "wild" => Arc::new(Fuzz),
         file if file.ends_with(".toml") => players::player(file)?,
         name => policy::named(name).ok_or_else(|| players::unknown(name, &players::names()))?,
     };
@@ -54,23 +54,28 @@ fn battles(places: &Places, name: &str) -> Result<Vec<(String, State)>, Failure>
     if name == "all" {
         let rosters = places.rosters().into_iter();
         return rosters
-            .filter(|roster| Source::Roster(roster.clone()).rules() == Fields::KEY)
+            .filter(|roster| GameSource::Roster(roster.clone()).rules() == Fields::KEY)
             .map(|roster| Ok((roster.name.clone(), source::muster::<Fields>(&roster)?.0)))
             .collect();
     }
-    let state = match Source::named(places, name)? {
-        Source::Roster(roster) => source::muster::<Fields>(&roster)?.0,
+    let state = match GameSource::named(places, name)? {
+        GameSource::Roster(roster) => source::muster::<Fields>(&roster)?.0,
         game => State::clone(&*game.state(places)?),
     };
     Ok(vec![(name.to_owned(), state)])
 }
 
 /// Plays games of a battle, and returns how many things did not hold.
-fn soaked(typed: &Typed, name: &str, start: &State, player: &dyn Policy) -> Result<usize, Failure> {
+fn soaked(
+    typed: &SoakArgs,
+    name: &str,
+    start: &State,
+    player: &dyn Policy,
+) -> Result<usize, Failure> {
     let (mut turns, mut acts, mut games, mut faults) = (0, 0, 0, 0);
     let in_one = start.player_turns_in_one();
     while turns < typed.turns {
-        let setting = Setting {
+        let setting = GameOptions {
             start,
             seats: [player, player],
             turns: Some(start.turn() * in_one + typed.turns - turns),

@@ -4,7 +4,7 @@ use rules::spelling::counted;
 
 /// State of a table's upload to the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum UploadStatus {
     /// The store has everything.
     Current,
     /// Number of entries that the store lacks; and the reason, if the store does not answer.
@@ -22,18 +22,18 @@ pub enum Standing {
     WrongCard(String),
 }
 
-impl Standing {
+impl UploadStatus {
     /// Returns it for the bar: `desk ✓`, `desk 37 behind`.
     #[must_use]
     pub fn bar(&self) -> String {
         match self {
-            Standing::Current => "desk ✓".to_owned(),
-            Standing::Behind(count, _) => format!("desk {count} behind"),
-            Standing::Unanswered(entries, _) => format!("desk up to {entries} behind"),
-            Standing::Fork(seq) => format!("desk ! two games from {seq}"),
-            Standing::Ahead(_) => "desk ! has more".to_owned(),
-            Standing::Foreign => "desk ! not ours".to_owned(),
-            Standing::WrongCard(_) => "desk ! wrong card".to_owned(),
+            UploadStatus::Current => "desk ✓".to_owned(),
+            UploadStatus::Behind(count, _) => format!("desk {count} behind"),
+            UploadStatus::Unanswered(entries, _) => format!("desk up to {entries} behind"),
+            UploadStatus::Fork(seq) => format!("desk ! two games from {seq}"),
+            UploadStatus::Ahead(_) => "desk ! has more".to_owned(),
+            UploadStatus::Foreign => "desk ! not ours".to_owned(),
+            UploadStatus::WrongCard(_) => "desk ! wrong card".to_owned(),
         }
     }
 
@@ -41,9 +41,9 @@ impl Standing {
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
-            Standing::Current => "the desk has every entry".to_owned(),
-            Standing::Behind(count, None) => entries(*count, "is being sent", "are being sent"),
-            Standing::Behind(count, Some(why)) => {
+            UploadStatus::Current => "the desk has every entry".to_owned(),
+            UploadStatus::Behind(count, None) => entries(*count, "is being sent", "are being sent"),
+            UploadStatus::Behind(count, Some(why)) => {
                 let wait = entries(
                     *count,
                     "waits, and goes by itself",
@@ -51,25 +51,25 @@ impl Standing {
                 );
                 format!("{wait} when the store answers ({why})")
             }
-            Standing::Unanswered(_, None) => "the store is asked what it has".to_owned(),
-            Standing::Unanswered(_, Some(why)) => {
+            UploadStatus::Unanswered(_, None) => "the store is asked what it has".to_owned(),
+            UploadStatus::Unanswered(_, Some(why)) => {
                 format!(
                     "the store does not answer ({why}); what it lacks goes by itself when it does"
                 )
             }
-            Standing::Fork(seq) => format!(
+            UploadStatus::Fork(seq) => format!(
                 "this game was played on two machines from entry {seq} on, and the desk has the other one: nothing more of \
                  this file is sent. `vidette desk pull` fetches the desk's game; this file stays as it is"
             ),
-            Standing::Ahead(entries) => format!(
+            UploadStatus::Ahead(entries) => format!(
                 "the desk has {entries} entries of this game, more than this file: it was played on elsewhere; \
                  `vidette desk pull` fetches it"
             ),
-            Standing::Foreign => {
+            UploadStatus::Foreign => {
                 "the store holds this game for another table: push it with the card of that table"
                     .to_owned()
             }
-            Standing::WrongCard(table) => format!(
+            UploadStatus::WrongCard(table) => format!(
                 "the store lets this card write no game of table {table}: push it with the card that was written last for table \
                  {table}"
             ),
@@ -80,14 +80,14 @@ impl Standing {
     #[must_use]
     pub fn at_once(&self) -> String {
         match self {
-            Standing::Behind(count, why) => {
+            UploadStatus::Behind(count, why) => {
                 let lacks = entries(*count, "is not sent", "are not sent");
                 let why = why
                     .as_deref()
                     .unwrap_or("somebody else sent at the same moment");
                 format!("{lacks} ({why}): {AGAIN}")
             }
-            Standing::Unanswered(_, why) => {
+            UploadStatus::Unanswered(_, why) => {
                 let why = why.as_deref().unwrap_or("it was not asked");
                 format!("the store does not answer, and nothing is sent ({why}): {AGAIN}")
             }

@@ -7,13 +7,13 @@ use std::sync::{
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::{AGAIN, Courier, Errand, LOOK, standing::Standing};
+use super::{AGAIN, LOOK, UploadTarget, Uploader, standing::UploadStatus};
 use crate::store::ClubError;
 
 /// A courier on its thread; it stops when it is dropped.
 #[derive(Debug)]
 pub struct Thread {
-    standing: Arc<Mutex<Standing>>,
+    standing: Arc<Mutex<UploadStatus>>,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -24,8 +24,8 @@ impl Thread {
     /// # Errors
     ///
     /// The game cannot be read, or the machine gives no thread.
-    pub fn start(errand: Errand) -> Result<Self, ClubError> {
-        let mut courier = Courier::new(errand)?;
+    pub fn start(errand: UploadTarget) -> Result<Self, ClubError> {
+        let mut courier = Uploader::new(errand)?;
         let standing = Arc::new(Mutex::new(courier.waiting(None)));
         let stop = Arc::new(AtomicBool::new(false));
         let (shown, ends) = (Arc::clone(&standing), Arc::clone(&stop));
@@ -46,7 +46,7 @@ impl Thread {
 
     /// Returns the state of the upload.
     #[must_use]
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> UploadStatus {
         self.standing
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -58,7 +58,7 @@ impl Drop for Thread {
     /// Does not wait for a store that does not answer: the file holds everything, and it is sent another time.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Release);
-        let is_idle = matches!(self.standing(), Standing::Current);
+        let is_idle = matches!(self.standing(), UploadStatus::Current);
         if let Some(thread) = self.thread.take().filter(|_| is_idle)
             && thread.join().is_err()
         {
@@ -67,9 +67,9 @@ impl Drop for Thread {
     }
 }
 
-impl Courier {
+impl Uploader {
     /// Sends until it is stopped, and reports every change of the upload's state.
-    pub fn run(&mut self, stop: &AtomicBool, mut tell: impl FnMut(Standing)) {
+    pub fn run(&mut self, stop: &AtomicBool, mut tell: impl FnMut(UploadStatus)) {
         let mut pause = AGAIN.0;
         let mut told = None;
         while !stop.load(Ordering::Acquire) {
@@ -78,7 +78,7 @@ impl Courier {
                 Err(error) => self.waiting(Some(error.to_string())),
             };
             let wait = match &standing {
-                Standing::Current => {
+                UploadStatus::Current => {
                     pause = AGAIN.0;
                     LOOK
                 }
@@ -88,7 +88,7 @@ impl Courier {
                 }
             };
             let why = match &standing {
-                Standing::Behind(_, why) | Standing::Unanswered(_, why) => why.clone(),
+                UploadStatus::Behind(_, why) | UploadStatus::Unanswered(_, why) => why.clone(),
                 _ => None,
             };
             if told.as_ref() != Some(&standing) {
@@ -110,7 +110,7 @@ impl Courier {
         wait: Duration,
         stop: &AtomicBool,
         why: Option<&String>,
-        tell: &mut dyn FnMut(Standing),
+        tell: &mut dyn FnMut(UploadStatus),
     ) {
         let began = Instant::now();
         while began.elapsed() < wait && !stop.load(Ordering::Acquire) {

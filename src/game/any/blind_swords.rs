@@ -1,9 +1,9 @@
 //! Blind Swords as a hosted rule set.
 
-use super::{Hosted, Score, are_alike, unsound_units};
+use super::{Hosted, SideScore, are_alike, unsound_units};
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
-use rules::blind_swords::event::{Account, Event};
+use rules::blind_swords::event::{CombatAccount, Event};
 use rules::blind_swords::kit::FOG;
 use rules::blind_swords::state::State;
 use rules::look;
@@ -62,7 +62,7 @@ impl Hosted for BlindSwords {
         let is_counted = was.iter().any(counts);
         let in_old_words = |event: &Event| match event.clone() {
             Event::Fired { account } if is_older => Event::Fired {
-                account: Account {
+                account: CombatAccount {
                     parts: Vec::new(),
                     ..account
                 },
@@ -88,10 +88,10 @@ impl Hosted for BlindSwords {
     }
 
     /// Returns the scores that the table gave each side (BS-R52).
-    fn scores(state: &State) -> Vec<Score> {
+    fn scores(state: &State) -> Vec<SideScore> {
         let sides = state.kit.sides.iter();
         let of = |side: &String| state.points.get(side).copied().unwrap_or(0);
-        let scores = sides.map(|side| Score {
+        let scores = sides.map(|side| SideScore {
             side: side.name.clone(),
             points: of(&side.id),
         });

@@ -1,6 +1,6 @@
 //! Blue & Grey as a hosted rule set.
 
-use super::{Hosted, Score, are_alike, unsound_units};
+use super::{Hosted, SideScore, are_alike, unsound_units};
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::event::{Event, How};
 use rules::blue_and_grey::state::State;
@@ -107,9 +107,9 @@ impl Hosted for BlueAndGrey {
     }
 
     /// Objectives, strength that the enemy lost, and what the table gave (BG-014, BG-082).
-    fn scores(state: &State) -> Vec<Score> {
+    fn scores(state: &State) -> Vec<SideScore> {
         let sides = state.kit.sides.iter();
-        let scores = sides.map(|side| Score {
+        let scores = sides.map(|side| SideScore {
             side: side.name.clone(),
             points: score::of_side(state, &side.id).total(),
         });

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::{Clock, Session, machine_clock};
 use crate::any::Hosted;
-use crate::dice::Cup;
-use crate::journal::{EntryOf, Journal, Kind, Misfit};
-use crate::store::{Contents, Fault, Store, StoreError, facts::Facts, salvage::Proof};
+use crate::dice::DiceCup;
+use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal};
+use crate::store::{Contents, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
 use table::share::shared;
 
 /// Fewer lines than this are read before a helper is at it.
@@ -34,7 +34,7 @@ pub(super) fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Fact
 pub(super) fn push_lines<R: Hosted>(
     journal: &mut Journal<R>,
     lines: Vec<String>,
-) -> Result<(), Fault> {
+) -> Result<(), StoreFault> {
     let mut rest = lines.into_iter();
     loop {
         let part: Vec<String> = rest.by_ref().take(AT_ONCE).collect();
@@ -45,7 +45,7 @@ pub(super) fn push_lines<R: Hosted>(
     }
 }
 
-fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), Fault> {
+fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), StoreFault> {
     let read = |number: usize| {
         let line = lines.get(number)?;
         Some(R::read_entry(line).map(fitted::<R>))
@@ -53,13 +53,13 @@ fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<()
     let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_HELPER, || read);
     for entry in read.into_iter().flatten() {
         let seq = journal.next_seq();
-        let entry = entry.map_err(|error| Fault::at_entry(seq, &error.to_string()))?;
+        let entry = entry.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
         journal.push(entry).map_err(|misfit| {
             let what = match misfit {
-                Misfit::Number => "its number is not the next",
-                Misfit::Target => "it restores what is no earlier act",
+                EntryMismatch::Number => "its number is not the next",
+                EntryMismatch::Target => "it restores what is no earlier act",
             };
-            Fault::at_entry(seq, what)
+            StoreFault::at_entry(seq, what)
         })?;
     }
     Ok(())
@@ -68,7 +68,7 @@ fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<()
 /// Gives back the room for events that an entry was given too much of while it was read, which is most of what a
 /// long game takes.
 fn fitted<R: Hosted>(mut entry: EntryOf<R>) -> EntryOf<R> {
-    if let Kind::Act(act) = &mut entry.kind {
+    if let EntryKind::Act(act) = &mut entry.kind {
         let mut events = Vec::with_capacity(act.events.len());
         events.append(&mut act.events);
         act.events = events;
@@ -90,7 +90,7 @@ impl<R: Hosted> Session<R> {
         clock: Clock,
     ) -> Result<Self, StoreError> {
         let facts = complete::<R>(facts, start)
-            .map_err(|error| StoreError::new(path, Fault::Machine(error)))?;
+            .map_err(|error| StoreError::new(path, StoreFault::Machine(error)))?;
         Store::create(path, &facts, &R::summary(start), &[])?;
         Self::open(path, clock)
     }
@@ -127,12 +127,12 @@ impl<R: Hosted> Session<R> {
         let Some(damage) = salvage.damage else {
             return Ok((Self::look(path)?, None));
         };
-        let Some(facts) = salvage.facts.filter(|_| salvage.start != Proof::Missing) else {
+        let Some(facts) = salvage.facts.filter(|_| salvage.start != RowProof::Missing) else {
             return Err(damage);
         };
         let proven = salvage.entries.into_iter().take(proven);
         let lines = proven.map(|found| found.line).collect();
-        let session = Self::of(Contents { facts, lines }, machine_clock());
+        let session = Self::from_contents(Contents { facts, lines }, machine_clock());
         let session = session.map_err(|fault| StoreError::new(path, fault))?;
         Ok((session, Some(damage)))
     }
@@ -142,15 +142,15 @@ impl<R: Hosted> Session<R> {
     /// # Errors
     ///
     /// They are not a game of these rules.
-    pub fn of_lines(facts: Facts, lines: Vec<String>) -> Result<Self, Fault> {
-        Self::of(Contents { facts, lines }, machine_clock())
+    pub fn of_lines(facts: Facts, lines: Vec<String>) -> Result<Self, StoreFault> {
+        Self::from_contents(Contents { facts, lines }, machine_clock())
     }
 
     /// Starts a game that is kept nowhere.
     #[must_use]
     pub fn unsaved(facts: Facts, start: R::State, clock: Clock) -> Self {
         Self {
-            cup: Cup::new(facts.seed, facts.scheme),
+            cup: DiceCup::new(facts.seed, facts.scheme),
             facts,
             store: None,
             state: Arc::new(start.clone()),
@@ -161,7 +161,7 @@ impl<R: Hosted> Session<R> {
     }
 
     fn load(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
-        let session = Self::of(contents, clock);
+        let session = Self::from_contents(contents, clock);
         let session = session.map_err(|fault| StoreError::new(store.path(), fault))?;
         Ok(Self {
             store: Some(store),
@@ -170,18 +170,18 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Plays the entries again.
-    fn of(contents: Contents, clock: Clock) -> Result<Self, Fault> {
+    fn from_contents(contents: Contents, clock: Clock) -> Result<Self, StoreFault> {
         let Contents { facts, lines } = contents;
         if facts.rules != R::KEY {
-            return Err(Fault::Rules(facts.rules));
+            return Err(StoreFault::Rules(facts.rules));
         }
         let start = R::read_state(&facts.start)
-            .map_err(|error| Fault::Damaged(format!("the first position: {error}")))?;
+            .map_err(|error| StoreFault::Damaged(format!("the first position: {error}")))?;
         let mut journal = Journal::<R>::new(start);
         push_lines(&mut journal, lines)?;
         let state = journal.fold();
         let mut session = Self {
-            cup: Cup::new(facts.seed, facts.scheme),
+            cup: DiceCup::new(facts.seed, facts.scheme),
             asked: None,
             facts,
             store: None,

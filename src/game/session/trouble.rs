@@ -12,7 +12,7 @@ use rules::refusal::Refusal;
 
 /// An act that `undo` would take back though it cannot be unseen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
+pub struct UnseeableAct {
     /// Number of the entry.
     pub seq: Seq,
     /// The dice that fell.
@@ -21,7 +21,7 @@ pub struct Seen {
     pub shown: Vec<String>,
 }
 
-impl fmt::Display for Seen {
+impl fmt::Display for UnseeableAct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let dice: Vec<String> = self
             .faces
@@ -36,8 +36,8 @@ impl fmt::Display for Seen {
 
 /// Lists the information seen: `entry 3 (dice 2, 5) and entry 1 (Archer was shown)`.
 #[must_use]
-pub fn seen_in_words(seen: &[Seen]) -> String {
-    let named: Vec<String> = seen.iter().map(Seen::to_string).collect();
+pub fn seen_in_words(seen: &[UnseeableAct]) -> String {
+    let named: Vec<String> = seen.iter().map(UnseeableAct::to_string).collect();
     match named.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
@@ -74,7 +74,7 @@ pub enum Trouble {
     },
     /// Dice or revealed facts would be taken back.
     #[error("everybody saw {}; `--yes` takes it back all the same", seen_in_words(.0))]
-    Seen(Vec<Seen>),
+    Seen(Vec<UnseeableAct>),
     /// No act at all is to be taken back, or done again.
     #[error("0 acts: name 1 or more")]
     NoAct,

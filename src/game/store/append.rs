@@ -3,8 +3,8 @@
 use rusqlite::{Connection, ffi, params};
 
 use super::{
-    Access, Head, NewLine, Store, column, connection::has_log, error::StoreError, fault::Fault,
-    locks::Wait, start,
+    ChainHead, FileAccess, NewLine, Store, column, connection::has_log, error::StoreError,
+    fault::StoreFault, locks::Wait, start,
 };
 
 /// Commits tried: a disk that refuses once may take the second.
@@ -16,16 +16,16 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// The file holds what it held before; [`Fault::Unsure`] where that cannot be found out.
+    /// The file holds what it held before; [`StoreFault::Unsure`] where that cannot be found out.
     pub fn append(&mut self, lines: &[NewLine], is_turn: bool) -> Result<(), StoreError> {
-        if self.access == Access::Looking {
-            return Err(self.fault(Fault::OnlyLooking));
+        if self.access == FileAccess::Looking {
+            return Err(self.fault(StoreFault::OnlyLooking));
         }
         let _wait = Wait::on(&self.path);
         let has_given_up = self.locked && self.begin_log();
         if (has_given_up || !self.locked) && self.held()? != self.head {
             self.give_up();
-            return Err(self.fault(Fault::Overtaken));
+            return Err(self.fault(StoreFault::Overtaken));
         }
         let committed = self.commit(lines);
         if let Ok(head) = committed {
@@ -59,7 +59,7 @@ impl Store {
     ///
     /// A disk may refuse to say that it wrote (`fsync`), though all of it is in the file: after a failed commit
     /// the file is read again, and the lines are written once more.
-    fn commit(&mut self, lines: &[NewLine]) -> Result<Head, Fault> {
+    fn commit(&mut self, lines: &[NewLine]) -> Result<ChainHead, StoreFault> {
         let wanted = lines
             .iter()
             .fold(self.head, |head, line| head.then(&line.text));
@@ -76,7 +76,7 @@ impl Store {
                 wanted.seq
             );
             may_stand |= !(self.is_logged && is_cut_short(&error));
-            let why = why.get_or_insert(Fault::of(&error)).clone();
+            let why = why.get_or_insert(StoreFault::from_error(&error)).clone();
             match self.held() {
                 Ok(head) if head == self.head => {}
                 // Only its confirmation failed.
@@ -84,12 +84,12 @@ impl Store {
                     let confirmed = self.write_over();
                     return confirmed.map(|()| wanted).map_err(|_| unsure(why));
                 }
-                Ok(_) => return Err(Fault::Overtaken),
+                Ok(_) => return Err(StoreFault::Overtaken),
                 Err(_) if !may_stand => return Err(not_kept(why)),
                 Err(_) => return Err(unsure(why)),
             }
         }
-        let why = why.unwrap_or(Fault::Overtaken);
+        let why = why.unwrap_or(StoreFault::Overtaken);
         if !may_stand {
             return Err(not_kept(why));
         }
@@ -128,7 +128,7 @@ impl Store {
 
     /// Takes the lock again, whatever became of a transaction before, and returns the end of the chain in the
     /// file.
-    fn held(&mut self) -> Result<Head, StoreError> {
+    fn held(&mut self) -> Result<ChainHead, StoreError> {
         self.give_up();
         self.lock()?;
         self.read_head()
@@ -170,12 +170,12 @@ impl Store {
     }
 }
 
-fn unsure(why: Fault) -> Fault {
-    Fault::Unsure(Box::new(why))
+fn unsure(why: StoreFault) -> StoreFault {
+    StoreFault::Unsure(Box::new(why))
 }
 
-fn not_kept(why: Fault) -> Fault {
-    Fault::NotKept(Box::new(why))
+fn not_kept(why: StoreFault) -> StoreFault {
+    StoreFault::NotKept(Box::new(why))
 }
 
 /// Whether a write failed, or a lock before it, so that the end of the transaction, which makes it one, does not
@@ -195,7 +195,7 @@ fn is_cut_short(error: &rusqlite::Error) -> bool {
     code.is_some_and(|code| CUT_SHORT.contains(&code))
 }
 
-impl Head {
+impl ChainHead {
     /// The end of the chain with one more line.
     fn then(self, line: &str) -> Self {
         Self {
@@ -208,9 +208,9 @@ impl Head {
 /// Writes lines behind the end of a chain, and returns its end with them.
 pub(super) fn write_lines(
     connection: &Connection,
-    end: Head,
+    end: ChainHead,
     lines: &[NewLine],
-) -> rusqlite::Result<Head> {
+) -> rusqlite::Result<ChainHead> {
     const INSERT: &str = "INSERT INTO entry (seq, line, sum, prior) VALUES (?1, ?2, ?3, ?4)";
     let mut insert = connection.prepare(INSERT)?;
     lines.iter().try_fold(end, |before, line| {

@@ -23,13 +23,13 @@ pub(super) type NotCopied = Box<dyn Fn(&StoreError) + Send>;
 /// long, and when the game is closed.
 #[derive(Debug)]
 pub(super) struct Backfill {
-    words: Sender<Word>,
+    words: Sender<BackfillMessage>,
     /// Returns whether the game is on disk.
     thread: Option<JoinHandle<bool>>,
 }
 
 /// Message to the thread.
-enum Word {
+enum BackfillMessage {
     /// Acts were to be written.
     Written {
         /// Whether they are on disk.
@@ -46,7 +46,7 @@ enum Word {
 impl Backfill {
     /// Starts it; it sleeps until the first act. `is_stale` says whether no copy has what stands in the game.
     pub(super) fn start(path: &Path, is_stale: bool) -> Self {
-        let (words, heard) = mpsc::channel::<Word>();
+        let (words, heard) = mpsc::channel::<BackfillMessage>();
         let mut work = Work {
             path: path.to_owned(),
             connection: None,
@@ -85,17 +85,17 @@ impl Backfill {
 
     /// Tells that acts were to be written, and whether they were.
     pub(super) fn written(&self, is_kept: bool, is_turn: bool) {
-        self.tell(Word::Written { is_kept, is_turn });
+        self.tell(BackfillMessage::Written { is_kept, is_turn });
     }
 
     /// Sets the destination of copies.
     pub(super) fn copy_to(&self, copies: Copies) {
-        self.tell(Word::Copies(copies));
+        self.tell(BackfillMessage::Copies(copies));
     }
 
     /// Tells who hears that no copy could be made.
     pub(super) fn when_not_copied(&self, tell: NotCopied) {
-        self.tell(Word::Tell(tell));
+        self.tell(BackfillMessage::Tell(tell));
     }
 
     /// Ends the thread, and returns whether all that it brought over is on disk.
@@ -105,7 +105,7 @@ impl Backfill {
         ended.is_none_or(|ended| ended.unwrap_or(false))
     }
 
-    fn tell(&self, word: Word) {
+    fn tell(&self, word: BackfillMessage) {
         // Without a thread nobody hears it, and nothing is lost.
         let _ = self.words.send(word);
     }
@@ -130,16 +130,16 @@ struct Work {
 }
 
 impl Work {
-    fn hear(&mut self, word: Word) {
+    fn hear(&mut self, word: BackfillMessage) {
         match word {
-            Word::Written { is_kept, is_turn } => {
+            BackfillMessage::Written { is_kept, is_turn } => {
                 self.is_stale |= is_kept;
                 self.is_written |= is_kept;
                 self.is_turn |= is_turn;
                 self.is_doubtful |= !is_kept;
             }
-            Word::Copies(copies) => self.copies = Some(copies),
-            Word::Tell(tell) => self.tell = Some(tell),
+            BackfillMessage::Copies(copies) => self.copies = Some(copies),
+            BackfillMessage::Tell(tell) => self.tell = Some(tell),
         }
     }
 

@@ -11,7 +11,7 @@ use super::{
     connection::connect_to_play,
     create::{give_name, of_machine},
     error::StoreError,
-    fault::Fault,
+    fault::StoreFault,
     locks::Wait,
 };
 
@@ -23,7 +23,7 @@ use super::{
 pub fn rename(game: &Path, to: &Path) -> Result<(), StoreError> {
     let of = |path: &Path, fault| StoreError::new(path, fault);
     if to.exists() {
-        return Err(of(to, Fault::Exists));
+        return Err(of(to, StoreFault::Exists));
     }
     leave_alone(game)?;
     let beside = beside(game);
@@ -84,12 +84,12 @@ fn renamed(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
 /// It is open somewhere, if only to be looked at; it is not a game; the folder cannot be written. A damaged game is
 /// none of these.
 pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
-    let of = |error: rusqlite::Error| StoreError::new(game, Fault::of(&error));
+    let of = |error: rusqlite::Error| StoreError::new(game, StoreFault::from_error(&error));
     let _wait = Wait::on(game);
     let connection = connect_to_play(game, OPENING_WAITS)?;
-    let store = Store::on(game, connection, super::Access::Looking);
+    let store = Store::on(game, connection, super::FileAccess::Looking);
     match store.recognise() {
-        Err(error) if !matches!(error.fault(), Fault::Newer { .. }) => return Err(error),
+        Err(error) if !matches!(error.fault(), StoreFault::Newer { .. }) => return Err(error),
         _ => {}
     }
     let connection = &store.connection;
@@ -98,7 +98,7 @@ pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
     let given_up = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()));
     let locked = given_up.and_then(|()| connection.execute_batch("BEGIN EXCLUSIVE; ROLLBACK"));
     match locked.map_err(of) {
-        Err(error) if matches!(error.fault(), Fault::Damaged(_)) => Ok(()),
+        Err(error) if matches!(error.fault(), StoreFault::Damaged(_)) => Ok(()),
         locked => locked,
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{error::StoreError, fault::Fault, probe};
+use super::{error::StoreError, fault::StoreFault, probe};
 
 /// The whole file is there, or it is damaged.
 const STRICT: &str = "PRAGMA writable_schema = OFF";
@@ -50,13 +50,13 @@ fn connect(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreEr
     let found = std::fs::metadata(path);
     match found {
         Ok(found) if found.is_file() => {}
-        Ok(_) => return Err(fault(Fault::Foreign)),
+        Ok(_) => return Err(fault(StoreFault::Foreign)),
         Err(error) => return Err(fault(probe::unseen_fault(path, &error))),
     }
-    let of = |error| fault(Fault::of(&error));
+    let of = |error| fault(StoreFault::from_error(&error));
     let connection = match set_up(path, wait.min(FIRST_WAIT), how).map_err(of) {
         // Where files can be locked somebody has it, and may be done soon.
-        Err(error) if *error.fault() == Fault::InUse => set_up(path, wait, how).map_err(of)?,
+        Err(error) if *error.fault() == StoreFault::InUse => set_up(path, wait, how).map_err(of)?,
         connected => connected?,
     };
     connection.busy_timeout(wait).map_err(of)?;
@@ -82,7 +82,7 @@ fn set_up(path: &Path, wait: Duration, how: &str) -> rusqlite::Result<Connection
 fn as_it_lies(path: &Path, how: &str, error: StoreError) -> Result<Connection, StoreError> {
     let may_change = matches!(
         error.fault(),
-        Fault::InUse | Fault::NoLocks | Fault::Missing | Fault::Foreign
+        StoreFault::InUse | StoreFault::NoLocks | StoreFault::Missing | StoreFault::Foreign
     );
     if may_change || has_log(path) {
         return Err(error);

@@ -13,7 +13,9 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::{Contents, Cover, Store, aside, create::of_machine, error::StoreError, fault::Fault};
+use super::{
+    Contents, GameCover, Store, aside, create::of_machine, error::StoreError, fault::StoreFault,
+};
 use rules::legible::composed;
 
 /// Number of games with a copy; the one changed longest ago gives way.
@@ -39,7 +41,7 @@ pub struct GameCopy {
     /// The file of the copy.
     pub path: PathBuf,
     /// Its entry for the list of games.
-    pub cover: Cover,
+    pub cover: GameCover,
 }
 
 impl Copies {
@@ -143,8 +145,8 @@ impl Copies {
         Ok(())
     }
 
-    fn make(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), Fault> {
-        let of = |error: rusqlite::Error| Fault::of(&error);
+    fn make(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), StoreFault> {
+        let of = |error: rusqlite::Error| StoreFault::from_error(&error);
         connection
             .execute_batch("PRAGMA synchronous = OFF")
             .map_err(of)?;

@@ -9,8 +9,8 @@ use std::time::Duration;
 use rusqlite::{Connection, params};
 
 use super::{
-    APPLICATION, FORMAT, Head, NewLine, Store, append::write_lines, aside, aside::folder_of,
-    column, error::StoreError, facts::Facts, fault::Fault, start,
+    APPLICATION, ChainHead, FORMAT, NewLine, Store, append::write_lines, aside, aside::folder_of,
+    column, error::StoreError, facts::Facts, fault::StoreFault, start,
 };
 use crate::journal::Seq;
 
@@ -39,7 +39,7 @@ impl Store {
             StoreError::new(path, closed(error.fault().clone()))
         };
         if path.exists() {
-            return Err(fault(Fault::Exists));
+            return Err(fault(StoreFault::Exists));
         }
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| fault(closed(of_machine(&error))))?;
@@ -49,7 +49,7 @@ impl Store {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let new = aside::place(folder, &name);
         let made = fill(&new, facts, summary, lines)
-            .map_err(|error| fault(Fault::of(&error)))
+            .map_err(|error| fault(StoreFault::from_error(&error)))
             .and_then(|()| give_name(&new, path).map_err(fault));
         aside::remove(&new);
         made
@@ -57,9 +57,9 @@ impl Store {
 }
 
 /// There is no game yet that could be copied to another folder.
-fn closed(fault: Fault) -> Fault {
+fn closed(fault: StoreFault) -> StoreFault {
     match fault {
-        Fault::ReadOnly => Fault::Closed,
+        StoreFault::ReadOnly => StoreFault::Closed,
         fault => fault,
     }
 }
@@ -78,7 +78,7 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
         transaction.execute("INSERT INTO fact VALUES (?1, ?2)", [name, value])?;
     }
     start::write_copy(&transaction, facts)?;
-    let start = Head {
+    let start = ChainHead {
         seq: Seq::START,
         sum: facts.checksum(),
     };
@@ -101,11 +101,11 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
 
 /// A link fails where the name is in use, even if somebody took it a moment ago. Sticks (FAT) know
 /// no links: there the name is looked at, then moved.
-pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), Fault> {
+pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), StoreFault> {
     match fs::hard_link(aside, path) {
         Ok(()) => {}
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(Fault::Exists),
-        Err(_) if path.exists() => return Err(Fault::Exists),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(StoreFault::Exists),
+        Err(_) if path.exists() => return Err(StoreFault::Exists),
         Err(_) => fs::rename(aside, path).map_err(|error| of_machine(&error))?,
     }
     sync_folder_of(path);
@@ -120,10 +120,10 @@ pub(super) fn sync_folder_of(path: &Path) {
     }
 }
 
-pub(super) fn of_machine(error: &std::io::Error) -> Fault {
+pub(super) fn of_machine(error: &std::io::Error) -> StoreFault {
     match error.kind() {
-        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Fault::ReadOnly,
-        ErrorKind::StorageFull => Fault::Full,
-        _ => Fault::Machine(error.to_string()),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreFault::ReadOnly,
+        ErrorKind::StorageFull => StoreFault::Full,
+        _ => StoreFault::Machine(error.to_string()),
     }
 }

@@ -4,24 +4,26 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::{fault::Fault, probe};
+use super::{fault::StoreFault, probe};
 
 /// A fault of a game file, with its place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{path}: {fault}", path = .path.display())]
 pub struct StoreError {
     path: PathBuf,
-    fault: Fault,
+    fault: StoreFault,
 }
 
 impl StoreError {
     /// The fault of that file. Where it could not be opened or locked the machine is asked why.
     #[must_use]
-    pub fn new(path: &Path, fault: Fault) -> Self {
+    pub fn new(path: &Path, fault: StoreFault) -> Self {
         let fault = match fault {
-            Fault::ReadOnly => probe::why_not(path).unwrap_or(Fault::ReadOnly),
-            Fault::InUse if probe::are_refused(path) => Fault::NoLocks,
-            Fault::Damaged(harm) => probe::unreadable(path).unwrap_or(Fault::Damaged(harm)),
+            StoreFault::ReadOnly => probe::why_not(path).unwrap_or(StoreFault::ReadOnly),
+            StoreFault::InUse if probe::are_refused(path) => StoreFault::NoLocks,
+            StoreFault::Damaged(harm) => {
+                probe::unreadable(path).unwrap_or(StoreFault::Damaged(harm))
+            }
             other => other,
         };
         Self {
@@ -38,7 +40,7 @@ impl StoreError {
 
     /// Returns the fault.
     #[must_use]
-    pub fn fault(&self) -> &Fault {
+    pub fn fault(&self) -> &StoreFault {
         &self.fault
     }
 }

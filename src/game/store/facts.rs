@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::checksum::Checksum;
-use rules::chance::{Origin, Scheme};
+use rules::chance::{DieOrigin, Scheme};
 
 /// Facts fixed at the start of a game that never change in its file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct Facts {
     /// The seed of the game's own dice.
     pub seed: u64,
     /// Source of the dice that the game was started with.
-    pub dice: Origin,
+    pub dice: DieOrigin,
     /// Scheme that determines the game's own dice.
     #[serde(default, skip_serializing_if = "Scheme::is_count")]
     pub scheme: Scheme,
@@ -37,8 +37,8 @@ impl Facts {
     /// The facts as rows of the file.
     pub(super) fn rows(&self) -> BTreeMap<String, String> {
         let dice = match self.dice {
-            Origin::Hand => "hand",
-            Origin::Own => "own",
+            DieOrigin::Hand => "hand",
+            DieOrigin::Own => "own",
         };
         // A file of before has no such row, and none is written where dice are counted: it is read as before.
         let scheme = match self.scheme {
@@ -71,8 +71,8 @@ impl Facts {
             created: number("created")?,
             seed: number("seed")?,
             dice: match text("dice")?.as_str() {
-                "own" => Origin::Own,
-                "hand" => Origin::Hand,
+                "own" => DieOrigin::Own,
+                "hand" => DieOrigin::Hand,
                 _ => return Err("dice"),
             },
             // An unknown scheme would throw other dice than the game's.

@@ -18,7 +18,7 @@ const REFUSED_LOCKS: [i32; 5] = [
 
 /// A fault.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Fault {
+pub enum StoreFault {
     /// No such file.
     #[error("there is no such game; `vidette games` lists what there is")]
     Missing,
@@ -58,13 +58,13 @@ pub enum Fault {
     NoLocks,
     /// The disk refused an act, and the file is as it was before.
     #[error("the act was not kept, all before it is: {0}")]
-    NotKept(Box<Fault>),
+    NotKept(Box<StoreFault>),
     /// The disk refused an act, and does not say whether it holds it.
     #[error(
         "whether the act was kept cannot be read: {}; open the game again to see it, before you do anything again",
         .0.cause()
     )]
-    Unsure(Box<Fault>),
+    Unsure(Box<StoreFault>),
     /// Somebody else played it meanwhile.
     #[error("the game was played in another window meanwhile; nothing was written, open it again")]
     Overtaken,
@@ -88,7 +88,7 @@ pub enum Fault {
     Machine(String),
 }
 
-impl Fault {
+impl StoreFault {
     /// What is wrong, in words without a remedy.
     #[must_use]
     pub fn cause(&self) -> String {
@@ -113,7 +113,7 @@ impl Fault {
     }
 
     /// Translates an error of the database for people.
-    pub(crate) fn of(error: &rusqlite::Error) -> Self {
+    pub(crate) fn from_error(error: &rusqlite::Error) -> Self {
         let code = error.sqlite_error().map(|error| error.extended_code);
         if code.is_some_and(|code| REFUSED_LOCKS.contains(&code)) {
             return Self::NoLocks;

@@ -12,7 +12,7 @@ use std::sync::{
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{error::StoreError, fault::Fault, probe::are_refused};
+use super::{error::StoreError, fault::StoreFault, probe::are_refused};
 
 /// Wait before it is tested whether files can be locked at all.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -24,12 +24,12 @@ const LOOK: Duration = Duration::from_millis(250);
 type Told = Box<dyn Fn(StoreError) + Send + Sync>;
 
 static TOLD: OnceLock<Told> = OnceLock::new();
-static WAITING: Mutex<Vec<Waiting>> = Mutex::new(Vec::new());
+static WAITING: Mutex<Vec<LockWaiter>> = Mutex::new(Vec::new());
 static BEGAN: Condvar = Condvar::new();
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 /// Somebody who asks the database for something.
-struct Waiting {
+struct LockWaiter {
     number: u64,
     path: PathBuf,
     since: Instant,
@@ -46,7 +46,7 @@ impl Wait {
     pub(super) fn on(path: &Path) -> Self {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         if TOLD.get().is_some() {
-            waiting().push(Waiting {
+            waiting().push(LockWaiter {
                 number,
                 path: path.to_owned(),
                 since: Instant::now(),
@@ -63,7 +63,7 @@ impl Drop for Wait {
     }
 }
 
-fn waiting() -> MutexGuard<'static, Vec<Waiting>> {
+fn waiting() -> MutexGuard<'static, Vec<LockWaiter>> {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -78,10 +78,10 @@ pub fn tell_refused(told: impl Fn(StoreError) + Send + Sync + 'static) {
 
 fn watch() {
     loop {
-        let nobody = |waiting: &mut Vec<Waiting>| waiting.is_empty();
+        let nobody = |waiting: &mut Vec<LockWaiter>| waiting.is_empty();
         drop(BEGAN.wait_while(waiting(), nobody));
         thread::sleep(LOOK);
-        let too_long = |waiting: &&Waiting| waiting.since.elapsed() > PATIENCE;
+        let too_long = |waiting: &&LockWaiter| waiting.since.elapsed() > PATIENCE;
         let path = waiting()
             .iter()
             .find(too_long)
@@ -89,7 +89,7 @@ fn watch() {
         if let Some(path) = path.filter(|path| are_refused(path))
             && let Some(told) = TOLD.get()
         {
-            told(StoreError::new(&path, Fault::NoLocks));
+            told(StoreError::new(&path, StoreFault::NoLocks));
         }
     }
 }

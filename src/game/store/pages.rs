@@ -20,7 +20,7 @@ const MOST: usize = 1 << 30;
 
 /// A value of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
+pub enum RowValue {
     /// Nothing; in a numbered row also the column that is its number.
     Null,
     /// A whole number.
@@ -33,16 +33,16 @@ pub enum Value {
 
 /// A row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct StoreRow {
     /// Its number; none in a table by key.
     pub number: Option<i64>,
     /// Its values, column by column.
-    pub values: Vec<Value>,
+    pub values: Vec<RowValue>,
 }
 
 /// Every row that can be read on any page, none of it proven; of a file that cannot be read none.
 #[must_use]
-pub fn rows(path: &Path) -> Vec<Row> {
+pub fn rows(path: &Path) -> Vec<StoreRow> {
     let Some(pages) = Pages::read(path) else {
         return Vec::new();
     };
@@ -59,7 +59,7 @@ struct Pages {
 
 /// Kind of page: the start of its cells, and the share of a payload that they hold themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum PageKind {
     /// Numbered rows.
     Table,
     /// Rows by their key.
@@ -68,8 +68,8 @@ enum Kind {
     IndexAbove,
 }
 
-impl Kind {
-    fn of(byte: u8) -> Option<Self> {
+impl PageKind {
+    fn from_byte(byte: u8) -> Option<Self> {
         match byte {
             0x0d => Some(Self::Table),
             0x0a => Some(Self::Index),
@@ -124,35 +124,35 @@ impl Pages {
         self.bytes.get(start..end)
     }
 
-    fn rows(&self, page: usize) -> Vec<Row> {
+    fn rows(&self, page: usize) -> Vec<StoreRow> {
         let rows = || {
             let bytes = self.page(page)?;
             let head = if page == 1 { FILE_HEAD } else { 0 };
-            let kind = Kind::of(*bytes.get(head)?)?;
+            let kind = PageKind::from_byte(*bytes.get(head)?)?;
             let count = number(bytes, head + 3, 2)?;
-            let cells = head + if kind == Kind::IndexAbove { 12 } else { 8 };
+            let cells = head + if kind == PageKind::IndexAbove { 12 } else { 8 };
             let row = |cell| self.row(bytes, kind, number(bytes, cells + 2 * cell, 2)?);
             Some((0..count).filter_map(row).collect())
         };
         rows().unwrap_or_default()
     }
 
-    fn row(&self, page: &[u8], kind: Kind, cell: usize) -> Option<Row> {
-        let cell = cell + if kind == Kind::IndexAbove { 4 } else { 0 };
+    fn row(&self, page: &[u8], kind: PageKind, cell: usize) -> Option<StoreRow> {
+        let cell = cell + if kind == PageKind::IndexAbove { 4 } else { 0 };
         let (length, mut at) = varint(page, cell)?;
         let mut number = None;
-        if kind == Kind::Table {
+        if kind == PageKind::Table {
             let (read, behind) = varint(page, at)?;
             number = Some(read);
             at = behind;
         }
         let payload = self.payload(page, at, usize::try_from(length).ok()?, kind)?;
         let values = record(&payload)?;
-        Some(Row { number, values })
+        Some(StoreRow { number, values })
     }
 
     /// A payload with the part of it that lies on pages of its own.
-    fn payload(&self, page: &[u8], at: usize, length: usize, kind: Kind) -> Option<Vec<u8>> {
+    fn payload(&self, page: &[u8], at: usize, length: usize, kind: PageKind) -> Option<Vec<u8>> {
         if length > self.bytes.len() {
             return None;
         }
@@ -198,7 +198,7 @@ fn varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     None
 }
 
-fn record(payload: &[u8]) -> Option<Vec<Value>> {
+fn record(payload: &[u8]) -> Option<Vec<RowValue>> {
     let (head, mut at) = varint(payload, 0)?;
     let head = usize::try_from(head).ok()?;
     let mut body = head;
@@ -219,24 +219,24 @@ fn record(payload: &[u8]) -> Option<Vec<Value>> {
     Some(values)
 }
 
-fn value(kind: i64, bytes: &[u8]) -> Value {
+fn value(kind: i64, bytes: &[u8]) -> RowValue {
     match kind {
-        0 => Value::Null,
+        0 => RowValue::Null,
         1..=6 => {
             let sign = if bytes.first().is_some_and(|byte| byte & 0x80 != 0) {
                 -1
             } else {
                 0
             };
-            Value::Number(
+            RowValue::Number(
                 bytes
                     .iter()
                     .fold(sign, |sum, byte| sum << 8 | i64::from(*byte)),
             )
         }
-        8 => Value::Number(0),
-        9 => Value::Number(1),
-        13.. if kind % 2 == 1 => Value::Text(bytes.to_vec()),
-        _ => Value::Other,
+        8 => RowValue::Number(0),
+        9 => RowValue::Number(1),
+        13.. if kind % 2 == 1 => RowValue::Text(bytes.to_vec()),
+        _ => RowValue::Other,
     }
 }

@@ -10,13 +10,13 @@ use rusqlite::Connection;
 
 use super::{
     aside::{self, folder_of},
-    fault::Fault,
+    fault::StoreFault,
     on_disk,
 };
 
 /// Returns the reason why a file cannot be opened, other than missing write permission: the database only reports
 /// that it cannot.
-pub(super) fn why_not(path: &Path) -> Option<Fault> {
+pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     if let Err(error) = File::open(path)
         && error.kind() != ErrorKind::NotFound
     {
@@ -35,9 +35,9 @@ pub(super) fn why_not(path: &Path) -> Option<Fault> {
 }
 
 /// Returns the obstacle to writing a new file; `None` if it is missing permission.
-fn no_room(error: io::Error) -> Option<Fault> {
+fn no_room(error: io::Error) -> Option<StoreFault> {
     match error {
-        error if error.kind() == ErrorKind::StorageFull => Some(Fault::Full),
+        error if error.kind() == ErrorKind::StorageFull => Some(StoreFault::Full),
         error if error.kind() == ErrorKind::PermissionDenied => None,
         error if error.kind() == ErrorKind::ReadOnlyFilesystem => None,
         error => Some(unopened(&error)),
@@ -46,10 +46,10 @@ fn no_room(error: io::Error) -> Option<Fault> {
 
 /// Why a file that is told as damaged cannot be read to its end: to the database what a disk does not give is not
 /// there. `None` if all of it can be read.
-pub(super) fn unreadable(path: &Path) -> Option<Fault> {
+pub(super) fn unreadable(path: &Path) -> Option<StoreFault> {
     let error = on_disk::read_through(path).err()?;
     (error.kind() != ErrorKind::NotFound).then(|| {
-        Fault::Machine(format!(
+        StoreFault::Machine(format!(
             "the disk does not give the file ({error}); copy it to another disk, or take the last copy: \
              `vidette restore` lists them"
         ))
@@ -58,36 +58,36 @@ pub(super) fn unreadable(path: &Path) -> Option<Fault> {
 
 /// Why a file that may be there cannot be found: a link that leads nowhere, a folder that may not be looked into.
 #[must_use]
-pub fn unseen(path: &Path) -> Option<Fault> {
+pub fn unseen(path: &Path) -> Option<StoreFault> {
     let error = fs::metadata(path).err()?;
     let may_be_there = error.kind() == ErrorKind::PermissionDenied || fs::read_link(path).is_ok();
     may_be_there.then(|| unseen_fault(path, &error))
 }
 
 /// Why nothing can be found at a path, by what the system says of it.
-pub(super) fn unseen_fault(path: &Path, error: &io::Error) -> Fault {
+pub(super) fn unseen_fault(path: &Path, error: &io::Error) -> StoreFault {
     let leads_to = fs::read_link(path).ok();
     match (error.kind(), leads_to) {
-        (ErrorKind::NotFound, None) => Fault::Missing,
-        (ErrorKind::NotFound, Some(to)) => Fault::Machine(format!(
+        (ErrorKind::NotFound, None) => StoreFault::Missing,
+        (ErrorKind::NotFound, Some(to)) => StoreFault::Machine(format!(
             "this is a link to {}, which is not there; bring that back, or remove the link",
             to.display()
         )),
-        (ErrorKind::PermissionDenied, _) => Fault::Machine(format!(
+        (ErrorKind::PermissionDenied, _) => StoreFault::Machine(format!(
             "you may not look into {}; its owner can allow it, or keep games elsewhere (--data-dir)",
             folder_of(path).display()
         )),
         // The kind for links that lead in a circle is not stable.
-        (_, Some(to)) => Fault::Machine(format!(
+        (_, Some(to)) => StoreFault::Machine(format!(
             "this is a link to {}, which leads in a circle ({error}); remove it",
             to.display()
         )),
-        _ => Fault::Machine(format!("the file cannot be found ({error})")),
+        _ => StoreFault::Machine(format!("the file cannot be found ({error})")),
     }
 }
 
-fn unopened(error: &io::Error) -> Fault {
-    Fault::Machine(format!("the file cannot be opened: {error}"))
+fn unopened(error: &io::Error) -> StoreFault {
+    StoreFault::Machine(format!("the file cannot be opened: {error}"))
 }
 
 /// Each has a file of its own.
@@ -123,9 +123,12 @@ impl Trial {
     /// Whether the system refuses to lock it.
     pub(super) fn is_refused(&self) -> bool {
         self.is_locked().is_err_and(|error| {
-            let fault = Fault::of(&error);
+            let fault = StoreFault::from_error(&error);
             // An error of the lock service of a network share is told as one of the disk.
-            matches!(fault, Fault::InUse | Fault::NoLocks | Fault::ReadOnly)
+            matches!(
+                fault,
+                StoreFault::InUse | StoreFault::NoLocks | StoreFault::ReadOnly
+            )
         })
     }
 

@@ -11,16 +11,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Head,
+    ChainHead,
     checksum::Checksum,
-    rows::{EntryRow, Rows, named},
+    rows::{EntryRow, RecoveredRows, named},
     start,
     start::Values,
 };
 
 /// Degree to which a row can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Proof {
+pub enum RowProof {
     /// It is what was written, by its checksums.
     Written,
     /// One byte of it was harmed; its checksums gave it back.
@@ -32,20 +32,20 @@ pub enum Proof {
 /// What is left of an entry.
 pub(super) struct Left {
     pub(super) line: Vec<u8>,
-    pub(super) proof: Proof,
+    pub(super) proof: RowProof,
     /// The checksums before and after it: those that the line joins, else those that lie with it.
     joins: Vec<(Checksum, Checksum)>,
 }
 
 /// The rows, held against each other.
 pub(super) struct Chain<'a> {
-    rows: &'a Rows,
+    rows: &'a RecoveredRows,
     /// The checksum of the start, where that is proven.
     start: Option<Checksum>,
 }
 
 impl<'a> Chain<'a> {
-    pub(super) fn new(rows: &'a Rows, start: Option<Checksum>) -> Self {
+    pub(super) fn new(rows: &'a RecoveredRows, start: Option<Checksum>) -> Self {
         Self { rows, start }
     }
 
@@ -59,7 +59,7 @@ impl<'a> Chain<'a> {
         if self.start.is_some() || self.rows.head.is_some() {
             for (seq, left) in &mut entries {
                 if !of_game.contains(seq) {
-                    left.proof = Proof::Missing;
+                    left.proof = RowProof::Missing;
                 }
             }
         }
@@ -121,7 +121,7 @@ impl<'a> Chain<'a> {
             if !joins.is_empty() {
                 return Some(Left {
                     line: line.clone(),
-                    proof: Proof::Written,
+                    proof: RowProof::Written,
                     joins,
                 });
             }
@@ -136,7 +136,7 @@ impl<'a> Chain<'a> {
             if let Some((line, joins)) = mended.find(|(line, _)| names_itself(line)) {
                 return Some(Left {
                     line,
-                    proof: Proof::Mended,
+                    proof: RowProof::Mended,
                     joins: vec![joins],
                 });
             }
@@ -150,7 +150,7 @@ impl<'a> Chain<'a> {
         });
         Some(Left {
             line: lines().next()?.clone(),
-            proof: Proof::Missing,
+            proof: RowProof::Missing,
             joins: beside.collect(),
         })
     }
@@ -198,23 +198,23 @@ fn once_each(sums: impl Iterator<Item = Checksum>) -> Vec<Checksum> {
 }
 
 /// The facts of the start, and how far they are proven.
-pub(super) fn start(rows: &Rows) -> (Values, Proof) {
+pub(super) fn start(rows: &RecoveredRows) -> (Values, RowProof) {
     let facts = rows.facts();
     if is_proven_by_copy(rows, &facts) {
-        return (facts, Proof::Written);
+        return (facts, RowProof::Written);
     }
     let ends = ends_of_start(rows);
     if ends.contains(&sum(&facts)) {
-        return (facts, Proof::Written);
+        return (facts, RowProof::Written);
     }
     match ends.into_iter().find_map(|end| mended(&facts, end)) {
-        Some(mended) => (mended, Proof::Mended),
-        None => (facts, Proof::Missing),
+        Some(mended) => (mended, RowProof::Mended),
+        None => (facts, RowProof::Missing),
     }
 }
 
 /// Checks whether every fact agrees with its second copy.
-fn is_proven_by_copy(rows: &Rows, facts: &Values) -> bool {
+fn is_proven_by_copy(rows: &RecoveredRows, facts: &Values) -> bool {
     let proven = |(name, value): (&String, &Vec<u8>)| {
         let copied = rows.second.get(name);
         copied.is_some_and(|(_, sum)| start::sum_of(name, value) == *sum)
@@ -231,11 +231,11 @@ pub(super) fn sum(facts: &Values) -> Checksum {
 }
 
 /// The checksums that were written as the one after the start.
-fn ends_of_start(rows: &Rows) -> Vec<Checksum> {
+fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     let first = rows.entries.get(&1).map_or(&[][..], Vec::as_slice);
     let priors = first.iter().filter_map(|row| row.prior);
     let taken_back = first.iter().map(|row| row.sum.before(&row.line));
-    let unplayed = |head: &Head| head.seq.number() == 0;
+    let unplayed = |head: &ChainHead| head.seq.number() == 0;
     let head = rows.head.filter(unplayed).map(|head| head.sum);
     once_each(priors.chain(taken_back).chain(head))
 }

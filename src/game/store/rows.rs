@@ -7,11 +7,11 @@ use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 
 use super::{
-    Head,
+    ChainHead,
     checksum::Checksum,
     column,
     connection::log_of,
-    pages::{self, Row, Value},
+    pages::{self, RowValue, StoreRow},
     start::{self, Copied, Values},
 };
 use crate::journal::Seq;
@@ -32,14 +32,14 @@ pub(super) struct EntryRow {
 
 /// The rows read, none of them proven. A number or name with several readings has each of them.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
+pub(super) struct RecoveredRows {
     pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,
     pub(super) second: Copied,
     pub(super) entries: BTreeMap<u64, Vec<EntryRow>>,
-    pub(super) head: Option<Head>,
+    pub(super) head: Option<ChainHead>,
 }
 
-impl Rows {
+impl RecoveredRows {
     /// Reads a file, by a connection where there is one.
     pub(super) fn read(path: &Path, connection: Option<&Connection>) -> Self {
         let mut rows = Self::default();
@@ -87,20 +87,20 @@ impl Rows {
     }
 
     /// Puts a row of a page where it belongs, by its shape.
-    fn sort_in(&mut self, row: Row) {
-        let Row { number, values } = row;
+    fn sort_in(&mut self, row: StoreRow) {
+        let StoreRow { number, values } = row;
         match (number, values.as_slice()) {
             (
                 Some(number),
                 [
-                    Value::Null,
-                    Value::Text(line),
-                    Value::Number(sum),
+                    RowValue::Null,
+                    RowValue::Text(line),
+                    RowValue::Number(sum),
                     prior @ ..,
                 ],
             ) => {
                 let prior = match prior {
-                    [Value::Number(prior)] => Some(Checksum::of_column(*prior)),
+                    [RowValue::Number(prior)] => Some(Checksum::of_column(*prior)),
                     _ => None,
                 };
                 let row = EntryRow {
@@ -114,18 +114,33 @@ impl Rows {
                 }
                 self.add_entry(number.cast_unsigned(), row);
             }
-            (Some(_), [Value::Null, Value::Number(seq), Value::Number(sum), ..]) => {
-                self.head.get_or_insert(Head {
+            (
+                Some(_),
+                [
+                    RowValue::Null,
+                    RowValue::Number(seq),
+                    RowValue::Number(sum),
+                    ..,
+                ],
+            ) => {
+                self.head.get_or_insert(ChainHead {
                     seq: Seq::new(seq.unsigned_abs()),
                     sum: Checksum::of_column(*sum),
                 });
             }
-            (None, [Value::Text(name), Value::Text(value)]) => {
+            (None, [RowValue::Text(name), RowValue::Text(value)]) => {
                 if let Ok(name) = String::from_utf8(name.clone()) {
                     self.add_fact(name, value.clone());
                 }
             }
-            (None, [Value::Text(name), Value::Text(value), Value::Number(sum)]) => {
+            (
+                None,
+                [
+                    RowValue::Text(name),
+                    RowValue::Text(value),
+                    RowValue::Number(sum),
+                ],
+            ) => {
                 if let Ok(name) = String::from_utf8(name.clone()) {
                     let copied = (value.clone(), Checksum::of_column(*sum));
                     self.second.entry(name).or_insert(copied);
@@ -169,9 +184,9 @@ fn room(path: &Path) -> u64 {
     length(path) + length(&log_of(path))
 }
 
-fn head(connection: &Connection) -> Option<Head> {
+fn head(connection: &Connection) -> Option<ChainHead> {
     let read = connection.query_row("SELECT seq, sum FROM head", [], |row| {
-        Ok(Head {
+        Ok(ChainHead {
             seq: Seq::new(row.get::<_, i64>(0)?.unsigned_abs()),
             sum: Checksum::of_column(row.get(1)?),
         })

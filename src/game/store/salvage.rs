@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-pub use super::proof::Proof;
+pub use super::proof::RowProof;
 use super::{
-    Contents, Cover, Head, LOOKING_WAITS, Store,
+    ChainHead, Contents, GameCover, LOOKING_WAITS, Store,
     connection::connect_to_the_rest,
     error::StoreError,
     facts::Facts,
-    fault::Fault,
+    fault::StoreFault,
     locks::Wait,
     proof::{self, Chain, Left},
-    rows::Rows,
+    rows::RecoveredRows,
     start,
 };
 use crate::journal::Seq;
@@ -22,9 +22,9 @@ pub struct Salvage {
     /// Facts fixed at the start of the game; `None` if part of them is lost.
     pub facts: Option<Facts>,
     /// Degree to which the facts are proven.
-    pub start: Proof,
+    pub start: RowProof,
     /// The entries that can be read, in order, with gaps where some are lost.
-    pub entries: Vec<Found>,
+    pub entries: Vec<SalvagedEntry>,
     /// The last entry, as the file says; `None` if it does not say it any more.
     pub end: Option<Seq>,
     /// Fault of the file; `None` if it is intact.
@@ -33,20 +33,20 @@ pub struct Salvage {
 
 /// An entry that can be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct SalvagedEntry {
     /// Its number.
     pub seq: Seq,
     /// Its line.
     pub line: String,
     /// Degree to which it is proven.
-    pub proof: Proof,
+    pub proof: RowProof,
 }
 
 /// A part of what was saved, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part<'a> {
+pub enum SalvagePart<'a> {
     /// An entry that can be read.
-    Entry(&'a Found),
+    Entry(&'a SalvagedEntry),
     /// Entries that are lost: the first and the last of them.
     Gap(Seq, Seq),
 }
@@ -65,7 +65,7 @@ impl Store {
         // A first page that was harmed is that of no game; a disk that gives some pages no more may give others.
         let may_be_read = matches!(
             damage.fault(),
-            Fault::Damaged(_) | Fault::Foreign | Fault::Machine(_)
+            StoreFault::Damaged(_) | StoreFault::Foreign | StoreFault::Machine(_)
         );
         if !may_be_read {
             return Err(damage);
@@ -76,22 +76,22 @@ impl Store {
             // One transaction: an act that is written meanwhile must not look like damage.
             let _ = connection.execute_batch("PRAGMA query_only = ON; BEGIN");
         }
-        let rows = Rows::read(path, connection.as_ref());
-        Salvage::of(&rows, damage)
+        let rows = RecoveredRows::read(path, connection.as_ref());
+        Salvage::from_rows(&rows, damage)
     }
 }
 
 impl Salvage {
     fn whole(contents: Contents) -> Self {
-        let found = |(number, line)| Found {
+        let found = |(number, line)| SalvagedEntry {
             seq: Seq::new(number),
             line,
-            proof: Proof::Written,
+            proof: RowProof::Written,
         };
-        let entries: Vec<Found> = (1..).zip(contents.lines).map(found).collect();
+        let entries: Vec<SalvagedEntry> = (1..).zip(contents.lines).map(found).collect();
         Self {
             facts: Some(contents.facts),
-            start: Proof::Written,
+            start: RowProof::Written,
             end: Some(entries.last().map_or(Seq::START, |last| last.seq)),
             entries,
             damage: None,
@@ -99,26 +99,26 @@ impl Salvage {
     }
 
     /// Proves what was read of a damaged file.
-    fn of(rows: &Rows, damage: StoreError) -> Result<Self, StoreError> {
+    fn from_rows(rows: &RecoveredRows, damage: StoreError) -> Result<Self, StoreError> {
         let (values, start) = proof::start(rows);
         let facts = Facts::from_rows(&start::texts(&values)).ok();
-        let sum = (start != Proof::Missing).then(|| proof::sum(&values));
+        let sum = (start != RowProof::Missing).then(|| proof::sum(&values));
         let chain = Chain::new(rows, sum);
-        let found = |(seq, left): (u64, Left)| Found {
+        let found = |(seq, left): (u64, Left)| SalvagedEntry {
             seq: Seq::new(seq),
             line: String::from_utf8_lossy(&left.line).into_owned(),
             proof: left.proof,
         };
-        let mut entries: Vec<Found> = chain.entries().into_iter().map(found).collect();
+        let mut entries: Vec<SalvagedEntry> = chain.entries().into_iter().map(found).collect();
         let end = end(rows, &entries);
-        let is_of_game = |found: &Found| {
-            found.proof != Proof::Missing || end.is_some_and(|end| found.seq <= end)
+        let is_of_game = |found: &SalvagedEntry| {
+            found.proof != RowProof::Missing || end.is_some_and(|end| found.seq <= end)
         };
         entries.retain(is_of_game);
-        let is_proven = |found: &Found| found.proof != Proof::Missing;
+        let is_proven = |found: &SalvagedEntry| found.proof != RowProof::Missing;
         // Any other database has rows too: without a proof it is not a game.
-        let is_foreign = *damage.fault() == Fault::Foreign;
-        if is_foreign && start == Proof::Missing && !entries.iter().any(is_proven) {
+        let is_foreign = *damage.fault() == StoreFault::Foreign;
+        if is_foreign && start == RowProof::Missing && !entries.iter().any(is_proven) {
             return Err(damage);
         }
         if facts.is_none() && entries.is_empty() {
@@ -127,7 +127,7 @@ impl Salvage {
         let start = if facts.is_some() {
             start
         } else {
-            Proof::Missing
+            RowProof::Missing
         };
         Ok(Self {
             facts,
@@ -140,43 +140,43 @@ impl Salvage {
 
     /// The entries with the gaps between them, and the one up to the end.
     #[must_use]
-    pub fn parts(&self) -> Vec<Part<'_>> {
+    pub fn parts(&self) -> Vec<SalvagePart<'_>> {
         let mut parts = Vec::new();
         let mut next = Seq::START.next();
         for found in &self.entries {
             if next < found.seq {
-                parts.push(Part::Gap(next, Seq::new(found.seq.number() - 1)));
+                parts.push(SalvagePart::Gap(next, Seq::new(found.seq.number() - 1)));
             }
-            parts.push(Part::Entry(found));
+            parts.push(SalvagePart::Entry(found));
             next = found.seq.next();
         }
         if let Some(end) = self.end.filter(|end| next <= *end) {
-            parts.push(Part::Gap(next, end));
+            parts.push(SalvagePart::Gap(next, end));
         }
         parts
     }
 
     /// Checks whether a copy of the game contains nothing beyond the salvaged part.
     #[must_use]
-    pub fn knows_all(&self, copy: &Cover) -> bool {
+    pub fn knows_all(&self, copy: &GameCover) -> bool {
         let is_same = |facts: &Facts| facts.created == copy.created;
         let is_same = self.facts.as_ref().is_some_and(is_same);
-        let has_start = self.start != Proof::Missing;
+        let has_start = self.start != RowProof::Missing;
         is_same && has_start && copy.entries <= self.playable() as u64
     }
 
     /// Returns the number of proven entries.
     #[must_use]
     pub fn proven(&self) -> usize {
-        let proven = |found: &&Found| found.proof != Proof::Missing;
+        let proven = |found: &&SalvagedEntry| found.proof != RowProof::Missing;
         self.entries.iter().filter(proven).count()
     }
 
     /// Returns the number of entries proven from the first one on without a gap: a game can be made of these.
     #[must_use]
     pub fn playable(&self) -> usize {
-        let follows = |(number, found): &(u64, &Found)| {
-            found.proof != Proof::Missing && found.seq.number() == *number
+        let follows = |(number, found): &(u64, &SalvagedEntry)| {
+            found.proof != RowProof::Missing && found.seq.number() == *number
         };
         (1..).zip(&self.entries).take_while(follows).count()
     }
@@ -184,9 +184,9 @@ impl Salvage {
 
 /// The last entry of the game. The head says it twice, by its number and by the checksum of that entry:
 /// where the entries prove the checksum, the number does not matter.
-fn end(rows: &Rows, entries: &[Found]) -> Option<Seq> {
-    let Head { seq, sum } = rows.head?;
-    let has_sum = |found: &&Found| {
+fn end(rows: &RecoveredRows, entries: &[SalvagedEntry]) -> Option<Seq> {
+    let ChainHead { seq, sum } = rows.head?;
+    let has_sum = |found: &&SalvagedEntry| {
         let readings = rows.entries.get(&found.seq.number());
         readings.is_some_and(|readings| readings.iter().any(|row| row.sum == sum))
     };

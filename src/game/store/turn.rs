@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime};
 use std::{fs, thread};
 
 use super::{
-    LOOKING_WAITS, Store, connection::log_of, error::StoreError, fault::Fault, on_disk,
+    LOOKING_WAITS, Store, connection::log_of, error::StoreError, fault::StoreFault, on_disk,
     probe::Trial,
 };
 
@@ -51,7 +51,7 @@ impl Store {
                 (seen, since) = (now, Instant::now());
             }
         }
-        Err(self.fault(Fault::InUse))
+        Err(self.fault(StoreFault::InUse))
     }
 
     /// Takes the lock again after an act; if another got in between, the game is his until he is done.
@@ -108,15 +108,15 @@ impl Store {
     /// Whether the lock could be taken; false if somebody else has it.
     fn begins(&mut self) -> Result<bool, StoreError> {
         if self.is_played && self.locks_are_refused() {
-            return Err(self.fault(Fault::NoLocks));
+            return Err(self.fault(StoreFault::NoLocks));
         }
         match self.connection.execute_batch("BEGIN IMMEDIATE") {
             Ok(()) => {
                 self.locked = true;
                 Ok(true)
             }
-            Err(error) if Fault::of(&error) == Fault::InUse => Ok(false),
-            Err(error) => Err(self.fault(Fault::of(&error))),
+            Err(error) if StoreFault::from_error(&error) == StoreFault::InUse => Ok(false),
+            Err(error) => Err(self.fault(StoreFault::from_error(&error))),
         }
     }
 }

@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS call (
 
 /// A call for the desk.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Call {
+pub struct DeskCall {
     /// Its number in this tray.
     pub number: i64,
     /// Distinguishes it from every other call of every table: it is sent once, however often the network fails.
@@ -47,7 +47,7 @@ impl CallFate {
     }
 }
 
-impl Call {
+impl DeskCall {
     fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
         let moment = |at: i64| at.unsigned_abs();
         Ok(Self {
@@ -84,10 +84,10 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn calls(&self) -> Result<Vec<Call>, TrayError> {
-        let read = || -> rusqlite::Result<Vec<Call>> {
+    pub fn calls(&self) -> Result<Vec<DeskCall>, TrayError> {
+        let read = || -> rusqlite::Result<Vec<DeskCall>> {
             let mut asked = self.store.prepare("SELECT * FROM call ORDER BY id")?;
-            asked.query_map([], Call::read)?.collect()
+            asked.query_map([], DeskCall::read)?.collect()
         };
         read().map_err(|error| self.fault(&error))
     }

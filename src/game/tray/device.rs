@@ -2,7 +2,7 @@
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::{Seat, Tray, TrayError, secret};
+use super::{Tray, TrayError, TraySeat, secret};
 
 /// A knock dies after this many milliseconds.
 const KNOCK: u64 = 5 * 60 * 1000;
@@ -134,7 +134,7 @@ impl Tray {
     /// The file cannot be written, or there are no random numbers.
     pub fn join(
         &mut self,
-        seat: &Seat,
+        seat: &TraySeat,
         who: &Newcomer<'_>,
         now: u64,
     ) -> Result<Option<(String, Presence)>, TrayError> {
@@ -208,7 +208,7 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn move_device(&mut self, device: i64, seat: &Seat) -> Result<(), TrayError> {
+    pub fn move_device(&mut self, device: i64, seat: &TraySeat) -> Result<(), TrayError> {
         let done = self.store.execute(
             "UPDATE device SET seat = ?1, ready = NULL WHERE id = ?2",
             (seat.number, device),

@@ -29,7 +29,7 @@ impl NewSeat {
 
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seat {
+pub struct TraySeat {
     /// Its number in the tray.
     pub number: i64,
     /// The side; `None` for the referee's seat.
@@ -50,7 +50,7 @@ pub struct Seat {
     pub open: bool,
 }
 
-impl Seat {
+impl TraySeat {
     /// Returns its identifier as typed: `referee`, `union`, `union/wadsworth`.
     #[must_use]
     pub fn id(&self) -> String {
@@ -93,10 +93,10 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn seats(&self) -> Result<Vec<Seat>, TrayError> {
-        let read = || -> rusqlite::Result<Vec<Seat>> {
+    pub fn seats(&self) -> Result<Vec<TraySeat>, TrayError> {
+        let read = || -> rusqlite::Result<Vec<TraySeat>> {
             let mut asked = self.store.prepare("SELECT * FROM seat ORDER BY id")?;
-            asked.query_map([], Seat::read)?.collect()
+            asked.query_map([], TraySeat::read)?.collect()
         };
         read().map_err(|error| self.fault(&error))
     }
@@ -106,7 +106,7 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn seat_by_link(&self, token: &str) -> Result<Option<Seat>, TrayError> {
+    pub fn seat_by_link(&self, token: &str) -> Result<Option<TraySeat>, TrayError> {
         self.seat_where("token", token)
     }
 
@@ -115,16 +115,16 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn seat_by_code(&self, code: &str) -> Result<Option<Seat>, TrayError> {
+    pub fn seat_by_code(&self, code: &str) -> Result<Option<TraySeat>, TrayError> {
         self.seat_where("code", &code.trim().to_uppercase())
     }
 
     /// `column` is one of ours, never a word of a visitor's.
-    fn seat_where(&self, column: &str, value: &str) -> Result<Option<Seat>, TrayError> {
+    fn seat_where(&self, column: &str, value: &str) -> Result<Option<TraySeat>, TrayError> {
         let asked = self.store.query_row(
             &format!("SELECT * FROM seat WHERE {column} = ?1"),
             [value],
-            Seat::read,
+            TraySeat::read,
         );
         asked.optional().map_err(|error| self.fault(&error))
     }
@@ -134,7 +134,7 @@ impl Tray {
     /// # Errors
     ///
     /// There is such a seat, the file cannot be written, or there are no random numbers.
-    pub fn add(&mut self, seat: &NewSeat, now: u64) -> Result<Seat, TrayError> {
+    pub fn add(&mut self, seat: &NewSeat, now: u64) -> Result<TraySeat, TrayError> {
         if self.seats()?.iter().any(|there| there.id() == seat.id()) {
             return Err(TrayError::Taken(seat.id()));
         }
@@ -167,7 +167,7 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be written, or there are no random numbers.
-    pub fn renew(&mut self, seat: &Seat) -> Result<(), TrayError> {
+    pub fn renew(&mut self, seat: &TraySeat) -> Result<(), TrayError> {
         let code = self.free_code()?;
         let done = self.store.execute(
             "UPDATE seat SET token = ?1, code = ?2 WHERE id = ?3",
@@ -181,7 +181,7 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn set_open(&mut self, seat: &Seat, open: bool) -> Result<(), TrayError> {
+    pub fn set_open(&mut self, seat: &TraySeat, open: bool) -> Result<(), TrayError> {
         let done = self.store.execute(
             "UPDATE seat SET open = ?1 WHERE id = ?2",
             (open, seat.number),

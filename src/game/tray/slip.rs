@@ -22,7 +22,7 @@ pub(super) const TABLE: &str =
 
 /// Fate of a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+pub enum SlipFate {
     /// The referee has not looked at it yet.
     Waits,
     /// The referee has taken it.
@@ -33,24 +33,24 @@ pub enum Fate {
     Gone,
 }
 
-impl Fate {
+impl SlipFate {
     /// The word of the tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Fate::Waits => "waits",
-            Fate::Taken => "taken",
-            Fate::Back => "back",
-            Fate::Gone => "gone",
+            SlipFate::Waits => "waits",
+            SlipFate::Taken => "taken",
+            SlipFate::Back => "back",
+            SlipFate::Gone => "gone",
         }
     }
 
     fn named(name: &str) -> Self {
         match name {
-            "taken" => Fate::Taken,
-            "back" => Fate::Back,
-            "gone" => Fate::Gone,
-            _ => Fate::Waits,
+            "taken" => SlipFate::Taken,
+            "back" => SlipFate::Back,
+            "gone" => SlipFate::Gone,
+            _ => SlipFate::Waits,
         }
     }
 }
@@ -77,7 +77,7 @@ pub struct Slip {
     /// The player's remark.
     pub words: String,
     /// Its fate.
-    pub fate: Fate,
+    pub fate: SlipFate,
     /// The referee's answer.
     pub answer: Option<String>,
     /// The number of the entry that was played for it, if one was.
@@ -97,7 +97,7 @@ impl Slip {
             kind: row.get("kind")?,
             line: row.get("line")?,
             words: row.get("words")?,
-            fate: Fate::named(&fate),
+            fate: SlipFate::named(&fate),
             answer: row.get("answer")?,
             entry: row.get::<_, Option<i64>>("seq")?.map(i64::unsigned_abs),
         })
@@ -105,10 +105,10 @@ impl Slip {
 
     /// Returns its fate after an answer in words alone: a line keeps waiting until it is played or given back.
     #[must_use]
-    pub const fn when_answered(&self) -> Fate {
+    pub const fn when_answered(&self) -> SlipFate {
         match self.line {
-            Some(_) => Fate::Waits,
-            None => Fate::Taken,
+            Some(_) => SlipFate::Waits,
+            None => SlipFate::Taken,
         }
     }
 
@@ -170,9 +170,9 @@ pub enum FormUse {
 
 /// The referee's decision on a slip, or its player's.
 #[derive(Debug, Clone, Copy)]
-pub struct Verdict<'a> {
+pub struct SlipVerdict<'a> {
     /// Its fate.
-    pub fate: Fate,
+    pub fate: SlipFate,
     /// The answer to it.
     pub answer: Option<&'a str>,
     /// The number of the entry that was played for it, if one was.
@@ -304,7 +304,7 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn settle(&mut self, slip: i64, verdict: &Verdict<'_>) -> Result<bool, TrayError> {
+    pub fn settle(&mut self, slip: i64, verdict: &SlipVerdict<'_>) -> Result<bool, TrayError> {
         let entry = verdict.entry.map(millis);
         let done = self.store.execute(
             "UPDATE slip SET state = :state, answer = :answer, seq = :seq, answered = :at

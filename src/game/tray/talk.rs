@@ -10,14 +10,14 @@ pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS lift (id INTEGER PRIM
 
 /// That the referee lifted the fog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lifted {
+pub struct FogLift {
     /// Number of the game's entries then; `None` in an older tray, which recorded none.
     pub entries: Option<u64>,
 }
 
 /// Something that the referee said.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Talk {
+pub struct RefereeMessage {
     /// Its number.
     pub number: i64,
     /// When it was said: `turn 4, Union, Orders`.
@@ -28,7 +28,7 @@ pub struct Talk {
     pub words: String,
 }
 
-impl Talk {
+impl RefereeMessage {
     fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             number: row.get("id")?,
@@ -45,10 +45,10 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn talk(&self) -> Result<Vec<Talk>, TrayError> {
-        let read = || -> rusqlite::Result<Vec<Talk>> {
+    pub fn talk(&self) -> Result<Vec<RefereeMessage>, TrayError> {
+        let read = || -> rusqlite::Result<Vec<RefereeMessage>> {
             let mut asked = self.store.prepare("SELECT * FROM talk ORDER BY id")?;
-            asked.query_map([], Talk::read)?.collect()
+            asked.query_map([], RefereeMessage::read)?.collect()
         };
         read().map_err(|error| self.fault(&error))
     }
@@ -78,7 +78,7 @@ impl Tray {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn lifted(&self) -> Result<Option<Lifted>, TrayError> {
+    pub fn lifted(&self) -> Result<Option<FogLift>, TrayError> {
         let read = || {
             let mut asked = self
                 .store
@@ -87,7 +87,7 @@ impl Tray {
             asked.query_row([], entries).optional()
         };
         let found = read().map_err(|error| self.fault(&error))?;
-        Ok(found.map(|entries| Lifted {
+        Ok(found.map(|entries| FogLift {
             entries: entries.map(i64::unsigned_abs),
         }))
     }

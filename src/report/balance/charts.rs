@@ -6,12 +6,12 @@ use super::text::{in_words, percent, turn_in_words};
 use rules::hue::Hue;
 use rules::spelling::counted;
 use sim::histogram::{Dist, Histogram};
-use sim::rate::Rate;
+use sim::rate::ShareEstimate;
 
 /// Positions of a chart's parts, in user units. Each chart is drawn twice, and the style shows the readable one:
 /// drawn small, letters are small too.
 #[derive(Clone, Copy)]
-struct Layout {
+struct ChartLayout {
     /// Class for the style.
     class: &'static str,
     wide: f64,
@@ -27,7 +27,7 @@ struct Layout {
 }
 
 /// Name, bar and figures side by side, for a page or paper.
-const BROAD: Layout = Layout {
+const BROAD: ChartLayout = ChartLayout {
     class: "broad",
     wide: 720.0,
     bars: (200.0, 520.0),
@@ -38,7 +38,7 @@ const BROAD: Layout = Layout {
 };
 
 /// One below the other, for a phone.
-const NARROW: Layout = Layout {
+const NARROW: ChartLayout = ChartLayout {
     class: "narrow",
     wide: 340.0,
     bars: (2.0, 338.0),
@@ -64,7 +64,7 @@ fn style(hue: Option<Hue>) -> &'static str {
 }
 
 /// Draws a chart for either width.
-fn both(draw: impl Fn(Layout) -> Markup) -> Markup {
+fn both(draw: impl Fn(ChartLayout) -> Markup) -> Markup {
     html! { (draw(BROAD)) (draw(NARROW)) }
 }
 
@@ -74,19 +74,19 @@ fn each(step: f64) -> usize {
 }
 
 /// A share with the name of what it is of.
-pub(super) struct Share {
+pub(super) struct NamedShare {
     pub(super) name: String,
     /// The colour of the side; `None` for an even game.
     pub(super) hue: Option<Hue>,
-    pub(super) rate: Rate,
+    pub(super) rate: ShareEstimate,
 }
 
 /// Shares as bars, each with its interval.
-pub(super) fn shares(shares: &[Share]) -> Markup {
+pub(super) fn shares(shares: &[NamedShare]) -> Markup {
     both(|layout| shares_in(shares, layout))
 }
 
-fn shares_in(shares: &[Share], layout: Layout) -> Markup {
+fn shares_in(shares: &[NamedShare], layout: ChartLayout) -> Markup {
     let high = layout.row * shares.len() as f64;
     let (from, to) = layout.bars;
     let x = |share: f64| from + share * (to - from);
@@ -123,7 +123,7 @@ pub(super) fn turns(turns: &Histogram) -> Markup {
     both(|layout| turns_in(turns, layout))
 }
 
-fn turns_in(turns: &Histogram, layout: Layout) -> Markup {
+fn turns_in(turns: &Histogram, layout: ChartLayout) -> Markup {
     let counts: Vec<(i64, u64)> = turns.counts().collect();
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1) as f64;
     let (first, last) = ends(&counts);
@@ -158,7 +158,7 @@ pub(super) fn lead(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
     both(|layout| lead_in(lead, first, hue, layout))
 }
 
-fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: Layout) -> Markup {
+fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: ChartLayout) -> Markup {
     let turns: Vec<Dist> = lead.iter().map(Histogram::dist).collect();
     let reach = turns.iter().flat_map(|d| [d.q10.abs(), d.q90.abs()]);
     let reach = reach.max().unwrap_or(1).max(1) as f64;
@@ -220,7 +220,7 @@ pub(super) struct Reach {
     pub(super) units: Dist,
     /// Of how many units.
     pub(super) of: usize,
-    pub(super) broken: Rate,
+    pub(super) broken: ShareEstimate,
     /// The median of the turns in which it was broken; `None` if it never was.
     pub(super) turn: Option<i64>,
 }
@@ -244,7 +244,7 @@ pub(super) fn losses(brigades: &[Reach]) -> Markup {
     both(|layout| losses_in(brigades, layout))
 }
 
-fn losses_in(brigades: &[Reach], layout: Layout) -> Markup {
+fn losses_in(brigades: &[Reach], layout: ChartLayout) -> Markup {
     let high = layout.row * brigades.len() as f64;
     let most = brigades.iter().map(|b| b.of).max().unwrap_or(1).max(1) as f64;
     let (from, to) = layout.bars;

@@ -80,10 +80,10 @@ impl Balance<'_> {
     fn winners(&self) -> Markup {
         let tally = self.plain();
         let bars = self.sides().into_iter().enumerate();
-        let bars: Vec<charts::Share> = bars
+        let bars: Vec<charts::NamedShare> = bars
             .map(|(number, (side, name))| {
                 let rate = self.manifest.until.rate(tally, side);
-                charts::Share {
+                charts::NamedShare {
                     name: name.to_owned(),
                     hue: self.hue(number),
                     rate,

@@ -6,7 +6,7 @@ use super::Balance;
 use rules::fields::terms::command::Judgement;
 use sim::case::Purpose;
 use sim::pairs;
-use sim::tally::Tally;
+use sim::tally::CaseStats;
 
 impl Balance<'_> {
     /// The report as JSON.
@@ -44,7 +44,7 @@ impl Balance<'_> {
         })
     }
 
-    fn wins_json(&self, tally: &Tally) -> Vec<Value> {
+    fn wins_json(&self, tally: &CaseStats) -> Vec<Value> {
         let sides = self.sides().into_iter();
         sides
             .map(|(side, _)| {

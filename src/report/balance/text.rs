@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Balance, Lifted};
+use super::{Balance, BalanceReport};
 use rules::fields::terms::command::Judgement;
 use rules::spelling::counted;
 use sim::case::Purpose;
@@ -11,9 +11,9 @@ use sim::manifest::{CaseLine, Shard};
 use sim::notes::BEFORE;
 use sim::pairs;
 use sim::pairs::{Difference, Pairs};
-use sim::rate::Rate;
-use sim::stop::{Stopped, Until};
-use sim::tally::Tally;
+use sim::rate::ShareEstimate;
+use sim::stop::{RunStop, StopRule};
+use sim::tally::CaseStats;
 
 impl Balance<'_> {
     /// The report as text.
@@ -56,14 +56,14 @@ impl Balance<'_> {
         let players = sides.filter_map(|side| manifest.policies.get(&side.id));
         let players: Vec<&str> = players.map(|[name, _]| name.as_str()).collect();
         let stopped = match (self.stopped, manifest.until) {
-            (Stopped::Fixed, Until::Decided) => ", not decided when the games ran out",
-            (Stopped::Fixed, Until::Precision(_)) => {
+            (RunStop::Fixed, StopRule::Decided) => ", not decided when the games ran out",
+            (RunStop::Fixed, StopRule::Precision(_)) => {
                 ", the intervals not yet narrow enough when the games ran out"
             }
-            (Stopped::Fixed, Until::Fixed) => "",
-            (Stopped::Precision, _) => ", stopped when the intervals were narrow enough",
-            (Stopped::Decided, _) => ", stopped when it was decided",
-            (Stopped::Hand, _) => ", stopped by hand: the first games, in order",
+            (RunStop::Fixed, StopRule::Fixed) => "",
+            (RunStop::Precision, _) => ", stopped when the intervals were narrow enough",
+            (RunStop::Decided, _) => ", stopped when it was decided",
+            (RunStop::Hand, _) => ", stopped by hand: the first games, in order",
         };
         let turned = match self.is_turned() {
             true => "; it depends on how it is played",
@@ -118,7 +118,7 @@ impl Balance<'_> {
 
     /// By which formula the intervals were reckoned, where somebody looked and stopped.
     pub(super) fn method_in_words(&self) -> Option<&'static str> {
-        (self.manifest.until == Until::Decided).then_some(
+        (self.manifest.until == StopRule::Decided).then_some(
             "(intervals of a confidence sequence: 95 % however often one looks, so wider than those of a fixed number)",
         )
     }
@@ -152,7 +152,7 @@ impl Balance<'_> {
         .collect()
     }
 
-    pub(super) fn rates_in_words(&self, tally: &Tally) -> Vec<String> {
+    pub(super) fn rates_in_words(&self, tally: &CaseStats) -> Vec<String> {
         let sides = self.sides().into_iter();
         sides
             .map(|(side, name)| {
@@ -247,7 +247,7 @@ impl Balance<'_> {
         }
     }
 
-    pub(super) fn pair_in_words(&self, pairs: &Pairs, lifted: Lifted) -> Vec<String> {
+    pub(super) fn pair_in_words(&self, pairs: &Pairs, lifted: BalanceReport) -> Vec<String> {
         if pairs.identical == pairs.n && !pairs.ends_otherwise() {
             return vec![format!(
                 "nothing changes: all {} games are the same to the last die, and so is who wins them",
@@ -391,7 +391,7 @@ pub(super) fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-pub(super) fn in_words(rate: &Rate) -> String {
+pub(super) fn in_words(rate: &ShareEstimate) -> String {
     format!(
         "{:.1} % ({:.1} to {:.1})",
         rate.rate * 100.0,
@@ -418,7 +418,7 @@ fn alike(pairs: &Pairs) -> String {
 }
 
 /// Describes the probability of such a difference by chance.
-fn luck(Lifted { p, of }: Lifted) -> String {
+fn luck(BalanceReport { p, of }: BalanceReport) -> String {
     let said = match p < 0.0005 {
         true => "below 0.001".to_owned(),
         false => format!("{p:.3}"),

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use rules::legible::one_line;
-use view::day::diary::{Course, Diary, Fatigue};
+use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
 /// Rows of a chart; a row is four dots high.
 const ROWS: usize = 2;
@@ -29,7 +29,7 @@ pub(super) fn morale(diary: &Diary) -> Vec<String> {
     };
     let top = values().fold(4.0_f64, f64::max);
     let bottom = values().fold(0.0_f64, f64::min);
-    let chart = |course: &Course| {
+    let chart = |course: &MoraleCourse| {
         let heights = course
             .points
             .iter()
@@ -46,7 +46,7 @@ pub(super) fn morale(diary: &Diary) -> Vec<String> {
 
 /// The fatigue of brigades: a column is full where the brigade is spent.
 pub(super) fn fatigue(diary: &Diary) -> Vec<String> {
-    let chart = |fatigue: &Fatigue| {
+    let chart = |fatigue: &FatigueCourse| {
         let heights = fatigue.stages.iter().map(|stage| {
             let spent = f64::from(LEVELS * stage.units.max(1));
             (stage.turn, f64::from(stage.points) / spent)

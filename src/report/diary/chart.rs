@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::table;
 use rules::hue::Hue;
-use view::day::diary::{Course, Diary, Fatigue};
+use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
 /// The plot of morale, in user units.
 const WIDE: f64 = 640.0;
@@ -28,7 +28,7 @@ pub(super) fn morale(diary: &Diary) -> Markup {
     let sides = diary.sides.iter().enumerate();
     html! {
         @for (number, name) in sides {
-            @let own: Vec<&Course> = diary.series.morale.iter().filter(|c| usize::from(c.side) == number).collect();
+            @let own: Vec<&MoraleCourse> = diary.series.morale.iter().filter(|c| usize::from(c.side) == number).collect();
             @if !own.is_empty() {
                 figure class="chart" {
                     figcaption { "Morale of divisions, " (name) }
@@ -44,13 +44,13 @@ fn of_side(diary: &Diary, side: u8) -> String {
     format!("side-{}", Hue::of(diary.hues, side).number())
 }
 
-fn morale_of(diary: &Diary, courses: &[&Course], last: u32, side: u8) -> Markup {
+fn morale_of(diary: &Diary, courses: &[&MoraleCourse], last: u32, side: u8) -> Markup {
     let values = courses.iter().flat_map(|c| c.points.iter().map(|p| p.1));
     let top = values.clone().fold(4.0_f64, f64::max).ceil();
     let bottom = values.fold(0.0_f64, f64::min).floor();
     let x = |turn: u32| LEFT + (WIDE - LEFT - 150.0) * f64::from(turn - 1) / f64::from(last - 1);
     let y = |morale: f64| HIGH - LOW - (HIGH - 2.0 * LOW) * (morale - bottom) / (top - bottom);
-    let mut names = Ends::new(HIGH - LOW);
+    let mut names = LineNames::new(HIGH - LOW);
     html! {
         svg viewBox={ "0 0 " (WIDE) " " (HIGH) } role="img" class=(of_side(diary, side)) {
             title { "Morale of divisions" }
@@ -74,7 +74,7 @@ fn morale_of(diary: &Diary, courses: &[&Course], last: u32, side: u8) -> Markup 
 }
 
 /// A step at each close.
-fn steps(course: &Course, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> String {
+fn steps(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> String {
     let mut data = String::new();
     for (turn, morale) in &course.points {
         let (x, y) = (x(*turn), y(*morale));
@@ -88,12 +88,12 @@ fn steps(course: &Course, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> S
 }
 
 /// Names at the ends of lines, none on another.
-struct Ends {
+struct LineNames {
     taken: Vec<f64>,
     lowest: f64,
 }
 
-impl Ends {
+impl LineNames {
     fn new(lowest: f64) -> Self {
         Self {
             taken: Vec::new(),
@@ -134,7 +134,7 @@ pub(super) fn fatigue(diary: &Diary) -> Markup {
     }
 }
 
-fn fatigue_of(diary: &Diary, fatigue: &Fatigue) -> Markup {
+fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse) -> Markup {
     let (wide, high) = (240.0, 64.0);
     let first = fatigue.stages.first().map_or(1, |stage| stage.turn);
     let last = fatigue.stages.last().map_or(1, |stage| stage.turn);

@@ -2,10 +2,10 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Look, chart, subtitle, table, table::Table};
+use super::{DiaryStyle, chart, subtitle, table, table::DiaryTable};
 use crate::map;
-use crate::map::{Ink, Paint};
-use view::day::diary::{Chapter, Diary, Part, Sentence};
+use crate::map::{Paint, PictureInk};
+use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 
@@ -17,7 +17,7 @@ const HASH: &str = "1DZPfSXjxezoCbV2/yHK/ckBeJ1PtMpc6B21V6uGig0=";
 
 /// The page.
 #[must_use]
-pub fn html(diary: &Diary, look: &Look) -> String {
+pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
     let policy = format!(
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-{HASH}'"
     );
@@ -66,13 +66,13 @@ pub fn html(diary: &Diary, look: &Look) -> String {
     )
 }
 
-fn first_map(diary: &Diary) -> Option<&view::map::Map> {
+fn first_map(diary: &Diary) -> Option<&view::map::TableMap> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     parts.map(|part| &part.map).next()
 }
 
 fn shared(diary: &Diary) -> Markup {
-    html! { @if let Some(map) = first_map(diary) { (map::shared(map, Ink::Colour)) } }
+    html! { @if let Some(map) = first_map(diary) { (map::shared(map, PictureInk::Colour)) } }
 }
 
 fn contents(diary: &Diary) -> Markup {
@@ -106,7 +106,7 @@ fn moments(diary: &Diary) -> Markup {
     }
 }
 
-fn chapter_of(diary: &Diary, look: &Look, number: usize, chapter: &Chapter) -> Markup {
+fn chapter_of(diary: &Diary, look: &DiaryStyle, number: usize, chapter: &Chapter) -> Markup {
     html! {
         section class="chapter" id={ "c" (number) } {
             h2 { (chapter.heading) }
@@ -115,7 +115,7 @@ fn chapter_of(diary: &Diary, look: &Look, number: usize, chapter: &Chapter) -> M
     }
 }
 
-fn part_of(diary: &Diary, look: &Look, (chapter, part): (&Chapter, &Part)) -> Markup {
+fn part_of(diary: &Diary, look: &DiaryStyle, (chapter, part): (&Chapter, &DiaryTurn)) -> Markup {
     html! {
         section class="part" id={ "t" (part.turn) } {
             @if let Some(title) = chapter.title_of(part) { h3 { (title) } }
@@ -142,7 +142,7 @@ fn sentence(told: &Sentence) -> Markup {
     }
 }
 
-fn figures(diary: &Diary, look: &Look) -> Markup {
+fn figures(diary: &Diary, look: &DiaryStyle) -> Markup {
     let (morale, fatigue) = (table::morale(diary), table::fatigue(diary));
     html! {
         section id="figures" {
@@ -178,14 +178,14 @@ fn figures(diary: &Diary, look: &Look) -> Markup {
     }
 }
 
-fn table_of(table: &Table) -> Markup {
+fn table_of(table: &DiaryTable) -> Markup {
     html! {
         h3 { (table.title) }
         (bare(table))
     }
 }
 
-fn bare(table: &Table) -> Markup {
+fn bare(table: &DiaryTable) -> Markup {
     html! {
         div class="wide" {
             table {

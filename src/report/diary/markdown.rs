@@ -1,12 +1,12 @@
 //! The diary as Markdown, with GitHub's tables; the maps are files beside it.
 
-use super::{Look, subtitle, table, table::Table};
+use super::{DiaryStyle, subtitle, table, table::DiaryTable};
 use rules::legible::is_legible;
-use view::day::diary::{Chapter, Diary, Part, Sentence};
+use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
 /// The text; `folder` is where [`super::maps`] lie, as links name it.
 #[must_use]
-pub fn markdown(diary: &Diary, look: &Look, folder: &str) -> String {
+pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
     let mut lines = vec![
         format!("<!-- {} -->", crate::MADE),
         format!("# {}", plain(&diary.title)),
@@ -67,8 +67,8 @@ pub fn markdown(diary: &Diary, look: &Look, folder: &str) -> String {
 fn tell(
     lines: &mut Vec<String>,
     diary: &Diary,
-    look: &Look,
-    (chapter, part, folder): (&Chapter, &Part, &str),
+    look: &DiaryStyle,
+    (chapter, part, folder): (&Chapter, &DiaryTurn, &str),
 ) {
     if let Some(title) = chapter.title_of(part) {
         lines.extend([String::new(), format!("### {}", plain(title))]);
@@ -101,7 +101,7 @@ fn sentence(told: &Sentence) -> String {
     words
 }
 
-fn lay_out(lines: &mut Vec<String>, table: &Table) {
+fn lay_out(lines: &mut Vec<String>, table: &DiaryTable) {
     let row = |cells: &[String]| {
         let cells: Vec<String> = cells.iter().map(|cell| plain(cell)).collect();
         format!("| {} |", cells.join(" | "))

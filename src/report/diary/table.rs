@@ -1,10 +1,10 @@
 //! The tables of a diary, as rows of words: HTML, Markdown and text draw the same.
 
-use view::day::diary::{Diary, Loss, Throw};
+use view::day::diary::{Diary, FightLuck, Loss};
 use view::sheets::men::Men;
 
 /// A table.
-pub(super) struct Table {
+pub(super) struct DiaryTable {
     pub(super) title: String,
     pub(super) head: Vec<String>,
     pub(super) rows: Vec<Vec<String>>,
@@ -17,7 +17,7 @@ fn words(words: &[&str]) -> Vec<String> {
 }
 
 /// The losses by side.
-pub(super) fn losses(diary: &Diary) -> Table {
+pub(super) fn losses(diary: &Diary) -> DiaryTable {
     let joined = |names: &[String]| match names {
         [] => "–".to_owned(),
         names => names.join(", "),
@@ -50,7 +50,7 @@ pub(super) fn losses(diary: &Diary) -> Table {
     };
     let sides = &diary.losses.sides;
     let in_all = (sides.len() > 1).then(|| lost_in_all(sides));
-    Table {
+    DiaryTable {
         title: "Losses".to_owned(),
         head: words(&["Side", "Units broken", "Men in them", "Brigades", "Divisions", "Generals"]),
         rows: sides.iter().map(row).chain(in_all).collect(),
@@ -85,7 +85,7 @@ fn lost_in_all(sides: &[Loss]) -> Vec<String> {
 }
 
 /// The morale of divisions by player turn.
-pub(super) fn morale(diary: &Diary) -> Table {
+pub(super) fn morale(diary: &Diary) -> DiaryTable {
     let courses = &diary.series.morale;
     let mut turns: Vec<u32> = courses
         .iter()
@@ -93,7 +93,7 @@ pub(super) fn morale(diary: &Diary) -> Table {
         .collect();
     turns.sort_unstable();
     turns.dedup();
-    let row = |course: &view::day::diary::Course| {
+    let row = |course: &view::day::diary::MoraleCourse| {
         let cell = |turn: &u32| {
             let point = course.points.iter().find(|(t, _)| t == turn);
             point.map_or_else(|| "–".to_owned(), |(_, morale)| morale.to_string())
@@ -102,7 +102,7 @@ pub(super) fn morale(diary: &Diary) -> Table {
             .chain(turns.iter().map(cell))
             .collect()
     };
-    Table {
+    DiaryTable {
         title: format!(
             "Morale of divisions at the close of {}s",
             diary.counting.words()
@@ -116,7 +116,7 @@ pub(super) fn morale(diary: &Diary) -> Table {
 }
 
 /// The fatigue of brigades by player turn: points, and in the end the level.
-pub(super) fn fatigue(diary: &Diary) -> Table {
+pub(super) fn fatigue(diary: &Diary) -> DiaryTable {
     let all = &diary.series.fatigue;
     let mut turns: Vec<u32> = all
         .iter()
@@ -124,7 +124,7 @@ pub(super) fn fatigue(diary: &Diary) -> Table {
         .collect();
     turns.sort_unstable();
     turns.dedup();
-    let row = |fatigue: &view::day::diary::Fatigue| {
+    let row = |fatigue: &view::day::diary::FatigueCourse| {
         let cell = |turn: &u32| {
             let stage = fatigue.stages.iter().find(|stage| stage.turn == *turn);
             stage.map_or_else(|| "–".to_owned(), |stage| stage.points.to_string())
@@ -136,7 +136,7 @@ pub(super) fn fatigue(diary: &Diary) -> Table {
             .chain([end.to_owned()])
             .collect()
     };
-    Table {
+    DiaryTable {
         title: format!(
             "Fatigue of brigades at the close of {}s",
             diary.counting.words()
@@ -156,7 +156,7 @@ pub(super) fn minutes_of(diary: &Diary) -> String {
 }
 
 /// The minutes of the player turns, phase by phase; `None` for a side.
-pub(super) fn minutes(diary: &Diary) -> Option<Table> {
+pub(super) fn minutes(diary: &Diary) -> Option<DiaryTable> {
     let all = &diary.series.minutes;
     let (_, first) = all.first()?;
     // Who plays by a script takes no time.
@@ -171,7 +171,7 @@ pub(super) fn minutes(diary: &Diary) -> Option<Table> {
         let row = std::iter::once(turn.to_string()).chain(each);
         row.chain([format!("{sum:.0}")]).collect()
     };
-    Some(Table {
+    Some(DiaryTable {
         title: minutes_of(diary),
         head: std::iter::once(diary.counting.title().to_owned())
             .chain(names)
@@ -183,7 +183,7 @@ pub(super) fn minutes(diary: &Diary) -> Option<Table> {
 }
 
 /// The luck of the sides, and the throws that are named; none for a side.
-pub(super) fn luck(diary: &Diary) -> Vec<Table> {
+pub(super) fn luck(diary: &Diary) -> Vec<DiaryTable> {
     let Some(luck) = &diary.luck else {
         return Vec::new();
     };
@@ -196,8 +196,8 @@ pub(super) fn luck(diary: &Diary) -> Vec<Table> {
             format!("{ahead:+.1}"),
         ]
     });
-    let throws = |throws: &[Throw]| -> Vec<Vec<String>> {
-        let row = |t: &Throw| {
+    let throws = |throws: &[FightLuck]| -> Vec<Vec<String>> {
+        let row = |t: &FightLuck| {
             vec![
                 t.turn.to_string(),
                 t.words.clone(),
@@ -207,7 +207,7 @@ pub(super) fn luck(diary: &Diary) -> Vec<Table> {
         throws.iter().map(row).collect()
     };
     let head = words(&[diary.counting.title(), "Fight", "Luck"]);
-    let mut tables = vec![Table {
+    let mut tables = vec![DiaryTable {
         title: "Luck".to_owned(),
         head: words(&["Side", "Dealt", "Mean of its fights", "Luck"]),
         rows: sides.collect(),
@@ -217,7 +217,7 @@ pub(super) fn luck(diary: &Diary) -> Vec<Table> {
     }];
     for (title, some) in [("Best throws", &luck.best), ("Worst throws", &luck.worst)] {
         if !some.is_empty() {
-            tables.push(Table {
+            tables.push(DiaryTable {
                 title: title.to_owned(),
                 head: head.clone(),
                 rows: throws(some),

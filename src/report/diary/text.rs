@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Look, braille, subtitle, table, table::Table};
+use super::{DiaryStyle, braille, subtitle, table, table::DiaryTable};
 use rules::legible::one_line;
 use view::day::diary::{Diary, Sentence};
 
@@ -11,7 +11,7 @@ const COLUMNS: usize = 78;
 
 /// The text.
 #[must_use]
-pub fn text(diary: &Diary, look: &Look) -> String {
+pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
     let letter = diary.counting.letter();
     let mut lines = vec![format!("{} ({})", bare(&diary.title), crate::MADE)];
     fill(&mut lines, &subtitle(diary, look), "");
@@ -150,7 +150,7 @@ fn folded(text: &str, columns: usize, less: usize) -> Vec<String> {
 const FOLDED: usize = 36;
 
 /// A table as columns where it is narrow enough or its widest column can be folded, else a block of lines a row.
-fn lay_out(lines: &mut Vec<String>, table: &Table, word: &str) {
+fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
     heading(lines, &table.title, '-');
     let rows = || std::iter::once(&table.head).chain(&table.rows);
     let widest = |n: usize| {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Sheet, number::n};
+use super::{MapSheet, number::n};
 use table::ground::Ground;
 use table::measure::Measure;
 
@@ -10,7 +10,7 @@ use table::measure::Measure;
 const STEP: usize = 6;
 
 /// The grid of a table.
-pub(super) fn lines(ground: &Ground, measure: Measure, sheet: Sheet) -> Markup {
+pub(super) fn lines(ground: &Ground, measure: Measure, sheet: MapSheet) -> Markup {
     let said = |inches: usize| n(measure.number(inches as f64));
     let (width, depth) = (n(ground.width), n(ground.depth));
     let size = n(sheet.letters(0.5));

@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::{Sheet, number::n};
+use super::{MapSheet, number::n};
 use table::ground::{Feature, Ground, Shape};
 
 /// The groups `paper`, `ground`, `crest`, `linear` and `road`.
 pub(super) fn layers(ground: &Ground) -> Markup {
-    let sheet = Sheet {
+    let sheet = MapSheet {
         depth: ground.depth,
         unit: 1.0,
         least: 0.0,
@@ -46,7 +46,7 @@ fn is_way(feature: &Feature) -> bool {
     feature.road || feature.kind == "railroad"
 }
 
-fn area(feature: &Feature, sheet: Sheet) -> Markup {
+fn area(feature: &Feature, sheet: MapSheet) -> Markup {
     html! {
         path class={ "terrain " (feature.kind) (level(feature)) } data-feature=(feature.id)
             d=(outline(feature, sheet)) {}
@@ -62,7 +62,7 @@ fn level(feature: &Feature) -> &'static str {
     }
 }
 
-fn line(feature: &Feature, sheet: Sheet) -> Markup {
+fn line(feature: &Feature, sheet: MapSheet) -> Markup {
     html! {
         path class={ "line " (feature.kind) } data-feature=(feature.id)
             d=(outline(feature, sheet)) {}
@@ -70,7 +70,7 @@ fn line(feature: &Feature, sheet: Sheet) -> Markup {
 }
 
 /// A way that has a width is its outline; rails have their sleepers along the middle.
-fn way(feature: &Feature, sheet: Sheet) -> Markup {
+fn way(feature: &Feature, sheet: MapSheet) -> Markup {
     let is_rail = feature.kind == "railroad";
     let middle = || sheet.path(&feature.centre_line, false);
     html! {
@@ -85,7 +85,7 @@ fn way(feature: &Feature, sheet: Sheet) -> Markup {
     }
 }
 
-fn outline(feature: &Feature, sheet: Sheet) -> String {
+fn outline(feature: &Feature, sheet: MapSheet) -> String {
     match &feature.shape {
         Shape::Line(line) => sheet.path(line, false),
         Shape::Area(area) => std::iter::once(&area.outline)

@@ -5,13 +5,13 @@
 
 use maud::{Markup, html};
 
-use super::{Numbers, Sheet, Window, number::n};
+use super::{MapNumbers, MapSheet, MapWindow, number::n};
 use rules::fields::terms::condition::Condition;
 use table::base::Base;
 use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector, right_of, turned};
-use view::board::{Call, Stand};
-use view::map::{Layer, Map};
+use view::board::{CallsignMark, UnitOnBoard};
+use view::map::{MapLayer, TableMap};
 
 /// The breadth of an average letter, in heights.
 const LETTER: f64 = 0.56;
@@ -21,14 +21,14 @@ const FAR: f64 = 2.5;
 
 /// An upright box, by its middle and half its size, in inches of the table.
 #[derive(Debug, Clone, Copy)]
-struct Frame {
+struct LabelBox {
     at: Point,
     half: Vector,
 }
 
-impl Frame {
+impl LabelBox {
     /// The frame of words at a place.
-    fn of_words(words: &Words, at: Point) -> Self {
+    fn of_words(words: &LabelText, at: Point) -> Self {
         let breadth = LETTER * words.height * words.word.chars().count() as f64;
         // What has a frame is never narrower than it is high.
         let least = if words.around > 0.0 {
@@ -72,22 +72,22 @@ impl Frame {
 }
 
 /// A word that was placed.
-struct Label {
-    words: Words,
-    frame: Frame,
+struct PlacedLabel {
+    words: LabelText,
+    frame: LabelBox,
     /// End of a thin line from it, if it is too far from its subject.
     leads_to: Option<Point>,
 }
 
 /// Content already on the map.
 struct Placer<'a> {
-    window: &'a Window,
-    taken: Vec<Frame>,
-    labels: Vec<Label>,
+    window: &'a MapWindow,
+    taken: Vec<LabelBox>,
+    labels: Vec<PlacedLabel>,
 }
 
 /// Text and style of a label.
-struct Words {
+struct LabelText {
     word: String,
     class: String,
     height: f64,
@@ -100,8 +100,8 @@ struct Words {
 }
 
 impl Placer<'_> {
-    fn place(&mut self, words: Words, candidates: impl Iterator<Item = Point>) {
-        let frames = candidates.map(|at| Frame::of_words(&words, at));
+    fn place(&mut self, words: LabelText, candidates: impl Iterator<Item = Point>) {
+        let frames = candidates.map(|at| LabelBox::of_words(&words, at));
         let Some((covered, frame)) = self.best(frames.filter(|frame| self.holds(frame))) else {
             return;
         };
@@ -112,7 +112,7 @@ impl Placer<'_> {
         let leads_to = words
             .of
             .filter(|of| frame.distance(*of) > FAR * words.height);
-        self.labels.push(Label {
+        self.labels.push(PlacedLabel {
             words,
             frame,
             leads_to,
@@ -120,16 +120,16 @@ impl Placer<'_> {
     }
 
     /// The first frame that covers nothing, or else the one that covers least, with the square inches that it covers.
-    fn best(&self, mut frames: impl Iterator<Item = Frame>) -> Option<(f64, Frame)> {
-        let mut best: Option<(f64, Frame)> = None;
+    fn best(&self, mut frames: impl Iterator<Item = LabelBox>) -> Option<(f64, LabelBox)> {
+        let mut best: Option<(f64, LabelBox)> = None;
         loop {
-            let ring: Vec<Frame> = frames.by_ref().take(TURNS.len()).collect();
-            let Some(about) = Frame::around(&ring) else {
+            let ring: Vec<LabelBox> = frames.by_ref().take(TURNS.len()).collect();
+            let Some(about) = LabelBox::around(&ring) else {
                 return best;
             };
             // What lies beside all of these is covered by none of them.
             let near = self.taken.iter().filter(|other| about.shared(other) > 0.0);
-            let near: Vec<&Frame> = near.collect();
+            let near: Vec<&LabelBox> = near.collect();
             for frame in ring {
                 let covered: f64 = near.iter().map(|other| frame.shared(other)).sum();
                 if best.is_none_or(|(least, _)| covered < least) {
@@ -142,7 +142,7 @@ impl Placer<'_> {
         }
     }
 
-    fn holds(&self, frame: &Frame) -> bool {
+    fn holds(&self, frame: &LabelBox) -> bool {
         let window = self.window;
         let within = |at: f64, half: f64, from: f64, length: f64| {
             at - half >= from && at + half <= from + length
@@ -154,31 +154,31 @@ impl Placer<'_> {
 
 /// The words of the layers that were asked for; `None` if none has words.
 pub(super) fn labels(
-    map: &Map,
-    window: &Window,
-    sheet: Sheet,
-    numbers: &Numbers,
+    map: &TableMap,
+    window: &MapWindow,
+    sheet: MapSheet,
+    numbers: &MapNumbers,
 ) -> Option<Markup> {
-    let shows = |layer: Layer| map.layers.contains(&layer);
+    let shows = |layer: MapLayer| map.layers.contains(&layer);
     let mut placer = Placer {
         window,
         taken: taken(map, sheet),
         labels: Vec::new(),
     };
     let over = numbers.taken.iter();
-    placer.taken.extend(over.map(|(at, half)| Frame {
+    placer.taken.extend(over.map(|(at, half)| LabelBox {
         at: *at,
         half: *half,
     }));
     for feature in &map.board.ground.features {
         number(&mut placer, feature, sheet, numbers);
     }
-    if shows(Layer::Labels) {
+    if shows(MapLayer::Labels) {
         for call in &map.board.calls {
             callsign(&mut placer, map, call, sheet);
         }
     }
-    if shows(Layer::Value) {
+    if shows(MapLayer::Value) {
         for feature in map.board.ground.features.iter().filter(|f| f.value > 0) {
             value(&mut placer, feature, sheet);
         }
@@ -193,7 +193,7 @@ pub(super) fn labels(
             .ground
             .features
             .iter()
-            .filter(|_| shows(Layer::Labels))
+            .filter(|_| shows(MapLayer::Labels))
         {
             named(&mut placer, feature, sheet);
         }
@@ -205,8 +205,8 @@ pub(super) fn labels(
     })
 }
 
-fn text(label: &Label, sheet: Sheet) -> Markup {
-    let Label {
+fn text(label: &PlacedLabel, sheet: MapSheet) -> Markup {
+    let PlacedLabel {
         words,
         frame,
         leads_to,
@@ -236,12 +236,12 @@ fn is_bold(class: &str) -> bool {
 }
 
 /// The number of a piece, on it or as near as there is room.
-fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet, numbers: &Numbers) {
+fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet, numbers: &MapNumbers) {
     let Some(number) = numbers.pieces.get(&feature.id) else {
         return;
     };
     let height = sheet.letters(0.6);
-    let words = Words {
+    let words = LabelText {
         word: number.to_string(),
         class: NUMBER.to_owned(),
         height,
@@ -254,9 +254,9 @@ fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet, numbers: &Nu
 }
 
 /// No word covers bases and generals; a base counts as boxes along its front, because it may be oblique.
-fn taken(map: &Map, sheet: Sheet) -> Vec<Frame> {
+fn taken(map: &TableMap, sheet: MapSheet) -> Vec<LabelBox> {
     let mut taken = Vec::new();
-    if map.layers.contains(&Layer::Units) {
+    if map.layers.contains(&MapLayer::Units) {
         for stand in &map.board.stands {
             let base = &stand.base;
             let pieces = (base.frontage / base.depth.max(0.5))
@@ -267,20 +267,20 @@ fn taken(map: &Map, sheet: Sheet) -> Vec<Frame> {
             for piece in 0..pieces as usize {
                 let along = (piece as f64 + 0.5) / pieces;
                 let half = 0.45 * base.depth.min(base.frontage).max(0.2);
-                taken.push(Frame {
+                taken.push(LabelBox {
                     at: left + (right - left) * along + back,
                     half: Vector::new(half, half),
                 });
             }
         }
     }
-    if map.layers.contains(&Layer::Generals) {
-        taken.extend(map.board.figures.iter().map(|figure| Frame {
+    if map.layers.contains(&MapLayer::Generals) {
+        taken.extend(map.board.figures.iter().map(|figure| LabelBox {
             at: figure.at,
             half: Vector::new(0.4, 0.4),
         }));
     }
-    taken.extend(super::legend::frames(map, sheet).map(|(at, half)| Frame { at, half }));
+    taken.extend(super::legend::frames(map, sheet).map(|(at, half)| LabelBox { at, half }));
     taken
 }
 
@@ -299,13 +299,13 @@ fn round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<It
     })
 }
 
-fn callsign(placer: &mut Placer<'_>, map: &Map, call: &Call, sheet: Sheet) {
+fn callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, sheet: MapSheet) {
     let height = 1.25 * sheet.unit;
     let stands = map.board.stands.iter();
     let own = || stands.clone().filter(|stand| stand.brigade == call.brigade);
     let is_reported = own().next().is_some() && own().all(|stand| stand.reported.is_some());
     let reported = if is_reported { " reported" } else { "" };
-    let words = Words {
+    let words = LabelText {
         word: call.callsign.clone(),
         class: format!("callsign side-{}{reported}", call.side),
         height,
@@ -320,22 +320,23 @@ fn callsign(placer: &mut Placer<'_>, map: &Map, call: &Call, sheet: Sheet) {
 }
 
 /// Places the text beside a unit: the turn of a report, address, name, strength, depending on the layers.
-fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
-    let shows = |layer: Layer| map.layers.contains(&layer);
+fn beside(placer: &mut Placer<'_>, map: &TableMap, stand: &UnitOnBoard, sheet: MapSheet) {
+    let shows = |layer: MapLayer| map.layers.contains(&layer);
     let strength = || {
         let strength = map.strengths.iter().find(|s| s.unit == stand.unit);
         strength.map(|strength| strength.words.clone())
     };
     // The enemy's card is called by its number already.
-    let is_called = |call: &Call| call.brigade == stand.brigade && call.callsign == stand.address;
+    let is_called =
+        |call: &CallsignMark| call.brigade == stand.brigade && call.callsign == stand.address;
     let mut words = Vec::new();
-    if shows(Layer::Labels) && !map.board.calls.iter().any(is_called) {
+    if shows(MapLayer::Labels) && !map.board.calls.iter().any(is_called) {
         words.push(stand.address.clone());
     }
-    if shows(Layer::Names) {
+    if shows(MapLayer::Names) {
         words.push(stand.name.clone());
     }
-    if shows(Layer::Strength) {
+    if shows(MapLayer::Strength) {
         words.extend(strength());
     }
     words.extend(
@@ -352,13 +353,13 @@ fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
     } else {
         ""
     };
-    let words = Words {
+    let words = LabelText {
         word: words.join(" "),
         class: format!("address side-{}{reported}", stand.side),
         height,
         around: 0.0,
         // What is reported is old, and must be told from what is seen.
-        must: shows(Layer::Names)
+        must: shows(MapLayer::Names)
             || stand.reported.is_some()
             || stand.condition > Condition::Ordered,
         of: Some(stand.base.at),
@@ -369,9 +370,9 @@ fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
 
 /// Returns the places for words beside a base: behind it first, then at its flanks and before it, farther and farther
 /// away.
-fn beside_base(base: &Base, words: &Words) -> impl Iterator<Item = Point> + use<> {
+fn beside_base(base: &Base, words: &LabelText) -> impl Iterator<Item = Point> + use<> {
     let base = *base;
-    let half = Frame::of_words(words, base.at).half;
+    let half = LabelBox::of_words(words, base.at).half;
     let (gap, step) = (0.1 * words.height, 0.5 * words.height);
     let right = right_of(base.front());
     let ways = TURNS.map(|turn| {
@@ -389,8 +390,8 @@ fn beside_base(base: &Base, words: &Words) -> impl Iterator<Item = Point> + use<
     })
 }
 
-fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
-    let words = Words {
+fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
+    let words = LabelText {
         word: format!("+{}", feature.value),
         class: "value".to_owned(),
         height: 0.9 * sheet.unit,
@@ -402,7 +403,7 @@ fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
 }
 
 /// Fences and walls are recognised by their drawing, and their names are long.
-fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
+fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     let is_mere_line = matches!(
         feature.kind.as_str(),
         "fence" | "wall" | "hedge" | "ditch" | "earthwork"
@@ -411,7 +412,7 @@ fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
     if (is_line && is_mere_line) || feature.name.is_empty() || feature.name == feature.id {
         return;
     }
-    let words = Words {
+    let words = LabelText {
         word: feature.name.clone(),
         class: "ground-name".to_owned(),
         height: 0.6 * sheet.unit,
@@ -423,7 +424,7 @@ fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
 }
 
 /// Places on a feature: its middle and about it, or along its middle line.
-fn along(feature: &Feature, sheet: Sheet) -> Box<dyn Iterator<Item = Point> + '_> {
+fn along(feature: &Feature, sheet: MapSheet) -> Box<dyn Iterator<Item = Point> + '_> {
     let line = match &feature.shape {
         Shape::Line(line) => line.as_slice(),
         Shape::Area(_) => feature.centre_line.as_slice(),

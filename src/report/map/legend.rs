@@ -2,15 +2,15 @@
 
 use maud::{Markup, html};
 
-use super::{Sheet, Window, number::n};
+use super::{MapSheet, MapWindow, number::n};
 use rules::fields::terms::condition::Condition;
 use rules::spelling::counted;
 use table::measure::{Point, Vector};
-use view::board::{Call, Stand};
-use view::map::{Layer, Map};
+use view::board::{CallsignMark, UnitOnBoard};
+use view::map::{MapLayer, TableMap};
 
 /// `<title>` and `<desc>`, for who cannot see the picture.
-pub(super) fn told(map: &Map) -> Markup {
+pub(super) fn told(map: &TableMap) -> Markup {
     html! {
         title { (title(map)) }
         desc { (sentences(map)) }
@@ -18,13 +18,13 @@ pub(super) fn told(map: &Map) -> Markup {
 }
 
 /// `McPherson's Ridge, turn 4, Union, closed, as the Union knows it`.
-fn title(map: &Map) -> String {
+fn title(map: &TableMap) -> String {
     let eyes = map.seen_by.as_ref();
     let eyes = eyes.map_or_else(String::new, |side| format!(", as the {side} side knows it"));
     format!("{}, {}{eyes}", map.name, map.when)
 }
 
-fn sentences(map: &Map) -> String {
+fn sentences(map: &TableMap) -> String {
     let ground = &map.board.ground;
     let measure = map.board.measure;
     let said = |inches| format!("{} {}", n(measure.number(inches)), measure.unit());
@@ -34,7 +34,7 @@ fn sentences(map: &Map) -> String {
         said(ground.depth)
     );
     let brigades = map.board.calls.iter();
-    let brigades = brigades.filter(|_| map.layers.contains(&Layer::Units));
+    let brigades = brigades.filter(|_| map.layers.contains(&MapLayer::Units));
     let told = brigades.map(|call| brigade(map, call));
     std::iter::once(table)
         .chain(told)
@@ -43,9 +43,9 @@ fn sentences(map: &Map) -> String {
 }
 
 /// `A Archer (Confederate): 4 units about 20,25 facing 92°, 1 disordered.`
-fn brigade(map: &Map, call: &Call) -> String {
+fn brigade(map: &TableMap, call: &CallsignMark) -> String {
     let stands = map.board.stands.iter();
-    let own: Vec<&Stand> = stands.filter(|s| s.brigade == call.brigade).collect();
+    let own: Vec<&UnitOnBoard> = stands.filter(|s| s.brigade == call.brigade).collect();
     let side = map.sides.get(usize::from(call.side));
     let conditions = [Condition::Disordered, Condition::Beaten].into_iter();
     let conditions = conditions.filter_map(|condition| {
@@ -71,13 +71,13 @@ fn brigade(map: &Map, call: &Call) -> String {
 }
 
 /// The inches that the scale bar is long: a foot, or less on a small window.
-fn bar(window: &Window) -> f64 {
+fn bar(window: &MapWindow) -> f64 {
     if window.width >= 36.0 { 12.0 } else { 6.0 }
 }
 
 /// Returns the boxes of the title's words, so that no other word covers them.
-pub(super) fn frames(map: &Map, sheet: Sheet) -> impl Iterator<Item = (Point, Vector)> {
-    let whole = Window::whole(map);
+pub(super) fn frames(map: &TableMap, sheet: MapSheet) -> impl Iterator<Item = (Point, Vector)> {
+    let whole = MapWindow::whole(map);
     let length = 0.6 * 0.6 * sheet.unit * title(map).chars().count() as f64;
     let heading = (
         Point::new(length / 2.0 + 0.5 * sheet.unit, 0.9 * sheet.unit),
@@ -92,7 +92,7 @@ pub(super) fn frames(map: &Map, sheet: Sheet) -> impl Iterator<Item = (Point, Ve
 }
 
 /// The title on the map, the scale bar and the arrow to the north.
-pub(super) fn scale(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup> {
+pub(super) fn scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Option<Markup> {
     let (unit, measure) = (sheet.unit, map.board.measure);
     let south = sheet.depth - window.south;
     let bar = bar(window);

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::{Sheet, number::n};
+use super::{MapSheet, number::n};
 use table::measure::Point;
-use view::map::{Map, Seen};
+use view::map::{SeenZone, TableMap};
 
 /// The heads of arrows.
 pub(super) fn arrows() -> Markup {
@@ -19,8 +19,8 @@ pub(super) fn arrows() -> Markup {
 }
 
 /// Returns the zones of the sides.
-pub(super) fn zones(map: &Map, sheet: Sheet) -> Option<Markup> {
-    let zone = |zone: &Seen| -> String {
+pub(super) fn zones(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
+    let zone = |zone: &SeenZone| -> String {
         let ring = |ring: &Vec<[f64; 2]>| {
             let points: Vec<Point> = ring.iter().map(|[x, y]| Point::new(*x, *y)).collect();
             sheet.path(&points, true)
@@ -37,7 +37,7 @@ pub(super) fn zones(map: &Map, sheet: Sheet) -> Option<Markup> {
 }
 
 /// The ways since the player turn before closed.
-pub(super) fn trails(map: &Map, sheet: Sheet) -> Option<Markup> {
+pub(super) fn trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.trails.is_empty()).then(|| {
         html! {
             @for trail in &map.trails {
@@ -48,7 +48,7 @@ pub(super) fn trails(map: &Map, sheet: Sheet) -> Option<Markup> {
 }
 
 /// The arrows from brigades to where they are sent.
-pub(super) fn orders(map: &Map, sheet: Sheet) -> Option<Markup> {
+pub(super) fn orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.aims.is_empty()).then(|| {
         html! {
             @for aim in &map.aims {
@@ -61,7 +61,7 @@ pub(super) fn orders(map: &Map, sheet: Sheet) -> Option<Markup> {
 }
 
 /// Lines of sight and the errors of places.
-pub(super) fn tape(map: &Map, sheet: Sheet) -> Option<Markup> {
+pub(super) fn tape(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     let is_empty = map.sights.is_empty() && map.doubts.is_empty();
     (!is_empty).then(|| {
         html! {

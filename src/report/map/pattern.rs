@@ -5,7 +5,7 @@
 
 use maud::{Markup, html};
 
-use super::{Ink, number::n};
+use super::{PictureInk, number::n};
 
 /// The style of every map on a page.
 pub(super) const STYLE: &str = include_str!("map.css");
@@ -88,7 +88,7 @@ const HATCHES: [Hatch; 9] = [
 ];
 
 /// The hatches, and those of zones.
-pub(super) fn patterns(ink: Ink) -> Markup {
+pub(super) fn patterns(ink: PictureInk) -> Markup {
     html! {
         @for hatch in &HATCHES { (pattern(hatch, ink)) }
         @for (side, drawn) in ["M0 .8 .8 0", "M0 0 .8 .8"].iter().enumerate() {
@@ -99,10 +99,10 @@ pub(super) fn patterns(ink: Ink) -> Markup {
     }
 }
 
-fn pattern(hatch: &Hatch, ink: Ink) -> Markup {
+fn pattern(hatch: &Hatch, ink: PictureInk) -> Markup {
     let (ground, pen) = match ink {
-        Ink::Colour => (hatch.ground, hatch.pen),
-        Ink::Mono => ("#fff", "#000"),
+        PictureInk::Colour => (hatch.ground, hatch.pen),
+        PictureInk::Mono => ("#fff", "#000"),
     };
     let size = n(hatch.size);
     html! {

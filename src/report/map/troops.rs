@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::{Sheet, number::n};
+use super::{MapSheet, number::n};
 use rules::fields::terms::{
     condition::{Condition, Formation},
     order_of_battle::{Arm, Rank},
 };
-use view::board::{Board, Figure, Rider, Stand};
+use view::board::{Board, Figure, RiderFigure, UnitOnBoard};
 
 /// Inside the border of a beaten unit runs a second one, so far off in inches.
 const INNER: f64 = 0.17;
@@ -21,13 +21,13 @@ pub(super) fn signs() -> Markup {
 }
 
 /// Every unit on the board.
-pub(super) fn units(board: &Board, sheet: Sheet) -> Markup {
+pub(super) fn units(board: &Board, sheet: MapSheet) -> Markup {
     html! {
         @for stand in &board.stands { (unit(stand, sheet)) }
     }
 }
 
-fn unit(stand: &Stand, sheet: Sheet) -> Markup {
+fn unit(stand: &UnitOnBoard, sheet: MapSheet) -> Markup {
     let base = &stand.base;
     let turned = format!(
         "translate({}) rotate({})",
@@ -46,7 +46,7 @@ fn unit(stand: &Stand, sheet: Sheet) -> Markup {
     }
 }
 
-fn classes(stand: &Stand) -> String {
+fn classes(stand: &UnitOnBoard) -> String {
     let kind = match stand.is_card {
         true => "card",
         false => stand.arm.name(),
@@ -80,7 +80,7 @@ fn rectangle(frontage: f64, depth: f64) -> String {
 
 /// The sign of the arm: a diagonal cross for foot, one diagonal for horse, a
 /// ring for guns, which lies at the rear while they are limbered.
-fn sign(stand: &Stand) -> String {
+fn sign(stand: &UnitOnBoard) -> String {
     let (frontage, depth) = (stand.base.frontage, stand.base.depth);
     let (x, y) = (frontage / 2.0, depth / 2.0);
     let rising = format!("M{} {}L{} {}", n(-x), n(y), n(x), n(-y));
@@ -100,13 +100,13 @@ fn sign(stand: &Stand) -> String {
 }
 
 /// Every general on the board: a star, larger for the higher rank.
-pub(super) fn generals(board: &Board, sheet: Sheet) -> Markup {
+pub(super) fn generals(board: &Board, sheet: MapSheet) -> Markup {
     html! {
         @for figure in &board.figures { (general(figure, sheet)) }
     }
 }
 
-fn general(figure: &Figure, sheet: Sheet) -> Markup {
+fn general(figure: &Figure, sheet: MapSheet) -> Markup {
     let (rank, size) = match figure.rank {
         Rank::Brigade => ("brigade", 1.0),
         Rank::Division => ("division", 1.4),
@@ -124,13 +124,13 @@ fn general(figure: &Figure, sheet: Sheet) -> Markup {
 }
 
 /// Every messenger on the board, and the way to whom it rides.
-pub(super) fn messengers(board: &Board, sheet: Sheet) -> Markup {
+pub(super) fn messengers(board: &Board, sheet: MapSheet) -> Markup {
     html! {
         @for rider in &board.riders { (messenger(rider, sheet)) }
     }
 }
 
-fn messenger(rider: &Rider, sheet: Sheet) -> Markup {
+fn messenger(rider: &RiderFigure, sheet: MapSheet) -> Markup {
     html! {
         g class={ "messenger side-" (rider.side) } data-messenger=(rider.id) {
             @if let Some(to) = rider.to {

@@ -1,16 +1,16 @@
 //! Briefing of a side, or a seat, before the battle: a page.
 
 use super::join;
-use crate::leaf::{Block, clean};
+use crate::leaf::{SheetBlock, clean};
 use rules::fields::state::Counting;
 use view::paper::briefing::Briefing;
 
 /// A page a briefing.
-pub(super) fn blocks(briefings: &[Briefing]) -> Vec<Block> {
+pub(super) fn blocks(briefings: &[Briefing]) -> Vec<SheetBlock> {
     briefings.iter().flat_map(page).collect()
 }
 
-fn page(briefing: &Briefing) -> Vec<Block> {
+fn page(briefing: &Briefing) -> Vec<SheetBlock> {
     let whose = match &briefing.seat {
         Some(seat) => format!("{}, {seat}", briefing.side),
         None => briefing.side.clone(),
@@ -19,8 +19,8 @@ fn page(briefing: &Briefing) -> Vec<Block> {
     let turns = briefing.turns;
     let turns = turns.map(|turns| format!("{turns} {}s", briefing.counting.words()));
     let mut blocks = vec![
-        Block::Break,
-        Block::Title(clean(&title, 60), turns.unwrap_or_default()),
+        SheetBlock::Break,
+        SheetBlock::Title(clean(&title, 60), turns.unwrap_or_default()),
     ];
     let full = match briefing.counting {
         Counting::PlayerTurns => "full turn, a player turn of each side,",
@@ -32,7 +32,7 @@ fn page(briefing: &Briefing) -> Vec<Block> {
     let date = (!briefing.date.is_empty()).then(|| format!("{}. ", clean(&briefing.date, 60)));
     if date.is_some() || turn.is_some() {
         let words = format!("{}{}", date.unwrap_or_default(), turn.unwrap_or_default());
-        blocks.push(Block::Read(words.trim_end().to_owned()));
+        blocks.push(SheetBlock::Read(words.trim_end().to_owned()));
     }
     blocks.extend(briefing.join.as_ref().map(join::block));
     for words in briefing
@@ -40,7 +40,7 @@ fn page(briefing: &Briefing) -> Vec<Block> {
         .lines()
         .filter(|line| !line.trim().is_empty())
     {
-        blocks.push(Block::Read(clean(words, 2_000)));
+        blocks.push(SheetBlock::Read(clean(words, 2_000)));
     }
     for (title, lines) in [
         ("You command", &briefing.commands),
@@ -52,10 +52,10 @@ fn page(briefing: &Briefing) -> Vec<Block> {
         if lines.is_empty() {
             continue;
         }
-        blocks.push(Block::Heading(title.to_owned()));
-        blocks.extend(lines.iter().map(|line| Block::Read(clean(line, 400))));
+        blocks.push(SheetBlock::Heading(title.to_owned()));
+        blocks.extend(lines.iter().map(|line| SheetBlock::Read(clean(line, 400))));
     }
-    blocks.push(Block::Heading("Where".to_owned()));
-    blocks.push(Block::Read(briefing.place.clone()));
+    blocks.push(SheetBlock::Heading("Where".to_owned()));
+    blocks.push(SheetBlock::Read(briefing.place.clone()));
     blocks
 }

@@ -6,7 +6,7 @@ mod units;
 use maud::{Markup, html};
 
 use crate::flow::{LETTER_MM, lines};
-use crate::leaf::{Block, Drawn, clean, cut_names};
+use crate::leaf::{MeasuredBlock, SheetBlock, clean, cut_names};
 use crate::page::{inked, tick};
 use rules::spelling::counted;
 use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS};
@@ -28,27 +28,27 @@ const TURNS: usize = 24;
 const CONDITIONS: [&str; 4] = ["ordered", "disordered", "beaten", "broken"];
 
 /// A piece of a sheet with its height in millimetres.
-struct Piece {
+struct SheetPiece {
     mm: f64,
     html: Markup,
 }
 
 /// A drawn piece a brigade; those of a side begin a page, and one that half a page has no room for
 /// fills a page.
-pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<Block> {
+pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
     let of_a_side = sheets.chunk_by(|one, next| one.side == next.side);
     let breaking = |sheets: &[BrigadeSheet]| {
         let drawn = sheets.iter().map(block);
-        std::iter::once(Block::Break)
+        std::iter::once(SheetBlock::Break)
             .chain(drawn)
-            .collect::<Vec<Block>>()
+            .collect::<Vec<SheetBlock>>()
     };
     of_a_side.flat_map(breaking).collect()
 }
 
 /// Setting of a sheet: its page, and the parts packed closer if half a page is short of room.
 #[derive(Debug, Clone, Copy)]
-struct Setting {
+struct SheetSetting {
     page: f64,
     /// The least height of the row of a unit, in millimetres.
     row_mm: f64,
@@ -61,31 +61,31 @@ struct Setting {
 }
 
 /// Settings from the roomiest on; the last is for a sheet that nothing else has room for.
-const SETTINGS: [Setting; 10] = {
-    let half = Setting {
+const SETTINGS: [SheetSetting; 10] = {
+    let half = SheetSetting {
         page: HALF,
         row_mm: 5.8,
         unit: UNIT,
         ahead: AHEAD,
         wide_names: false,
     };
-    let close = Setting {
+    let close = SheetSetting {
         row_mm: 4.8,
         ..half
     };
-    let shorter = Setting {
+    let shorter = SheetSetting {
         ahead: TWO_LINES,
         ..close
     };
-    let shortest = Setting {
+    let shortest = SheetSetting {
         ahead: ONE_LINE,
         ..close
     };
-    let wide = Setting {
+    let wide = SheetSetting {
         wide_names: true,
         ..shortest
     };
-    let whole = Setting {
+    let whole = SheetSetting {
         page: WHOLE,
         ..half
     };
@@ -103,7 +103,7 @@ const SETTINGS: [Setting; 10] = {
     ]
 };
 
-impl Setting {
+impl SheetSetting {
     const fn with_names_cut(self) -> Self {
         Self {
             unit: SHORT,
@@ -116,9 +116,9 @@ impl Setting {
 const SHARING: usize = 8;
 
 /// The pieces before the lines for the next own turn, and those behind.
-type Pieces = ([Piece; 5], [Piece; 2]);
+type Pieces = ([SheetPiece; 5], [SheetPiece; 2]);
 
-fn pieces(sheet: &BrigadeSheet, setting: Setting) -> Pieces {
+fn pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
     let before = [
         head(sheet),
         orders(sheet),
@@ -135,10 +135,10 @@ fn left((before, behind): &Pieces, page: f64) -> f64 {
     page - used - 2.0
 }
 
-fn block(sheet: &BrigadeSheet) -> Block {
+fn block(sheet: &BrigadeSheet) -> SheetBlock {
     let all_ahead = ahead(sheet, usize::MAX).mm;
     let may_share = sheet.units.len() <= SHARING;
-    let fits = |setting: &Setting| {
+    let fits = |setting: &SheetSetting| {
         let room = left(&pieces(sheet, *setting), setting.page);
         (setting.page > HALF || may_share) && room >= setting.ahead.min(all_ahead)
     };
@@ -148,7 +148,7 @@ fn block(sheet: &BrigadeSheet) -> Block {
     let room = left(&pieces, setting.page);
     let (before, behind) = pieces;
     let ahead = ahead(sheet, ((room / SMALL_LINE).floor().max(1.0)) as usize);
-    Block::Drawn(Drawn {
+    SheetBlock::Drawn(MeasuredBlock {
         mm: setting.page,
         html: html! {
             div class={ "half s" (sheet.hue.number()) @if setting.page > HALF { " whole" } } style="padding-left:2mm" {
@@ -180,7 +180,7 @@ fn belongs(sheet: &BrigadeSheet) -> String {
 }
 
 /// The names that this sheet cuts, whole.
-fn in_full(sheet: &BrigadeSheet, unit: usize) -> Piece {
+fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
     let belongs = belongs(sheet);
     let general = sheet
         .brigadier
@@ -191,7 +191,7 @@ fn in_full(sheet: &BrigadeSheet, unit: usize) -> Piece {
     let names = [(sheet.name.as_str(), NAME), (belongs.as_str(), BELONGS)];
     match cut_names(names.into_iter().chain(general).chain(units)) {
         Some(words) => small_print("", &words),
-        None => Piece {
+        None => SheetPiece {
             mm: 0.0,
             html: html! {},
         },
@@ -202,15 +202,15 @@ fn in_full(sheet: &BrigadeSheet, unit: usize) -> Piece {
 const SMALL_LINE: f64 = 3.5;
 
 /// A paragraph of eight points behind a word in bold.
-fn small_print(before: &str, words: &str) -> Piece {
+fn small_print(before: &str, words: &str) -> SheetPiece {
     let lines = lines(&format!("{before}{words}"), WIDE * SMALL);
-    Piece {
+    SheetPiece {
         mm: lines * SMALL_LINE + 0.4,
         html: html! { p class="small" { b { (before) } (inked(words)) } },
     }
 }
 
-fn head(sheet: &BrigadeSheet) -> Piece {
+fn head(sheet: &BrigadeSheet) -> SheetPiece {
     let name = clean(&sheet.name, NAME);
     let belongs = clean(&belongs(sheet), BELONGS);
     let html = html! {
@@ -232,10 +232,10 @@ fn head(sheet: &BrigadeSheet) -> Piece {
             }
         }
     };
-    Piece { mm: 13.2, html }
+    SheetPiece { mm: 13.2, html }
 }
 
-fn orders(sheet: &BrigadeSheet) -> Piece {
+fn orders(sheet: &BrigadeSheet) -> SheetPiece {
     let order = sheet
         .order
         .as_deref()
@@ -278,7 +278,7 @@ fn orders(sheet: &BrigadeSheet) -> Piece {
             @for _ in 0..TURNS { span {} }
         }
     };
-    Piece {
+    SheetPiece {
         mm: mm + 13.0,
         html,
     }
@@ -315,7 +315,7 @@ fn border(sheet: &BrigadeSheet, point: u32) -> &'static str {
     }
 }
 
-fn fatigue(sheet: &BrigadeSheet) -> Piece {
+fn fatigue(sheet: &BrigadeSheet) -> SheetPiece {
     let fatigue = &sheet.fatigue;
     let mut words = format!(
         "{}, levels by {}",
@@ -350,7 +350,7 @@ fn fatigue(sheet: &BrigadeSheet) -> Piece {
         }
         (figures.html)
     };
-    Piece { mm, html }
+    SheetPiece { mm, html }
 }
 
 /// Boxes of a row of the track: six levels of eight units, which a page is shared with. They are side by side, with a
@@ -362,7 +362,7 @@ fn ends(borders: &[u32]) -> String {
     each.join("/")
 }
 
-fn marks(sheet: &BrigadeSheet) -> Piece {
+fn marks(sheet: &BrigadeSheet) -> SheetPiece {
     let html = html! {
         p class="line" style="padding-top:.3mm" {
             b { "Mark " }
@@ -378,7 +378,7 @@ fn marks(sheet: &BrigadeSheet) -> Piece {
             }
         }
     };
-    Piece { mm: 4.8, html }
+    SheetPiece { mm: 4.8, html }
 }
 
 /// Height of the lines for the next own turn for which half a page is enough, in millimetres: longer text ends in
@@ -389,7 +389,7 @@ const AHEAD: f64 = 10.9;
 const TWO_LINES: f64 = 7.4;
 const ONE_LINE: f64 = 3.9;
 
-fn ahead(sheet: &BrigadeSheet, most: usize) -> Piece {
+fn ahead(sheet: &BrigadeSheet, most: usize) -> SheetPiece {
     let mut words = sheet.next.join("; ");
     let before = format!("Next own {}: ", sheet.counting.own());
     let is_longer = |words: &str| lines(&format!("{before}{words}…"), WIDE * SMALL) > most as f64;
@@ -400,7 +400,7 @@ fn ahead(sheet: &BrigadeSheet, most: usize) -> Piece {
     small_print(&before, &words)
 }
 
-fn chart(sheet: &BrigadeSheet) -> Piece {
+fn chart(sheet: &BrigadeSheet) -> SheetPiece {
     let chart: Vec<String> = sheet
         .chart
         .iter()
@@ -419,7 +419,7 @@ fn chart(sheet: &BrigadeSheet) -> Piece {
         added.push_str(&format!("; brigadier hit: {}", sheet.casualty.join(", ")));
     }
     let added = small_print("Added ", &added);
-    Piece {
+    SheetPiece {
         mm: now.mm + added.mm + 0.6,
         html: html! {
             div style="border-top:.15mm solid #777;padding-top:.2mm" { (now.html) (added.html) }

@@ -3,14 +3,14 @@
 use maud::{Markup, html};
 
 use super::join;
-use crate::leaf::{BOX, Block, Drawn, TICKED, clean, cut_names};
+use crate::leaf::{BOX, MeasuredBlock, SheetBlock, TICKED, clean, cut_names};
 use crate::page::tick;
 use crate::text::{COLUMNS, wrap};
 use view::paper::{
     briefing::Tent,
-    card::{Cards, General, Messenger},
+    card::{Cards, GeneralCard, MessengerCard},
     dispatch::Dispatch,
-    slip::Slip,
+    slip::PrintedSlip,
 };
 
 /// A piece to cut out: its HTML and its text.
@@ -18,7 +18,7 @@ type Piece = (Markup, Vec<String>);
 
 /// Layout of pieces of one size: the number side by side, their size in millimetres, the number per page.
 #[derive(Debug, Clone, Copy)]
-struct Form {
+struct CutLayout {
     columns: usize,
     wide: f64,
     high: f64,
@@ -26,8 +26,8 @@ struct Form {
 }
 
 /// Lays pieces of one size out, page by page.
-fn packed(pieces: &[Piece], form: Form) -> Vec<Block> {
-    let Form {
+fn packed(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
+    let CutLayout {
         columns,
         wide,
         high,
@@ -37,7 +37,7 @@ fn packed(pieces: &[Piece], form: Form) -> Vec<Block> {
         .chunks(a_page)
         .map(|page| {
             let rows = page.len().div_ceil(columns);
-            Block::Drawn(Drawn {
+            SheetBlock::Drawn(MeasuredBlock {
                 mm: rows as f64 * high,
                 html: html! {
                     div class="pack" style=(format!(
@@ -49,7 +49,7 @@ fn packed(pieces: &[Piece], form: Form) -> Vec<Block> {
                 text: page.iter().flat_map(|(_, text)| text.clone()).collect(),
             })
         })
-        .flat_map(|page| [Block::Break, page])
+        .flat_map(|page| [SheetBlock::Break, page])
         .collect()
 }
 
@@ -65,8 +65,8 @@ fn a_side_a_page<'t, T, S: PartialEq>(
     side: impl Fn(&T) -> S,
     piece: impl Fn(&T) -> Piece,
     names: impl Fn(&'t T) -> Vec<(&'t str, usize)>,
-    form: Form,
-) -> Vec<Block> {
+    form: CutLayout,
+) -> Vec<SheetBlock> {
     let mut list: Vec<&T> = list.iter().collect();
     let sides: Vec<S> = list.iter().map(|one| side(one)).collect();
     list.sort_by_key(|one| sides.iter().position(|there| *there == side(one)));
@@ -75,7 +75,7 @@ fn a_side_a_page<'t, T, S: PartialEq>(
         .flat_map(|list| {
             let pieces: Vec<Piece> = list.iter().map(|one| piece(one)).collect();
             let cut = cut_names(list.iter().flat_map(|one| names(one)));
-            let cut = cut.map(Block::Small);
+            let cut = cut.map(SheetBlock::Small);
             packed(&pieces, form).into_iter().chain(cut)
         })
         .collect()
@@ -86,14 +86,14 @@ const GENERAL: usize = 44;
 const COMMAND: usize = 44;
 
 /// Cards of 63 by 86 mm, nine a page: generals, then messengers.
-pub(super) fn cards(cards: &Cards) -> Vec<Block> {
-    let form = Form {
+pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
+    let form = CutLayout {
         columns: 3,
         wide: 63.0,
         high: 86.0,
         a_page: 9,
     };
-    let side = |card: &Messenger| card.side;
+    let side = |card: &MessengerCard| card.side;
     let mut blocks = a_side_a_page(
         &cards.generals,
         |one| one.side,
@@ -117,7 +117,7 @@ pub(super) fn cards(cards: &Cards) -> Vec<Block> {
     blocks
 }
 
-fn general(general: &General) -> Piece {
+fn general(general: &GeneralCard) -> Piece {
     let word = general.counting.word();
     let name = clean(&general.name, GENERAL);
     let command = clean(&general.command, COMMAND);
@@ -177,7 +177,7 @@ fn general(general: &General) -> Piece {
     (html, text)
 }
 
-fn messenger(card: &Messenger) -> Piece {
+fn messenger(card: &MessengerCard) -> Piece {
     let word = card.counting.word();
     let units = card.measure.units();
     let number = card
@@ -219,7 +219,7 @@ fn messenger(card: &Messenger) -> Piece {
 }
 
 /// Slips and dispatches.
-const HALF_WIDE: Form = Form {
+const HALF_WIDE: CutLayout = CutLayout {
     columns: 2,
     wide: 95.0,
     high: 64.0,
@@ -233,7 +233,7 @@ const SLIP: usize = 38;
 const TENT: usize = 44;
 
 /// Slips of 95 by 64 mm, eight a page.
-pub(super) fn slips(slips: &[Slip]) -> Vec<Block> {
+pub(super) fn slips(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
     a_side_a_page(
         slips,
         |one| one.side.clone(),
@@ -246,7 +246,7 @@ pub(super) fn slips(slips: &[Slip]) -> Vec<Block> {
     )
 }
 
-fn slip(slip: &Slip) -> Piece {
+fn slip(slip: &PrintedSlip) -> Piece {
     let word = slip.counting.word();
     let turn = slip.turn.map_or("____".to_owned(), |turn| turn.to_string());
     let target = or_blank(slip.target.as_deref());
@@ -299,7 +299,7 @@ fn slip(slip: &Slip) -> Piece {
 }
 
 /// A slip a message that was taken.
-pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<Block> {
+pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<SheetBlock> {
     a_side_a_page(
         taken,
         |one| one.taken_by.clone(),
@@ -346,8 +346,8 @@ fn dispatch(taken: &Dispatch) -> Piece {
 }
 
 /// Tents of 95 by 128 mm, folded in the middle: both halves read from outside.
-pub(super) fn tents(tents: &[Tent]) -> Vec<Block> {
-    let form = Form {
+pub(super) fn tents(tents: &[Tent]) -> Vec<SheetBlock> {
+    let form = CutLayout {
         high: 128.0,
         a_page: 4,
         ..HALF_WIDE

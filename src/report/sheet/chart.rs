@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use crate::leaf::{Block, Drawn, clean};
+use crate::leaf::{MeasuredBlock, SheetBlock, clean};
 use crate::text::{COLUMNS, wrap};
-use view::paper::chart::{Chart, Row};
+use view::paper::chart::{Chart, ChartRow};
 
 /// Letters of a line of a row at 8 points, in a column of 93 mm, and of what stands in the box.
 const LETTERS: usize = 54;
@@ -32,19 +32,19 @@ const ABREAST: usize = 2;
 const TOGETHER: usize = 2;
 
 /// Some rows of a table that stand in one column.
-struct Part<'a> {
+struct ChartPart<'a> {
     title: &'static str,
-    rows: &'a [Row],
+    rows: &'a [ChartRow],
     /// Whether the table began in the column before.
     goes_on: bool,
 }
 
 /// The front and the back; a third page only where the rulings and options of a game say more than two hold.
-pub(super) fn blocks(chart: &Chart) -> Vec<Block> {
+pub(super) fn blocks(chart: &Chart) -> Vec<SheetBlock> {
     let columns = columns(chart);
     let pages = columns.chunks(ABREAST);
     let all = pages.len();
-    let page = |(number, columns): (usize, &[Vec<Part<'_>>])| {
+    let page = |(number, columns): (usize, &[Vec<ChartPart<'_>>])| {
         let side = match (all, number) {
             (1 | 2, 0) => "front".to_owned(),
             (2, _) => "back".to_owned(),
@@ -52,8 +52,8 @@ pub(super) fn blocks(chart: &Chart) -> Vec<Block> {
         };
         let title = format!("{} edition, {side}", chart.edition);
         [
-            Block::Break,
-            Block::Title("Quick reference".to_owned(), title),
+            SheetBlock::Break,
+            SheetBlock::Title("Quick reference".to_owned(), title),
             drawn(chart, columns, number == 0),
         ]
     };
@@ -62,7 +62,7 @@ pub(super) fn blocks(chart: &Chart) -> Vec<Block> {
 
 /// The tables in columns, in the order of a player turn; one that is longer than what is left of a column goes on in the
 /// next.
-fn columns(chart: &Chart) -> Vec<Vec<Part<'_>>> {
+fn columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
     let mut columns = Vec::new();
     let mut column = Vec::new();
     let mut left = PAGE - in_this_game_mm(chart);
@@ -79,7 +79,7 @@ fn columns(chart: &Chart) -> Vec<Vec<Part<'_>>> {
             }
             let (here, rest) = rows.split_at(fits.clamp(1, rows.len()));
             left -= HEADING + here.iter().map(row_mm).sum::<f64>();
-            column.push(Part {
+            column.push(ChartPart {
                 title: section.title,
                 rows: here,
                 goes_on,
@@ -92,7 +92,7 @@ fn columns(chart: &Chart) -> Vec<Vec<Part<'_>>> {
 }
 
 /// How many of the first rows have room in so many millimetres.
-fn rows_that_fit(rows: &[Row], mm: f64) -> usize {
+fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     let mut used = 0.0;
     let fitting = rows.iter().take_while(|row| {
         used += row_mm(row);
@@ -110,7 +110,7 @@ fn in_this_game_mm(chart: &Chart) -> f64 {
     6.0 + lines * BOXED
 }
 
-fn row_mm(row: &Row) -> f64 {
+fn row_mm(row: &ChartRow) -> f64 {
     let spoken = format!("{}{}{} {}", row.what, mark(row), row.worth, row.rule);
     match is_large(row) {
         // The digits of a large number are half as wide again.
@@ -124,17 +124,17 @@ const NUMBER: usize = 9;
 
 /// Checks whether the value of a row is a number to be read across the table, which has eleven points; a list is set
 /// as other lists are.
-fn is_large(row: &Row) -> bool {
+fn is_large(row: &ChartRow) -> bool {
     let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
     has_digit && !row.worth.contains(',') && row.worth.chars().count() <= NUMBER
 }
 
 /// What stands between the two cells of a row.
-fn mark(row: &Row) -> &'static str {
+fn mark(row: &ChartRow) -> &'static str {
     if is_large(row) { "\u{2002}" } else { ": " }
 }
 
-fn drawn(chart: &Chart, columns: &[Vec<Part<'_>>], front: bool) -> Block {
+fn drawn(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlock {
     let mut text = Vec::new();
     if front {
         text.push("IN THIS GAME".to_owned());
@@ -156,7 +156,7 @@ fn drawn(chart: &Chart, columns: &[Vec<Part<'_>>], front: bool) -> Block {
             }
         }
     }
-    Block::Drawn(Drawn {
+    SheetBlock::Drawn(MeasuredBlock {
         mm: PAGE,
         html: html! {
             div style="display:grid;grid-template-columns:93mm 93mm;gap:4mm" {
@@ -172,7 +172,7 @@ fn drawn(chart: &Chart, columns: &[Vec<Part<'_>>], front: bool) -> Block {
     })
 }
 
-fn heading(part: &Part<'_>) -> String {
+fn heading(part: &ChartPart<'_>) -> String {
     match part.goes_on {
         true => format!("{}, continued", part.title),
         false => part.title.to_owned(),
@@ -195,7 +195,7 @@ fn boxed(chart: &Chart) -> Markup {
     }
 }
 
-fn table(part: &Part<'_>) -> Markup {
+fn table(part: &ChartPart<'_>) -> Markup {
     let heading_style =
         format!("min-height:0;height:{HEADING}mm;padding:.8mm 0 0;font-size:9.5pt;line-height:4mm");
     let row_style = format!("border-bottom:{RULE}mm solid #999;font-size:8pt;line-height:{LINE}mm");

@@ -3,18 +3,18 @@
 use maud::{Markup, html};
 
 use crate::flow::{BODY_MM, WIDTH_MM, lines};
-use crate::leaf::{Block, Column, Drawn, Table, clean};
+use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, clean};
 use crate::page::{inked, tick};
 use crate::text;
 use crate::text::{COLUMNS, wrap};
 use rules::fields::state::Counting;
-use view::paper::turn::{Rows, TurnForm};
+use view::paper::turn::{TurnForm, TurnRows};
 
 /// A page; a second one where an army has very many brigades.
-pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {
+pub(super) fn blocks(form: &TurnForm) -> Vec<SheetBlock> {
     let mut blocks = vec![
-        Block::Break,
-        Block::Title(
+        SheetBlock::Break,
+        SheetBlock::Title(
             format!("Record of a {}", form.counting.words()),
             match form.counting {
                 Counting::PlayerTurns => "turn ____  side ____________".to_owned(),
@@ -23,9 +23,13 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {
         ),
         how(form.how),
     ];
-    let parts: Vec<Part<'_>> = form.rows.iter().map(|rows| Part::of(form, rows)).collect();
+    let parts: Vec<FormPart<'_>> = form
+        .rows
+        .iter()
+        .map(|rows| FormPart::of(form, rows))
+        .collect();
     let count: usize = form.rows.iter().map(high).sum();
-    let around: f64 = parts.iter().map(Part::around).sum();
+    let around: f64 = parts.iter().map(FormPart::around).sum();
     let room = BODY_MM - 12.5 - how_mm(form.how) - around;
     let row_mm = (room / count.max(1) as f64).clamp(LEAST, 8.0);
     blocks.extend(parts.iter().flat_map(|part| part.blocks(row_mm)));
@@ -67,9 +71,9 @@ fn how_mm(how: &str) -> f64 {
     wrap(how, ACROSS).len() as f64 * SMALL + 1.0
 }
 
-fn how(how: &str) -> Block {
+fn how(how: &str) -> SheetBlock {
     let mm = how_mm(how);
-    Block::Drawn(Drawn {
+    SheetBlock::Drawn(MeasuredBlock {
         mm,
         html: html! {
             p class="small" style=(format!("height:{mm:.1}mm;line-height:{SMALL}mm;padding:0")) { (inked(how)) }
@@ -79,19 +83,19 @@ fn how(how: &str) -> Block {
 }
 
 /// Returns the number of rows below one another.
-fn high(rows: &Rows) -> usize {
+fn high(rows: &TurnRows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
 
 /// Some rows with what is done beside them.
-struct Part<'a> {
-    rows: &'a Rows,
+struct FormPart<'a> {
+    rows: &'a TurnRows,
     /// What is done, in lines beside the heading.
     steps: Vec<Vec<&'a str>>,
 }
 
-impl<'a> Part<'a> {
-    fn of(form: &'a TurnForm, rows: &'a Rows) -> Self {
+impl<'a> FormPart<'a> {
+    fn of(form: &'a TurnForm, rows: &'a TurnRows) -> Self {
         let phase = form.phases.iter().find(|phase| phase.title == rows.title);
         let steps = phase.map_or(&[][..], |phase| &phase.steps);
         let mut steps_in_lines: Vec<Vec<&str>> = Vec::new();
@@ -159,7 +163,7 @@ impl<'a> Part<'a> {
     }
 
     /// Rows to fill, some side by side; in plain text one below the other.
-    fn blocks(&self, row_mm: f64) -> Vec<Block> {
+    fn blocks(&self, row_mm: f64) -> Vec<SheetBlock> {
         let rows = self.rows;
         let abreast = rows.abreast.max(1);
         let pages = rows.lines.chunks(MOST * abreast);
@@ -172,7 +176,7 @@ impl<'a> Part<'a> {
             };
             let told = page.iter().map(|line| lines(&shown(line), wide(rows)));
             let row_mm = (told.fold(1.0, f64::max) * line_mm + around).max(row_mm);
-            Block::Drawn(Drawn {
+            SheetBlock::Drawn(MeasuredBlock {
                 mm: self.around() + high as f64 * row_mm,
                 html: html! {
                     (self.heading())
@@ -193,7 +197,7 @@ impl<'a> Part<'a> {
             .flatten()
             .map(|step| format!("[ ] {step}"));
         let steps: Vec<String> = steps.collect();
-        let mut told = text::lines(&[Block::Table(table(self.rows, page, self.title()))]);
+        let mut told = text::lines(&[SheetBlock::Table(table(self.rows, page, self.title()))]);
         if !steps.is_empty() {
             let told_steps = wrap(&steps.join("  "), COLUMNS);
             // Behind the blank line and the heading.
@@ -217,7 +221,7 @@ fn shown(line: &str) -> String {
 const NUMBER: f64 = 7.0;
 
 /// The width of the lines, in millimetres: theirs, as far as the columns leave it.
-fn wide(rows: &Rows) -> f64 {
+fn wide(rows: &TurnRows) -> f64 {
     let number = if rows.numbered { NUMBER } else { 0.0 };
     let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;
     let letters = rows.lines.iter().map(|line| line.chars().count()).max();
@@ -244,7 +248,7 @@ const BROAD: f64 = 11.0;
 const SHORT: usize = 6;
 const HEAD_LETTER: f64 = 1.8;
 
-fn group_of(rows: &Rows, group: &[String], row_mm: f64, is_small: bool) -> Markup {
+fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> Markup {
     let th = format!("height:{HEAD}mm;line-height:3mm;padding:0 .3mm");
     html! {
         table class=[is_small.then_some("small")] style="width:100%" {
@@ -280,20 +284,20 @@ fn group_of(rows: &Rows, group: &[String], row_mm: f64, is_small: bool) -> Marku
 const LINE: usize = 41;
 const NO: usize = 3;
 
-fn table(rows: &Rows, page: &[String], title: String) -> Table {
+fn table(rows: &TurnRows, page: &[String], title: String) -> SheetTable {
     let left = COLUMNS - LINE - if rows.numbered { NO + 1 } else { 0 };
     let chars = left / rows.columns.len().max(1) - 1;
     let mut columns = Vec::new();
     if rows.numbered {
-        columns.push(Column::words("no.", 0.0, NO));
+        columns.push(TableColumn::words("no.", 0.0, NO));
     }
-    columns.push(Column::words("", 0.0, LINE));
+    columns.push(TableColumn::words("", 0.0, LINE));
     columns.extend(
         rows.columns
             .iter()
-            .map(|head| Column::words(head, 0.0, chars)),
+            .map(|head| TableColumn::words(head, 0.0, chars)),
     );
-    let mut table = Table::new(title, columns);
+    let mut table = SheetTable::new(title, columns);
     for line in page {
         let mut cells = Vec::new();
         if rows.numbered {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::leaf::{Block, Drawn};
+use crate::leaf::{MeasuredBlock, SheetBlock};
 use crate::qr::Qr;
 use crate::text::{COLUMNS, wrap};
 use view::paper::seat::Join;
@@ -16,13 +16,13 @@ const WORDS: f64 = 20.0;
 /// The dots of a seat's link; `None` if the boards have no address yet, or none holds it.
 pub(super) fn dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
-    Qr::of(&place.link).ok().map(|code| code.drawing(mm))
+    Qr::from_text(&place.link).ok().map(|code| code.drawing(mm))
 }
 
 /// The dots with what is to be done beside them.
-pub(super) fn block(join: &Join) -> Block {
+pub(super) fn block(join: &Join) -> SheetBlock {
     let dots = dots(join, WIDE);
-    Block::Drawn(Drawn {
+    SheetBlock::Drawn(MeasuredBlock {
         mm: dots.as_ref().map_or(WORDS, |_| WIDE + 1.0),
         html: html! {
             div class="join" {

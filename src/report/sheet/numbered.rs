@@ -2,12 +2,12 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::leaf::{Drawn, clean};
+use crate::leaf::{MeasuredBlock, clean};
 use crate::map;
-use crate::map::{Ink, Numbers, Paint};
+use crate::map::{MapNumbers, Paint, PictureInk};
 use table::measure::{Point, Vector};
-use view::map::Map;
-use view::paper::setup::{Entrance, Setup, Zone};
+use view::map::TableMap;
+use view::paper::setup::{Entrance, SetupZone, TableSetup};
 
 /// Scales that a map is printed at.
 const SCALES: [f64; 10] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0];
@@ -27,12 +27,12 @@ pub struct Drawing {
     /// An inch of paper for this many of the table.
     pub scale: f64,
     /// The drawing, true to scale.
-    pub drawn: Drawn,
+    pub drawn: MeasuredBlock,
 }
 
 /// The map of a set-up sheet.
 #[must_use]
-pub fn map(map: &Map, setup: &Setup, ink: Ink) -> Drawing {
+pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
     let ground = &map.board.ground;
     let (width, depth) = (ground.width, ground.depth);
     let fits = |scale: &&f64| width.max(depth) * INCH / **scale <= ROOM;
@@ -46,7 +46,7 @@ pub fn map(map: &Map, setup: &Setup, ink: Ink) -> Drawing {
         scale,
         window: None,
     };
-    let table = Table {
+    let table = DrawnTable {
         width,
         depth,
         letters: LEAST * scale,
@@ -56,13 +56,13 @@ pub fn map(map: &Map, setup: &Setup, ink: Ink) -> Drawing {
         .iter()
         .flat_map(|arrow| [table.shape(arrow.tip, arrow.turned), arrow.words])
         .collect();
-    let edges: Vec<Edge> = setup
+    let edges: Vec<EdgeLabel> = setup
         .edges
         .iter()
         .map(|(side, edge)| table.edge(edge, side, &taken))
         .collect();
     taken.extend(edges.iter().map(|edge| edge.frame));
-    let numbers = Numbers {
+    let numbers = MapNumbers {
         pieces: (setup.pieces.iter())
             .map(|piece| (piece.id.clone(), piece.number))
             .collect(),
@@ -79,7 +79,7 @@ pub fn map(map: &Map, setup: &Setup, ink: Ink) -> Drawing {
             (table.set_up(setup, &arrows, &edges))
         }
     };
-    let drawn = Drawn {
+    let drawn = MeasuredBlock {
         mm: mm(depth) + 2.0,
         html,
         text: Vec::new(),
@@ -89,7 +89,7 @@ pub fn map(map: &Map, setup: &Setup, ink: Ink) -> Drawing {
 
 /// The table that is drawn, in inches.
 #[derive(Debug, Clone, Copy)]
-struct Table {
+struct DrawnTable {
     width: f64,
     depth: f64,
     /// The height of letters.
@@ -105,7 +105,7 @@ fn overlap((one, half): &Frame, (other, size): &Frame) -> bool {
 }
 
 /// An arrow onto the table, its tip at the troops' entrance, and the words beside it.
-struct Arrow<'a> {
+struct EntryArrow<'a> {
     entrance: &'a Entrance,
     tip: Point,
     /// Degrees clockwise from pointing east.
@@ -114,7 +114,7 @@ struct Arrow<'a> {
 }
 
 /// Owner of an edge, in words along it.
-struct Edge {
+struct EdgeLabel {
     words: String,
     turned: i32,
     frame: Frame,
@@ -127,10 +127,10 @@ const LETTER: f64 = 0.62;
 const LONG: f64 = 1.9;
 const HALF: f64 = 0.75;
 
-impl Table {
+impl DrawnTable {
     /// Draws arrows from the nearest edge; the words of each are behind it if there is room, else before it, above or
     /// below.
-    fn arrows<'a>(&self, entrances: &'a [Entrance]) -> Vec<Arrow<'a>> {
+    fn arrows<'a>(&self, entrances: &'a [Entrance]) -> Vec<EntryArrow<'a>> {
         let tips: Vec<(Point, u16)> = entrances
             .iter()
             .map(|entrance| self.tip(entrance))
@@ -156,7 +156,7 @@ impl Table {
             let [first, ..] = places;
             let words = places.iter().find(is_free).copied().unwrap_or(first);
             taken.push(words);
-            Arrow {
+            EntryArrow {
                 entrance,
                 tip,
                 turned,
@@ -205,7 +205,7 @@ impl Table {
     }
 
     /// Writes the words along an edge: in its middle, or at a free place.
-    fn edge(&self, edge: &str, side: &str, taken: &[Frame]) -> Edge {
+    fn edge(&self, edge: &str, side: &str, taken: &[Frame]) -> EdgeLabel {
         const PARTS: [f64; 5] = [0.5, 0.3, 0.7, 0.15, 0.85];
         let words = format!("{} edge", clean(side, 24));
         let (inset, (width, depth)) = (2.0 * self.letters, (self.width, self.depth));
@@ -228,7 +228,7 @@ impl Table {
         let is_free = |frame: &&Frame| taken.iter().all(|other| !overlap(frame, other));
         let [middle, ..] = places;
         let frame = places.iter().find(is_free).copied().unwrap_or(middle);
-        Edge {
+        EdgeLabel {
             words,
             turned,
             frame,
@@ -236,7 +236,7 @@ impl Table {
     }
 
     /// Zones where sides set up, the places where troops come later, and whose each edge is, above the map.
-    fn set_up(&self, setup: &Setup, arrows: &[Arrow<'_>], edges: &[Edge]) -> Markup {
+    fn set_up(&self, setup: &TableSetup, arrows: &[EntryArrow<'_>], edges: &[EdgeLabel]) -> Markup {
         let letters = self.letters;
         html! {
             svg viewBox=(format!("0 0 {} {}", self.width, self.depth))
@@ -254,7 +254,7 @@ impl Table {
         }
     }
 
-    fn area(&self, zone: &Zone) -> Markup {
+    fn area(&self, zone: &SetupZone) -> Markup {
         let letters = self.letters;
         let corners: Vec<String> = zone
             .corners
@@ -273,7 +273,7 @@ impl Table {
         }
     }
 
-    fn drawn(&self, arrow: &Arrow<'_>) -> Markup {
+    fn drawn(&self, arrow: &EntryArrow<'_>) -> Markup {
         let letters = self.letters;
         let (x, y) = (two(arrow.tip.x), two(self.depth - arrow.tip.y));
         let (long, half) = (two(LONG * letters), two(HALF * letters));

@@ -1,28 +1,28 @@
 //! Pages for the referee alone: the whole game with every place, and the page for who takes over.
 
-use crate::leaf::{Block, Column, Row, Table, clean};
+use crate::leaf::{SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use view::paper::{
     handover::Handover,
-    umpire::{Army, Brigade, Umpire, Unit},
+    umpire::{Umpire, UmpireBrigade, UmpireSide, UmpireUnit},
 };
 
 /// Both sides with every place.
-pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
+pub(super) fn umpire(umpire: &Umpire) -> Vec<SheetBlock> {
     let hall = umpire
         .hall
         .as_ref()
         .map(|hall| format!("the hall closes at {hall}"));
     let mut blocks = vec![
-        Block::Break,
-        Block::Title("Umpire".to_owned(), hall.unwrap_or_default()),
-        Block::Text(clean(&umpire.heading, 200)),
+        SheetBlock::Break,
+        SheetBlock::Title("Umpire".to_owned(), hall.unwrap_or_default()),
+        SheetBlock::Text(clean(&umpire.heading, 200)),
     ];
     blocks.extend(listed("The cup", &umpire.cup));
     for (n, army) in umpire.armies.iter().enumerate() {
         if n > 0 {
-            blocks.push(Block::Break);
+            blocks.push(SheetBlock::Break);
         }
-        blocks.push(Block::Table(brigades(army)));
+        blocks.push(SheetBlock::Table(brigades(army)));
         for (title, list) in [
             ("Under the cards", &army.cards),
             ("Digging", &army.digging),
@@ -33,7 +33,7 @@ pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
         ] {
             blocks.extend(listed(title, list));
         }
-        blocks.push(Block::Table(places(army)));
+        blocks.push(SheetBlock::Table(places(army)));
     }
     blocks.extend(listed("Valued ground", &umpire.ground));
     blocks.extend(listed("Works", &umpire.works));
@@ -42,24 +42,24 @@ pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
     blocks
 }
 
-fn listed(title: &str, lines: &[String]) -> Vec<Block> {
+fn listed(title: &str, lines: &[String]) -> Vec<SheetBlock> {
     if lines.is_empty() {
         return Vec::new();
     }
-    vec![Block::Small(format!("{title}: {}", lines.join("; ")))]
+    vec![SheetBlock::Small(format!("{title}: {}", lines.join("; ")))]
 }
 
-fn brigades(army: &Army) -> Table {
-    let mut table = Table::new(
+fn brigades(army: &UmpireSide) -> SheetTable {
+    let mut table = SheetTable::new(
         clean(&army.side, 60),
         vec![
-            Column::words("", 9.0, 3),
-            Column::words("brigade", 35.0, 16),
-            Column::words("order, waits", 38.0, 17),
-            Column::words("result, mark", 26.0, 10),
-            Column::words("fatigue", 24.0, 10),
-            Column::words("pts", 10.0, 4),
-            Column::words("general", 48.0, 14),
+            TableColumn::words("", 9.0, 3),
+            TableColumn::words("brigade", 35.0, 16),
+            TableColumn::words("order, waits", 38.0, 17),
+            TableColumn::words("result, mark", 26.0, 10),
+            TableColumn::words("fatigue", 24.0, 10),
+            TableColumn::words("pts", 10.0, 4),
+            TableColumn::words("general", 48.0, 14),
         ],
     );
     table.row_mm = 4.6;
@@ -69,7 +69,7 @@ fn brigades(army: &Army) -> Table {
     table
 }
 
-fn brigade_row(brigade: &Brigade) -> [String; 7] {
+fn brigade_row(brigade: &UmpireBrigade) -> [String; 7] {
     let waiting = match brigade.waiting.as_str() {
         "" => String::new(),
         waiting => format!(", waits: {waiting}"),
@@ -95,26 +95,26 @@ fn brigade_row(brigade: &Brigade) -> [String; 7] {
 }
 
 /// Lists units two per row, so that a side of 30 units fits on a page.
-fn places(army: &Army) -> Table {
+fn places(army: &UmpireSide) -> SheetTable {
     let of = |n: usize| {
         [
-            Column::words(if n == 0 { "unit" } else { "" }, 38.0, 14),
-            Column::words(if n == 0 { "west, south, front" } else { "" }, 33.0, 13),
-            Column::words("", 24.0, 10),
+            TableColumn::words(if n == 0 { "unit" } else { "" }, 38.0, 14),
+            TableColumn::words(if n == 0 { "west, south, front" } else { "" }, 33.0, 13),
+            TableColumn::words("", 24.0, 10),
         ]
     };
     let columns = of(0).into_iter().chain(of(1)).collect();
-    let mut table = Table::new(format!("{}: places", clean(&army.side, 50)), columns);
+    let mut table = SheetTable::new(format!("{}: places", clean(&army.side, 50)), columns);
     table.row_mm = 4.2;
-    let units: Vec<&Unit> = army.brigades.iter().flat_map(|b| &b.units).collect();
+    let units: Vec<&UmpireUnit> = army.brigades.iter().flat_map(|b| &b.units).collect();
     for pair in units.chunks(2) {
         let cells: Vec<String> = pair.iter().flat_map(|unit| unit_cells(unit)).collect();
-        table.rows.push(Row::of(cells));
+        table.rows.push(TableRow::of(cells));
     }
     table
 }
 
-fn unit_cells(unit: &Unit) -> [String; 3] {
+fn unit_cells(unit: &UmpireUnit) -> [String; 3] {
     let place = match (unit.taped, unit.facing) {
         (Some((x, y)), Some(facing)) => format!("w{x:.1} s{y:.1} {facing:03.0}°"),
         _ => match unit.under {
@@ -141,15 +141,15 @@ fn state(words: &str) -> &str {
 }
 
 /// The page for who takes over.
-pub(super) fn handover(page: &Handover) -> Vec<Block> {
+pub(super) fn handover(page: &Handover) -> Vec<SheetBlock> {
     let mut blocks = vec![
-        Block::Break,
-        Block::Title("Hand-over".to_owned(), "for the next referee".to_owned()),
-        Block::Text(clean(&page.heading, 200)),
+        SheetBlock::Break,
+        SheetBlock::Title("Hand-over".to_owned(), "for the next referee".to_owned()),
+        SheetBlock::Text(clean(&page.heading, 200)),
     ];
     let one = |words: &String| clean(words, 300);
     if !page.last.is_empty() {
-        blocks.push(Block::Text(format!("Last: {}", one(&page.last))));
+        blocks.push(SheetBlock::Text(format!("Last: {}", one(&page.last))));
     }
     let due = [("What is due", &page.due)];
     let options = [
@@ -174,11 +174,11 @@ pub(super) fn handover(page: &Handover) -> Vec<Block> {
         if lines.is_empty() {
             continue;
         }
-        blocks.push(Block::Heading(title.to_owned()));
+        blocks.push(SheetBlock::Heading(title.to_owned()));
         // The newest are the ones that still matter.
         let from = lines.len().saturating_sub(14);
         for line in lines.iter().skip(from) {
-            blocks.push(Block::Small(clean(line, most)));
+            blocks.push(SheetBlock::Small(clean(line, most)));
         }
     }
     blocks

@@ -3,17 +3,17 @@
 use maud::html;
 
 use crate::flow::lines;
-use crate::leaf::{Block, Column, Drawn, Row, Table, clean};
+use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use crate::text::wrap;
 use rules::fields::terms::charts::weapon_in_words;
-use view::paper::roster::{Army, Brigade, Division, Label, short_arm};
+use view::paper::roster::{BaseLabel, BrigadeEntry, DivisionEntry, OrderOfBattlePage, short_arm};
 
 /// A page or more a side.
-pub(super) fn blocks(armies: &[Army]) -> Vec<Block> {
+pub(super) fn blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
     let mut blocks = Vec::new();
     for army in armies {
-        blocks.push(Block::Break);
-        blocks.push(Block::Title(
+        blocks.push(SheetBlock::Break);
+        blocks.push(SheetBlock::Title(
             clean(&army.side, 60),
             "order of battle".to_owned(),
         ));
@@ -28,34 +28,34 @@ pub(super) fn blocks(armies: &[Army]) -> Vec<Block> {
 /// Number of rows above which one page needs the smallest type.
 const ROWS: usize = 42;
 
-fn listed(army: &Army) -> Vec<Block> {
-    let mut blocks: Vec<Block> = Vec::new();
+fn listed(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
+    let mut blocks: Vec<SheetBlock> = Vec::new();
     if !army.staff.is_empty() {
         let staff: Vec<String> = army.staff.iter().map(|line| clean(line, 80)).collect();
-        blocks.push(Block::Text(staff.join("; ")));
+        blocks.push(SheetBlock::Text(staff.join("; ")));
     }
-    let mut table = Table::new(
+    let mut table = SheetTable::new(
         "",
         vec![
-            Column::words("", 13.0, 5),
-            Column::words("brigade, unit", 74.0, 30),
-            Column::words("size/value", 20.0, 10),
-            Column::words("arm", 16.0, 5),
-            Column::words("weapon, general", 67.0, 26),
+            TableColumn::words("", 13.0, 5),
+            TableColumn::words("brigade, unit", 74.0, 30),
+            TableColumn::words("size/value", 20.0, 10),
+            TableColumn::words("arm", 16.0, 5),
+            TableColumn::words("weapon, general", 67.0, 26),
         ],
     );
     for division in &army.divisions {
-        table.rows.push(Row::strong([heading(division)]));
+        table.rows.push(TableRow::strong([heading(division)]));
         table.rows.extend(division.brigades.iter().flat_map(rows));
     }
     table.small = table.rows.len() > ROWS;
     table.row_mm = if table.small { 4.1 } else { 5.2 };
-    blocks.push(Block::Table(table));
+    blocks.push(SheetBlock::Table(table));
     blocks
 }
 
 /// `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers`.
-fn heading(division: &Division) -> String {
+fn heading(division: &DivisionEntry) -> String {
     let corps = (division.corps.as_ref()).filter(|corps| !division.name.ends_with(corps.as_str()));
     let corps = corps.map(|corps| format!("{}, ", clean(corps, 80)));
     let messengers = match division.messengers {
@@ -75,9 +75,9 @@ fn heading(division: &Division) -> String {
     )
 }
 
-fn rows(brigade: &Brigade) -> Vec<Row> {
+fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
     let arrives = brigade.arrives.as_ref().map(|when| format!("; {when}"));
-    let mut rows = vec![Row::of([
+    let mut rows = vec![TableRow::of([
         clean(&brigade.callsign, 4),
         clean(&brigade.name, 240),
         String::new(),
@@ -90,7 +90,7 @@ fn rows(brigade: &Brigade) -> Vec<Row> {
     ])];
     rows.extend(brigade.units.iter().map(|unit| {
         let guns = unit.guns.map(|guns| format!(", {guns} guns"));
-        Row::of([
+        TableRow::of([
             clean(&unit.address, 5),
             format!("  {}", clean(&unit.name, 240)),
             format!("{}/{}", unit.size, unit.value),
@@ -109,10 +109,10 @@ fn rows(brigade: &Brigade) -> Vec<Row> {
 const WALL: usize = 38;
 
 /// The sheet for the wall: 24 points, and nothing that changes or that the enemy may not see.
-fn wall(army: &Army) -> Vec<Block> {
+fn wall(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     let mut blocks = Vec::new();
     let line = |words: String, strong: bool| {
-        Block::Drawn(Drawn {
+        SheetBlock::Drawn(MeasuredBlock {
             mm: 11.0,
             html: html! {
                 div style={ "font-size:24pt;line-height:11mm;white-space:nowrap;" @if strong { "font-weight:bold" } } {
@@ -144,17 +144,20 @@ fn wall(army: &Army) -> Vec<Block> {
 const A_PAGE: usize = 60;
 
 /// Labels of 30 by 9 mm, 60 a page.
-pub(super) fn labels(labels: &[Label]) -> Vec<Block> {
+pub(super) fn labels(labels: &[BaseLabel]) -> Vec<SheetBlock> {
     let of_a_side = labels.chunk_by(|one, next| one.side == next.side);
     let pages = of_a_side.flat_map(|labels| labels.chunks(A_PAGE));
-    let page = |labels: &[Label]| {
+    let page = |labels: &[BaseLabel]| {
         let cut = labels
             .iter()
             .filter(|label| label_name(&label.name) != label.name)
             .map(|label| format!("{} {}", label.address, clean(&label.name, 240)));
         let cut: Vec<String> = cut.collect();
-        let told = (!cut.is_empty()).then(|| Block::Small(format!("In full: {}", cut.join("; "))));
-        [Block::Break, label_page(labels)].into_iter().chain(told)
+        let told =
+            (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
+        [SheetBlock::Break, label_page(labels)]
+            .into_iter()
+            .chain(told)
     };
     pages.flat_map(page).collect()
 }
@@ -174,8 +177,8 @@ fn label_name(name: &str) -> String {
     cuts.into_iter().find(fits).unwrap_or_default()
 }
 
-fn label_page(page: &[Label]) -> Block {
-    Block::Drawn(Drawn {
+fn label_page(page: &[BaseLabel]) -> SheetBlock {
+    SheetBlock::Drawn(MeasuredBlock {
         mm: page.len().div_ceil(5) as f64 * LABEL_ROW,
         html: html! {
             div class="pack" style=(format!("grid-template-columns:repeat(5,38mm);grid-auto-rows:{LABEL_ROW}mm")) {
@@ -207,7 +210,7 @@ fn label_page(page: &[Label]) -> Block {
 }
 
 /// A brigade's hatch: its angle and its distance, which one ink can print.
-fn hatch(label: &Label) -> String {
+fn hatch(label: &BaseLabel) -> String {
     let angle = (label.brigade % 6) * 30;
     let wide = 0.6 + 0.3 * (label.brigade / 6 % 3) as f64;
     format!(

@@ -1,34 +1,34 @@
 //! The set-up sheet: the map, the pieces in laying order with their corners, the troops.
 
 use super::numbered::Drawing;
-use crate::leaf::{Block, Column, Row, Table, clean};
+use crate::leaf::{SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use table::measure::Measure;
-use view::paper::setup::{Army, Piece, Setup};
+use view::paper::setup::{SetupSide, TableSetup, TerrainPiece};
 
 /// The pages of the set-up sheet.
-pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {
+pub(super) fn blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<SheetBlock> {
     let mut blocks = vec![
-        Block::Break,
-        Block::Title("Table set-up".to_owned(), setup.table.clone()),
+        SheetBlock::Break,
+        SheetBlock::Title("Table set-up".to_owned(), setup.table.clone()),
     ];
     if let Some(map) = map {
-        blocks.push(Block::Drawn(map.drawn.clone()));
-        blocks.push(Block::Text(scale(setup.measure, map.scale)));
+        blocks.push(SheetBlock::Drawn(map.drawn.clone()));
+        blocks.push(SheetBlock::Text(scale(setup.measure, map.scale)));
     }
     let (units, inch) = match setup.measure {
         Measure::Inches => ("inches", "inch"),
         Measure::Centimetres | Measure::MicroCentimetres => ("centimetres", "centimetre"),
     };
-    blocks.push(Block::Text(format!(
+    blocks.push(SheetBlock::Text(format!(
         "Places are {units} from the south-west corner: w from the west edge, s from the south edge; \
          those of pieces are told to the nearest half {inch}. Pieces stand in laying order; a number is that of the map."
     )));
-    blocks.extend(setup.inch.iter().cloned().map(Block::Text));
-    blocks.extend(setup.zones.iter().cloned().map(Block::Text));
+    blocks.extend(setup.inch.iter().cloned().map(SheetBlock::Text));
+    blocks.extend(setup.zones.iter().cloned().map(SheetBlock::Text));
     if map.is_some() {
-        blocks.push(Block::Break);
+        blocks.push(SheetBlock::Break);
     }
-    blocks.push(Block::Table(pieces(&setup.pieces)));
+    blocks.push(SheetBlock::Table(pieces(&setup.pieces)));
     blocks.extend(setup.armies.iter().flat_map(troops));
     blocks
 }
@@ -48,15 +48,15 @@ fn scale(measure: Measure, scale: f64) -> String {
     }
 }
 
-fn pieces(pieces: &[Piece]) -> Table {
-    let mut table = Table::new(
+fn pieces(pieces: &[TerrainPiece]) -> SheetTable {
+    let mut table = SheetTable::new(
         "Ground",
         vec![
-            Column::number("", 8.0, 3),
-            Column::words("piece", 44.0, 16),
-            Column::words("what it does", 34.0, 14),
-            Column::words("size", 32.0, 12),
-            Column::words("corners or bends", 72.0, 31),
+            TableColumn::number("", 8.0, 3),
+            TableColumn::words("piece", 44.0, 16),
+            TableColumn::words("what it does", 34.0, 14),
+            TableColumn::words("size", 32.0, 12),
+            TableColumn::words("corners or bends", 72.0, 31),
         ],
     );
     table.small = true;
@@ -77,23 +77,23 @@ fn pieces(pieces: &[Piece]) -> Table {
     table
 }
 
-fn troops(army: &Army) -> Vec<Block> {
-    let mut table = Table::new(
+fn troops(army: &SetupSide) -> Vec<SheetBlock> {
+    let mut table = SheetTable::new(
         format!("{}, edge {}", clean(&army.side, 50), army.edge),
         vec![
-            Column::words("unit", 38.0, 15),
-            Column::words("base", 16.0, 8),
-            Column::words("place, front", 41.0, 15),
-            Column::words("", 38.0, 15),
-            Column::words("", 16.0, 8),
-            Column::words("", 41.0, 14),
+            TableColumn::words("unit", 38.0, 15),
+            TableColumn::words("base", 16.0, 8),
+            TableColumn::words("place, front", 41.0, 15),
+            TableColumn::words("", 38.0, 15),
+            TableColumn::words("", 16.0, 8),
+            TableColumn::words("", 41.0, 14),
         ],
     );
     table.small = true;
     table.row_mm = 4.2;
     for brigade in &army.brigades {
         let arrives = brigade.arrives.as_ref().map(|when| format!(", {when}"));
-        table.rows.push(Row::strong([format!(
+        table.rows.push(TableRow::strong([format!(
             "{} {}{}",
             clean(&brigade.callsign, 4),
             clean(&brigade.name, 240),
@@ -111,8 +111,8 @@ fn troops(army: &Army) -> Vec<Block> {
         }
     }
     vec![
-        Block::Table(table),
-        Block::Text(format!("Bases to bring: {}.", army.bases.join("; "))),
-        Block::Text(format!("Figures and markers: {}.", army.markers.join("; "))),
+        SheetBlock::Table(table),
+        SheetBlock::Text(format!("Bases to bring: {}.", army.bases.join("; "))),
+        SheetBlock::Text(format!("Figures and markers: {}.", army.markers.join("; "))),
     ]
 }

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Place, Table};
-use rules::blind_swords::kit::{Arm, Chit, ChitKind, FOG, FORTUNES, Kit};
+use super::{KitTable, Table};
+use rules::blind_swords::kit::{ChitKind, FOG, FORTUNES, Kit, KitArm, KitChit};
 use rules::spelling::quoted;
 
 /// Reports disagreements: a fault if a rule excludes it, a warning if play can continue.
@@ -21,12 +21,12 @@ pub(super) fn tell(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-type Told = Vec<(Place, String)>;
+type Told = Vec<(KitTable, String)>;
 
 /// Returns the messages about the tables of a name, each at its place.
 fn each<T>(table: &'static str, list: &[T], mut said: impl FnMut(&T) -> Option<String>) -> Told {
     let numbered = list.iter().enumerate();
-    let told = numbered.filter_map(|(n, one)| Some((Place(table, n), said(one)?)));
+    let told = numbered.filter_map(|(n, one)| Some((KitTable(table, n), said(one)?)));
     told.collect()
 }
 
@@ -49,7 +49,7 @@ fn sides(kit: &Kit) -> Told {
         let found = divisions.find(|division| division.id == *id);
         found.map(|division| &division.side)
     };
-    let of_chit = |chit: &Chit| match chit.kind {
+    let of_chit = |chit: &KitChit| match chit.kind {
         ChitKind::Division => chit.of.as_ref().and_then(division),
         ChitKind::Brigade => chit.of.as_ref().and_then(brigade),
         ChitKind::Cic => None,
@@ -57,19 +57,19 @@ fn sides(kit: &Kit) -> Told {
     let chits = kit.chits.iter().enumerate().filter_map(|(n, chit)| {
         of_chit(chit)
             .filter(|side| **side != chit.side)
-            .map(|_| (Place("chit", n), "chit", &chit.id, chit.of.as_ref()))
+            .map(|_| (KitTable("chit", n), "chit", &chit.id, chit.of.as_ref()))
     });
     let brigades = kit.brigades.iter().enumerate().filter_map(|(n, one)| {
         let of = one.division.as_ref();
         of.and_then(division)
             .filter(|side| **side != one.side)
-            .map(|_| (Place("brigade", n), "brigade", &one.id, of))
+            .map(|_| (KitTable("brigade", n), "brigade", &one.id, of))
     });
     let units = kit.units.iter().enumerate().filter_map(|(n, unit)| {
         let of = unit.brigade.as_ref();
         of.and_then(brigade)
             .filter(|side| **side != unit.side)
-            .map(|_| (Place("unit", n), "unit", &unit.id, of))
+            .map(|_| (KitTable("unit", n), "unit", &unit.id, of))
     });
     let all = chits.chain(brigades).chain(units);
     all.map(|(place, what, id, of)| {
@@ -107,7 +107,7 @@ fn uncalled(kit: &Kit) -> Told {
             "the brigade {} is of no division that has a division chit (BS-310)",
             one.id
         );
-        (Place("brigade", n), said)
+        (KitTable("brigade", n), said)
     })
     .collect()
 }
@@ -123,7 +123,7 @@ fn dice(kit: &Kit) -> Told {
 /// Guns are of no brigade.
 fn guns(kit: &Kit) -> Told {
     each("unit", &kit.units, |unit| {
-        let is_of_brigade = unit.arm == Arm::Artillery && unit.brigade.is_some();
+        let is_of_brigade = unit.arm == KitArm::Artillery && unit.brigade.is_some();
         is_of_brigade.then(|| {
             format!(
                 "the guns {} have a `brigade`: guns have none (BS-101)",
@@ -157,7 +157,7 @@ fn wild(kit: &Kit) -> Told {
                 "the rules know no wild chit {}: {FORTUNES} and {FOG} (BS-303)",
                 quoted(chit)
             );
-            (Place("cup", 0), said)
+            (KitTable("cup", 0), said)
         })
         .collect()
 }

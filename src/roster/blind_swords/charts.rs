@@ -4,24 +4,29 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeValue;
 
-use super::{Node, Place, Table, number};
-use rules::blind_swords::arithmetic::{Boxes, Code, Columns};
+use super::{KitTable, Node, Table, number};
+use rules::blind_swords::arithmetic::{Boxes, Code, ResultColumns};
 use rules::blind_swords::kit::{
-    Allowance, Band, Cost, Ground, Hindrance, Kit, Map, OtherShift, Road, Shifts, SightChart,
-    Stacking, Terrain, Weapon,
+    Band, Kit, KitAllowance, KitCost, KitGround, KitMap, KitTerrain, KitWeapon, OtherShift, Road,
+    Shifts, SightChart, SightEffect, Stacking,
 };
-use rules::blind_swords::points::Points;
+use rules::blind_swords::points::VictoryPoints;
 use rules::spelling::quoted;
 
 const ORDERS: [&str; 4] = ["attack", "defend", "maneuver", "regroup"];
 
 /// Reads every chart that there is.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
-    let stacking = top.child("stacking", Place("stacking", 0), "[stacking]", stacking);
+    let stacking = top.child("stacking", KitTable("stacking", 0), "[stacking]", stacking);
     kit.stacking = stacking.unwrap_or_default();
-    let allowance = top.child("allowance", Place("allowance", 0), "[allowance]", allowance);
+    let allowance = top.child(
+        "allowance",
+        KitTable("allowance", 0),
+        "[allowance]",
+        allowance,
+    );
     (kit.guns_move, kit.allowance) = allowance.unwrap_or_default();
-    let road = top.child("road", Place("road", 0), "[road]", |road| Road {
+    let road = top.child("road", KitTable("road", 0), "[road]", |road| Road {
         cost: points(road, "cost"),
         march: points(road, "march"),
     });
@@ -29,15 +34,15 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.weapons = named(top, "weapon", "[weapon.X]", weapon);
     kit.ground = named(top, "ground", "[ground.X]", ground);
     kit.hexsides = named(top, "hexside", "[hexside.X]", ground);
-    let sight = top.child("sight", Place("sight", 0), "[sight]", sight);
+    let sight = top.child("sight", KitTable("sight", 0), "[sight]", sight);
     kit.sight = sight.unwrap_or_default();
-    let shift = top.child("shift", Place("shift", 0), "[shift]", shifts);
+    let shift = top.child("shift", KitTable("shift", 0), "[shift]", shifts);
     kit.shift = shift.unwrap_or_default();
-    let crt = top.child("crt", Place("crt", 0), "[crt]", results);
+    let crt = top.child("crt", KitTable("crt", 0), "[crt]", results);
     (kit.columns, kit.crt) = crt.unwrap_or_default();
-    let tests = top.child("tests", Place("tests", 0), "[tests]", tests);
+    let tests = top.child("tests", KitTable("tests", 0), "[tests]", tests);
     kit.tests = tests.unwrap_or_default();
-    kit.map = top.child("map", Place("map", 0), "[map]", |table| {
+    kit.map = top.child("map", KitTable("map", 0), "[map]", |table| {
         map(table, &kit.hexsides)
     });
     if let Some(map) = &kit.map {
@@ -52,12 +57,12 @@ fn named<T>(
     example: &str,
     read: impl Fn(&mut Table<'_, '_>) -> T,
 ) -> BTreeMap<String, T> {
-    let all = top.each(key, |n| Place(key, n), example, |table, _| read(table));
+    let all = top.each(key, |n| KitTable(key, n), example, |table, _| read(table));
     all.into_iter().collect()
 }
 
 /// The points that a chart prints, if it does.
-fn points(table: &mut Table<'_, '_>, key: &'static str) -> Option<Points> {
+fn points(table: &mut Table<'_, '_>, key: &'static str) -> Option<VictoryPoints> {
     let node = table.ask(key)?;
     let points = printed(node);
     if points.is_none() {
@@ -66,8 +71,8 @@ fn points(table: &mut Table<'_, '_>, key: &'static str) -> Option<Points> {
     points
 }
 
-fn printed(node: &Node<'_>) -> Option<Points> {
-    Points::printed(number(node.get_ref())?)
+fn printed(node: &Node<'_>) -> Option<VictoryPoints> {
+    VictoryPoints::printed(number(node.get_ref())?)
 }
 
 fn stacking(table: &mut Table<'_, '_>) -> Stacking {
@@ -90,24 +95,24 @@ fn stacking(table: &mut Table<'_, '_>) -> Stacking {
     stacking
 }
 
-fn allowance(table: &mut Table<'_, '_>) -> (Option<Points>, BTreeMap<String, Allowance>) {
+fn allowance(table: &mut Table<'_, '_>) -> (Option<VictoryPoints>, BTreeMap<String, KitAllowance>) {
     let guns = points(table, "artillery");
     let mut orders = BTreeMap::new();
     for (n, order) in (0..).zip(ORDERS) {
-        let read = |entry: &mut Table<'_, '_>| Allowance {
+        let read = |entry: &mut Table<'_, '_>| KitAllowance {
             foot: points(entry, "foot"),
             mounted: points(entry, "mounted"),
         };
         let example = "attack = { foot = 3, mounted = 6 }";
-        if let Some(one) = table.child(order, Place("allowance of an order", n), example, read) {
+        if let Some(one) = table.child(order, KitTable("allowance of an order", n), example, read) {
             orders.insert(order.to_owned(), one);
         }
     }
     (guns, orders)
 }
 
-fn weapon(table: &mut Table<'_, '_>) -> Weapon {
-    Weapon {
+fn weapon(table: &mut Table<'_, '_>) -> KitWeapon {
+    KitWeapon {
         canister: table.whole("canister"),
         effective: table.whole("effective"),
         long: table.whole("long"),
@@ -115,8 +120,8 @@ fn weapon(table: &mut Table<'_, '_>) -> Weapon {
     }
 }
 
-fn ground(table: &mut Table<'_, '_>) -> Ground {
-    Ground {
+fn ground(table: &mut Table<'_, '_>) -> KitGround {
+    KitGround {
         foot: cost(table, "foot"),
         mounted: cost(table, "mounted"),
         artillery: cost(table, "artillery"),
@@ -128,17 +133,17 @@ fn ground(table: &mut Table<'_, '_>) -> Ground {
     }
 }
 
-fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Cost {
+fn cost(table: &mut Table<'_, '_>, key: &'static str) -> KitCost {
     let Some(node) = table.ask(key) else {
-        return Cost::Unsaid;
+        return KitCost::Unsaid;
     };
     match node.get_ref() {
-        DeValue::String(word) if word == "prohibited" => Cost::Prohibited,
+        DeValue::String(word) if word == "prohibited" => KitCost::Prohibited,
         _ => match printed(node) {
-            Some(points) => Cost::Points(points),
+            Some(points) => KitCost::Points(points),
             None => {
                 table.wrong(key, node, "points or \"prohibited\"", None);
-                Cost::Unsaid
+                KitCost::Unsaid
             }
         },
     }
@@ -146,10 +151,10 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Cost {
 
 /// What the game says of lines of sight beyond the ground that they touch (BS-602).
 fn sight(table: &mut Table<'_, '_>) -> SightChart {
-    let words = Hindrance::ALL.map(Hindrance::name);
+    let words = SightEffect::ALL.map(SightEffect::name);
     let occupied = table.one_of("occupied", &words);
     SightChart {
-        occupied: occupied.and_then(|word| Hindrance::named(&word)),
+        occupied: occupied.and_then(|word| SightEffect::named(&word)),
     }
 }
 
@@ -157,7 +162,7 @@ fn shifts(table: &mut Table<'_, '_>) -> Shifts {
     let is_said = table.ask("outnumber").is_some();
     let mut outnumber = table.children(
         "outnumber",
-        |n| Place("outnumber", n),
+        |n| KitTable("outnumber", n),
         |entry, _| {
             let times = entry.whole("times").unwrap_or(1);
             (times, entry.whole("shift").unwrap_or(0))
@@ -171,7 +176,7 @@ fn shifts(table: &mut Table<'_, '_>) -> Shifts {
         outnumber: is_said.then_some(outnumber),
         others: table.children(
             "other",
-            |n| Place("shift.other", n),
+            |n| KitTable("shift.other", n),
             |entry, _| other(entry),
         ),
     }
@@ -194,12 +199,12 @@ fn rolls() -> impl Iterator<Item = i64> {
     (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones))
 }
 
-fn results(table: &mut Table<'_, '_>) -> (Columns, BTreeMap<String, Vec<Band>>) {
-    let columns = Columns(table.texts("order"));
+fn results(table: &mut Table<'_, '_>) -> (ResultColumns, BTreeMap<String, Vec<Band>>) {
+    let columns = ResultColumns(table.texts("order"));
     ordered(table, &columns);
     let bands = table.child(
         "columns",
-        Place("crt.columns", 0),
+        KitTable("crt.columns", 0),
         "[crt.columns]",
         |inner| {
             let mut all = BTreeMap::new();
@@ -219,7 +224,7 @@ fn results(table: &mut Table<'_, '_>) -> (Columns, BTreeMap<String, Vec<Band>>) 
 }
 
 /// The columns begin with the lowest, C, and each has a name of its own (BS-605).
-fn ordered(table: &mut Table<'_, '_>, columns: &Columns) {
+fn ordered(table: &mut Table<'_, '_>, columns: &ResultColumns) {
     let Some(first) = columns.0.first() else {
         return;
     };
@@ -293,9 +298,9 @@ fn tests(table: &mut Table<'_, '_>) -> BTreeMap<String, Vec<Vec<Code>>> {
         ("fire", &["routine", "tough", "severe"][..]),
         ("close", &["close-fight", "routine", "tough", "severe"][..]),
     ] {
-        table.child(kind, Place(kind, 0), "[tests.fire.tough]", |inner| {
+        table.child(kind, KitTable(kind, 0), "[tests.fire.tough]", |inner| {
             for (n, severity) in (0..).zip(severities) {
-                let place = Place(
+                let place = KitTable(
                     if kind == "fire" {
                         "tests.fire"
                     } else {
@@ -345,19 +350,19 @@ fn codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Code>>>
     Some(rows)
 }
 
-fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, Ground>) -> Map {
-    let mut map = Map {
+fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -> KitMap {
+    let mut map = KitMap {
         columns: extent(table, "columns"),
         rows: extent(table, "rows"),
         low_even: table
             .one_of("low", &["even", "odd"])
             .is_none_or(|low| low == "even"),
-        ..Map::default()
+        ..KitMap::default()
     };
     map.terrain = table.children(
         "terrain",
-        |n| Place("map.terrain", n),
-        |entry, _| Terrain {
+        |n| KitTable("map.terrain", n),
+        |entry, _| KitTerrain {
             kind: entry.required("kind"),
             hexes: entry.texts("hexes"),
             level: entry.whole("level").unwrap_or(0),
@@ -366,7 +371,7 @@ fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, Ground>) -> Map {
     );
     let sides = table.children(
         "side",
-        |n| Place("map.side", n),
+        |n| KitTable("map.side", n),
         |entry, _| {
             (
                 entry.required("kind"),
@@ -419,9 +424,9 @@ fn extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
 }
 
 /// Ground that is known, and units on hexes that there are, each of one side.
-fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
+fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
     for (n, terrain) in map.terrain.iter().enumerate() {
-        let offset = top.reader.header(Place("map.terrain", n));
+        let offset = top.reader.header(KitTable("map.terrain", n));
         // Without any chart of ground all of it is asked for (BS-003); beside others a name is a slip.
         if !kit.ground.is_empty() && !kit.ground.contains_key(&terrain.kind) {
             let said = format!("there is no [ground.{}]", terrain.kind);
@@ -433,7 +438,7 @@ fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
         }
     }
     for (n, objective) in kit.objectives.iter().enumerate() {
-        let offset = top.reader.header(Place("objective", n));
+        let offset = top.reader.header(KitTable("objective", n));
         for hex in objective.hexes.iter().filter(|hex| !map.has(hex)) {
             let said = format!("{} is off the map", quoted(hex));
             top.reader.fault(offset, said, None);
@@ -445,7 +450,7 @@ fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
             .as_ref()
             .and_then(|arrival| arrival.at.as_ref());
         if let Some(hex) = at.filter(|hex| !map.has(hex)) {
-            let offset = top.reader.header(Place("brigade", n));
+            let offset = top.reader.header(KitTable("brigade", n));
             let said = format!("{} arrives at {}, off the map", brigade.id, quoted(hex));
             top.reader.fault(offset, said, None);
         }
@@ -457,12 +462,12 @@ fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
             .as_ref()
             .and_then(|arrival| arrival.at.as_ref());
         if let Some(hex) = comes.filter(|hex| !map.has(hex)) {
-            let offset = top.reader.header(Place("unit", n));
+            let offset = top.reader.header(KitTable("unit", n));
             let said = format!("{} arrives at {}, off the map", unit.id, quoted(hex));
             top.reader.fault(offset, said, None);
         }
         let Some(hex) = &unit.at else { continue };
-        let offset = top.reader.header(Place("unit", n));
+        let offset = top.reader.header(KitTable("unit", n));
         if !map.has(hex) {
             let said = format!("{} stands on {}, off the map", unit.id, quoted(hex));
             top.reader.fault(offset, said, None);

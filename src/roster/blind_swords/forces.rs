@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{Place, Table, integer};
-use rules::blind_swords::arithmetic::{Marker, Strength};
+use super::{KitTable, Table, integer};
+use rules::blind_swords::arithmetic::{CombatStrength, Marker};
 use rules::blind_swords::kit::{
-    Arm, Arrival, Brigade, Chit, ChitKind, Division, Effect, EventChit, Face, Fog, Kit, Named,
-    Objective, Order, Unit,
+    BrigadeOrder, ChitKind, CounterFace, EventChit, EventEffect, Fog, Kit, KitArm, KitArrival,
+    KitBrigade, KitChit, KitDivision, KitObjective, KitUnit, NamedHex,
 };
 use rules::spelling::quoted;
 
@@ -18,28 +18,28 @@ use rules::spelling::quoted;
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.sides = top.children(
         "side",
-        |n| Place("side", n),
+        |n| KitTable("side", n),
         |entry, _| {
             let colour = entry.text("colour").unwrap_or_default();
             let (id, name) = identity(entry);
-            Named { id, name, colour }
+            NamedHex { id, name, colour }
         },
     );
     kit.divisions = top.children(
         "division",
-        |n| Place("division", n),
+        |n| KitTable("division", n),
         |entry, _| {
             let (id, name) = identity(entry);
             let side = entry.required("side");
-            Division { id, name, side }
+            KitDivision { id, name, side }
         },
     );
     kit.brigades = top.children(
         "brigade",
-        |n| Place("brigade", n),
+        |n| KitTable("brigade", n),
         |entry, n| {
             let (id, name) = identity(entry);
-            Brigade {
+            KitBrigade {
                 id,
                 name,
                 side: entry.required("side"),
@@ -48,11 +48,11 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
             }
         },
     );
-    kit.units = top.children("unit", |n| Place("unit", n), unit);
-    kit.chits = top.children("chit", |n| Place("chit", n), chit);
+    kit.units = top.children("unit", |n| KitTable("unit", n), unit);
+    kit.chits = top.children("chit", |n| KitTable("chit", n), chit);
     kit.events = top.children(
         "event",
-        |n| Place("event", n),
+        |n| KitTable("event", n),
         |entry, _| EventChit {
             id: id(entry),
             side: entry.required("side"),
@@ -64,7 +64,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     );
     kit.fog = top.children(
         "fog",
-        |n| Place("fog", n),
+        |n| KitTable("fog", n),
         |entry, _| Fog {
             die: entry.whole("die").unwrap_or(0),
             text: entry.required("text"),
@@ -74,8 +74,8 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     );
     kit.objectives = top.children(
         "objective",
-        |n| Place("objective", n),
-        |entry, _| Objective {
+        |n| KitTable("objective", n),
+        |entry, _| KitObjective {
             id: entry.required("id"),
             hexes: entry.texts("hexes"),
             value: entry.whole("value").unwrap_or(0),
@@ -110,9 +110,9 @@ fn capital(id: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-fn arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<Arrival> {
+fn arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<KitArrival> {
     let example = "arrives = { turn = 2, at = \"1004\" }";
-    entry.child("arrives", Place(what, n), example, |entry| Arrival {
+    entry.child("arrives", KitTable(what, n), example, |entry| KitArrival {
         turn: entry
             .whole("turn")
             .and_then(|turn| u32::try_from(turn).ok())
@@ -121,15 +121,15 @@ fn arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<Ar
     })
 }
 
-fn unit(entry: &mut Table<'_, '_>, n: usize) -> Unit {
+fn unit(entry: &mut Table<'_, '_>, n: usize) -> KitUnit {
     let (id, name) = identity(entry);
     let arm = match entry
         .one_of("kind", &["infantry", "cavalry", "artillery"])
         .as_deref()
     {
-        Some("cavalry") => Arm::Cavalry,
-        Some("artillery") => Arm::Artillery,
-        _ => Arm::Infantry,
+        Some("cavalry") => KitArm::Cavalry,
+        Some("artillery") => KitArm::Artillery,
+        _ => KitArm::Infantry,
     };
     let fragile = entry.flag("fragile").unwrap_or(false);
     let fresh = face(entry, "fr");
@@ -159,15 +159,15 @@ fn unit(entry: &mut Table<'_, '_>, n: usize) -> Unit {
             .fault(offset, format!("{id} has no battleworn face `bw`"), help);
     }
     let marker = entry.one_of("marker", &["none", "shaken", "disrupted"]);
-    Unit {
+    KitUnit {
         name,
         side: entry.required("side"),
         brigade: entry.text("brigade"),
         arm,
         weapon: entry.text("weapon"),
         fresh,
-        worn: worn.unwrap_or(Face {
-            strength: Strength::CADRE,
+        worn: worn.unwrap_or(CounterFace {
+            strength: CombatStrength::CADRE,
             rating: 0,
         }),
         pair: entry.flag("pair").unwrap_or(false),
@@ -189,7 +189,7 @@ fn unit(entry: &mut Table<'_, '_>, n: usize) -> Unit {
 }
 
 /// Strength and rating: `[6, 4]`, `["C", 2]`.
-fn face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<Face> {
+fn face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<CounterFace> {
     let node = entry.ask(key)?;
     let read = || {
         let DeValue::Array(list) = node.get_ref() else {
@@ -199,11 +199,11 @@ fn face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<Face> {
             return None;
         };
         let strength = match strength.get_ref() {
-            DeValue::String(text) => Strength::printed(text),
-            _ => integer(strength).and_then(|points| Strength::printed(&points.to_string())),
+            DeValue::String(text) => CombatStrength::printed(text),
+            _ => integer(strength).and_then(|points| CombatStrength::printed(&points.to_string())),
         };
         let rating = integer(rating).filter(|rating| (0..=6).contains(rating));
-        Some(Face {
+        Some(CounterFace {
             strength: strength?,
             rating: rating?,
         })
@@ -216,9 +216,9 @@ fn face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<Face> {
     face
 }
 
-fn chit(entry: &mut Table<'_, '_>, n: usize) -> Chit {
+fn chit(entry: &mut Table<'_, '_>, n: usize) -> KitChit {
     entry.flag("command_event");
-    Chit {
+    KitChit {
         id: id(entry),
         kind: match entry
             .one_of("kind", &["division", "brigade", "cic"])
@@ -234,7 +234,7 @@ fn chit(entry: &mut Table<'_, '_>, n: usize) -> Chit {
         rating: entry.whole("rating"),
         fallen: entry.child(
             "fallen",
-            Place("fallen", n),
+            KitTable("fallen", n),
             "fallen = { leader = \"Price\", rating = 3 }",
             |entry| (entry.required("leader"), entry.whole("rating").unwrap_or(0)),
         ),
@@ -258,7 +258,7 @@ fn moments(entry: &mut Table<'_, '_>) -> Vec<String> {
 }
 
 /// Reads the effects that the program carries out by itself, separated by commas.
-fn effects(entry: &mut Table<'_, '_>) -> Vec<Effect> {
+fn effects(entry: &mut Table<'_, '_>) -> Vec<EventEffect> {
     let Some(text) = entry.text("effect") else {
         return Vec::new();
     };
@@ -285,22 +285,22 @@ fn effects(entry: &mut Table<'_, '_>) -> Vec<Effect> {
     effects
 }
 
-fn effect(text: &str) -> Option<Effect> {
+fn effect(text: &str) -> Option<EventEffect> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let number = |word: &str| word.parse::<i64>().ok();
     match words.as_slice() {
-        ["shift", columns] => number(columns).map(Effect::Shift),
-        ["recover", hits] => number(hits).map(Effect::Recover),
-        ["allowance", points] => number(points).map(Effect::Allowance),
-        ["fallen", side] => Some(Effect::Fallen((*side).to_owned())),
-        ["order", order] => Some(Effect::Order {
-            order: Order::named(order)?,
+        ["shift", columns] => number(columns).map(EventEffect::Shift),
+        ["recover", hits] => number(hits).map(EventEffect::Recover),
+        ["allowance", points] => number(points).map(EventEffect::Allowance),
+        ["fallen", side] => Some(EventEffect::Fallen((*side).to_owned())),
+        ["order", order] => Some(EventEffect::Order {
+            order: BrigadeOrder::named(order)?,
             on: None,
         }),
         ["order", order, "on", span] => {
             let (from, to) = span.split_once('-').unwrap_or((span, span));
-            Some(Effect::Order {
-                order: Order::named(order)?,
+            Some(EventEffect::Order {
+                order: BrigadeOrder::named(order)?,
                 on: Some((number(from)?, number(to)?)),
             })
         }
@@ -313,7 +313,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let sides: BTreeSet<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
     let divisions: BTreeSet<&str> = kit.divisions.iter().map(|one| one.id.as_str()).collect();
     let brigades: BTreeSet<&str> = kit.brigades.iter().map(|one| one.id.as_str()).collect();
-    let mut faults: Vec<(Place, String)> = Vec::new();
+    let mut faults: Vec<(KitTable, String)> = Vec::new();
     let mut named =
         |what: &'static str, n: usize, key: &str, word: &str, known: &BTreeSet<&str>| {
             if !known.contains(word) {
@@ -322,7 +322,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
                     quoted(word),
                     known_are(known.iter().copied())
                 );
-                faults.push((Place(what, n), said));
+                faults.push((KitTable(what, n), said));
             }
         };
     for (n, one) in kit.divisions.iter().enumerate() {
@@ -359,9 +359,9 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
             named("unit", n, "weapon", weapon, &weapons);
         }
     }
-    let fallen = |effects: &[Effect]| -> Vec<String> {
+    let fallen = |effects: &[EventEffect]| -> Vec<String> {
         let sides = effects.iter().filter_map(|effect| match effect {
-            Effect::Fallen(side) => Some(side.clone()),
+            EventEffect::Fallen(side) => Some(side.clone()),
             _ => None,
         });
         sides.collect()
@@ -381,12 +381,12 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
     for (n, one) in kit.chits.iter().enumerate() {
         if one.kind != ChitKind::Cic && one.of.is_none() {
             let said = format!("the chit {} is of nobody: it has no `of`", one.id);
-            faults.push((Place("chit", n), said));
+            faults.push((KitTable("chit", n), said));
         }
     }
     if kit.sides.len() != 2 {
         faults.push((
-            Place("side", 0),
+            KitTable("side", 0),
             format!("the game has {} sides, not two", kit.sides.len()),
         ));
     }
@@ -424,7 +424,10 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         let mut seen = BTreeSet::new();
         for (n, id) in ids.into_iter().enumerate() {
             if !seen.insert(id) {
-                faults.push((Place(what, n), format!("there is a second {what} `{id}`")));
+                faults.push((
+                    KitTable(what, n),
+                    format!("there is a second {what} `{id}`"),
+                ));
             }
         }
     }

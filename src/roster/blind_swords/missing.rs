@@ -1,8 +1,8 @@
 //! Parts that a kit leaves out and play will ask for: a warning each (BS-003, section 17).
 
 use super::Table;
-use rules::blind_swords::arithmetic::Severity;
-use rules::blind_swords::kit::{Arm, FOG, Kit, test_cell};
+use rules::blind_swords::arithmetic::TestSeverity;
+use rules::blind_swords::kit::{FOG, Kit, KitArm, test_cell};
 
 /// Warns of every chart, or part of one, that play will ask for.
 pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
@@ -38,8 +38,12 @@ fn tests(kit: &Kit) -> Vec<String> {
     if kit.tests.is_empty() {
         return vec!["no tables of tests: their codes will be asked for".to_owned()];
     }
-    let of_fire = [Severity::Routine, Severity::Tough, Severity::Severe];
-    let of_close = [Severity::CloseFight].into_iter().chain(of_fire);
+    let of_fire = [
+        TestSeverity::Routine,
+        TestSeverity::Tough,
+        TestSeverity::Severe,
+    ];
+    let of_close = [TestSeverity::CloseFight].into_iter().chain(of_fire);
     let all = of_fire
         .map(|severity| ("fire", severity))
         .into_iter()
@@ -67,7 +71,7 @@ fn cup(kit: &Kit) -> Vec<String> {
 fn stacking(kit: &Kit) -> Vec<String> {
     let limit = "no stacking limit: it will be asked for where units come together";
     let guns = "no table of guns in a stack: it will be asked for";
-    let has_guns = kit.units.iter().any(|unit| unit.arm == Arm::Artillery);
+    let has_guns = kit.units.iter().any(|unit| unit.arm == KitArm::Artillery);
     let no_limit = kit.stacking.limit.is_none().then_some(limit);
     let no_guns = (kit.stacking.guns.is_empty() && has_guns).then_some(guns);
     no_limit
@@ -100,7 +104,7 @@ fn moves(kit: &Kit) -> Vec<String> {
     let mut lacks: Vec<&str> = orders
         .filter(|order| !kit.allowance.contains_key(*order))
         .collect();
-    let has_guns = kit.units.iter().any(|unit| unit.arm == Arm::Artillery);
+    let has_guns = kit.units.iter().any(|unit| unit.arm == KitArm::Artillery);
     lacks.extend((kit.guns_move.is_none() && has_guns).then_some("artillery"));
     let has_road = map.sides.values().flatten().any(|kind| kind == "road");
     let road = "no cost of a road [road]: it will be asked for";

@@ -5,45 +5,50 @@ use std::collections::BTreeMap;
 
 use toml::de::DeValue;
 
-use super::{Place, Table, count, fraction, number, out_of, ranged, results, turns, words};
+use super::{KitTable, Table, count, fraction, number, out_of, ranged, results, turns, words};
 use crate::entry::Node;
-use rules::blue_and_grey::chart::{Bombardment, Cost, Ground, StateKind, Strategic, WorksChart};
-use rules::blue_and_grey::kit::{
-    ChangedBy, CombatChart, CommandChart, Exclusive, Kind, Kit, Levels, Stacking, Zones,
+use rules::blue_and_grey::chart::{
+    Bombardment, GroundCost, GroundKind, StateKind, Strategic, WorksChart,
 };
-use rules::blue_and_grey::switch::{Complication, Form};
+use rules::blue_and_grey::kit::{
+    ChangedBy, CombatChart, CommandChart, Exclusive, Kit, Levels, Stacking, UnitKind, Zones,
+};
+use rules::blue_and_grey::switch::{Complication, ComplicationForm};
 use rules::spelling::quoted;
 use rules::tally::Fraction;
 
 /// Reads every chart that there is.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let sides: Vec<String> = kit.sides.iter().map(|side| side.id.clone()).collect();
-    kit.stacking = top.child("stacking", Place("stacking", 0), "[stacking]", |table| {
+    kit.stacking = top.child("stacking", KitTable("stacking", 0), "[stacking]", |table| {
         Stacking {
             units: count(table, "units").map(|units| units as usize),
             limit: number(table, "limit"),
         }
     });
-    kit.zones = top.child("zones", Place("zones", 0), "[zones]", |table| Zones {
+    kit.zones = top.child("zones", KitTable("zones", 0), "[zones]", |table| Zones {
         adjacent: table
             .one_of("reach", &["adjacent", "none"])
             .is_none_or(|reach| reach != "none"),
         blocked_by: words(table, "blocked_by"),
     });
-    let combat = top.child("combat", Place("combat", 0), "[combat]", combat);
+    let combat = top.child("combat", KitTable("combat", 0), "[combat]", combat);
     kit.combat = combat.unwrap_or_else(|| CombatChart {
         order: ChangedBy::ALL.to_vec(),
         ..CombatChart::default()
     });
-    let exclusive = top.child("exclusive", Place("exclusive", 0), "[exclusive]", |table| {
-        exclusive(table, &sides)
-    });
+    let exclusive = top.child(
+        "exclusive",
+        KitTable("exclusive", 0),
+        "[exclusive]",
+        |table| exclusive(table, &sides),
+    );
     kit.exclusive = exclusive.unwrap_or_default();
     kit.ground = grounds(top, "ground", "[ground.woods]");
     kit.hexsides = grounds(top, "hexside", "[hexside.creek]");
     let states = top.each(
         "state",
-        |n| Place("state", n),
+        |n| KitTable("state", n),
         "[state.disordered]",
         |table, _| state(table),
     );
@@ -53,12 +58,12 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         .collect();
     let names: Vec<String> = kit.states.keys().cloned().collect();
     become_states(top, kit);
-    kit.crt = top.child("crt", Place("crt", 0), "[crt]", |table| {
+    kit.crt = top.child("crt", KitTable("crt", 0), "[crt]", |table| {
         results::read(table, &names)
     });
     kit.bombardment = top.child(
         "bombardment",
-        Place("bombardment", 0),
+        KitTable("bombardment", 0),
         "[bombardment]",
         |table| Bombardment {
             reach: ranged(table, "reach", 1..=99),
@@ -66,26 +71,31 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
             immune: words(table, "immune"),
         },
     );
-    let works = top.child("works", Place("works", 0), "[works]", |table| WorksChart {
-        turns: count(table, "turns"),
-        builders: words(table, "builders"),
-        defence: number(table, "defence"),
+    let works = top.child("works", KitTable("works", 0), "[works]", |table| {
+        WorksChart {
+            turns: count(table, "turns"),
+            builders: words(table, "builders"),
+            defence: number(table, "defence"),
+        }
     });
     kit.works = works.unwrap_or_default();
-    kit.strategic = top.child("strategic", Place("strategic", 0), "[strategic]", |table| {
-        Strategic {
+    kit.strategic = top.child(
+        "strategic",
+        KitTable("strategic", 0),
+        "[strategic]",
+        |table| Strategic {
             add: number(table, "add").unwrap_or(Fraction::whole(2)),
             cavalry: number(table, "cavalry").unwrap_or(Fraction::whole(4)),
             night: number(table, "night").unwrap_or(Fraction::ONE),
             apart: ranged(table, "apart", 0..=99).unwrap_or(3),
-        }
-    });
-    let by_chits = kit.complications.form(Complication::Command) == Some(Form::Chits);
+        },
+    );
+    let by_chits = kit.complications.form(Complication::Command) == Some(ComplicationForm::Chits);
     let most = if by_chits { 10 } else { 5 };
-    kit.command = top.child("command", Place("command", 0), "[command]", |table| {
+    kit.command = top.child("command", KitTable("command", 0), "[command]", |table| {
         command(table, &sides, most)
     });
-    let dummies = top.child("dummies", Place("dummies", 0), "[dummies]", |table| {
+    let dummies = top.child("dummies", KitTable("dummies", 0), "[dummies]", |table| {
         by_side(table, &sides)
             .into_iter()
             .map(|(side, n)| (side, n as usize))
@@ -132,7 +142,7 @@ fn exclusive(table: &mut Table<'_, '_>, sides: &[String]) -> Exclusive {
         automatic: table
             .child(
                 "automatic",
-                Place("automatic", 0),
+                KitTable("automatic", 0),
                 "automatic = { union = 30 }",
                 |table| by_side(table, sides),
             )
@@ -169,12 +179,12 @@ fn grounds(
     top: &mut Table<'_, '_>,
     key: &'static str,
     example: &'static str,
-) -> BTreeMap<String, Ground> {
+) -> BTreeMap<String, GroundKind> {
     let all = top.each(
         key,
-        |n| Place(key, n),
+        |n| KitTable(key, n),
         example,
-        |table, _| Ground {
+        |table, _| GroundKind {
             cost: cost(table, "move"),
             defence: number(table, "defence"),
             shift: ranged(table, "shift", -99..=99).unwrap_or(0),
@@ -185,13 +195,13 @@ fn grounds(
 }
 
 /// Points, `"prohibited"`, or a table of them by kind of unit.
-fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<Cost> {
+fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<GroundCost> {
     let node = table.ask(key)?;
     let one = |node: &Node<'_>| match node.get_ref() {
-        DeValue::String(text) => Cost::read(text),
+        DeValue::String(text) => GroundCost::read(text),
         _ => fraction(node)
             .filter(|points| *points >= Fraction::ZERO)
-            .map(Cost::Points),
+            .map(GroundCost::Points),
     };
     let DeValue::Table(kinds) = node.get_ref() else {
         let cost = one(node);
@@ -208,14 +218,14 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<Cost> {
     let mut costs = BTreeMap::new();
     for (kind, node) in kinds.iter() {
         let name: &str = kind.get_ref();
-        match one(node).filter(|_| Kind::named(name).is_some()) {
+        match one(node).filter(|_| UnitKind::named(name).is_some()) {
             Some(cost) => {
                 costs.insert(name.to_owned(), cost);
             }
             None => {
                 let help = Some(format!(
                     "kinds are {}",
-                    Kind::ALL.map(Kind::name).join(", ")
+                    UnitKind::ALL.map(UnitKind::name).join(", ")
                 ));
                 table.wrong(
                     key,
@@ -226,7 +236,7 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<Cost> {
             }
         }
     }
-    Some(Cost::ByKind(costs))
+    Some(GroundCost::ByKind(costs))
 }
 
 /// Disrupted and disordered are one state among those of the markers (BG-009, BG-R03).
@@ -247,7 +257,7 @@ fn become_states(top: &mut Table<'_, '_>, kit: &Kit) {
             };
             let said = format!("`{key}` names no state: {} (BG-083)", quoted(name));
             let known = kit.states.keys().map(String::as_str).chain(["eliminated"]);
-            let offset = top.reader.header(Place("state", n));
+            let offset = top.reader.header(KitTable("state", n));
             top.reader.fault(offset, said, Some(known_are(known)));
         }
     }
@@ -289,7 +299,7 @@ fn command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> CommandCha
     }
     let mut levels = table.children(
         "levels",
-        |n| Place("command.levels", n),
+        |n| KitTable("command.levels", n),
         |entry, _| levels(entry, sides, most),
     );
     let plain = self::levels(table, sides, most);

@@ -6,34 +6,36 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{Place, Table, count, number, ranged, words};
-use rules::blue_and_grey::kit::{Arrival, Kind, Kit, Objective, SIZES, Side, Unit};
+use super::{KitTable, Table, count, number, ranged, words};
+use rules::blue_and_grey::kit::{
+    HexObjective, Kit, KitSide, KitUnit, SIZES, UnitArrival, UnitKind,
+};
 use rules::spelling::quoted;
 
 /// Reads who fights.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.sides = top.children(
         "side",
-        |n| Place("side", n),
+        |n| KitTable("side", n),
         |entry, _| {
             let (id, name) = identity(entry);
-            Side {
+            KitSide {
                 id,
                 name,
                 colour: entry.required("colour"),
             }
         },
     );
-    kit.units = top.children("unit", |n| Place("unit", n), |entry, _| unit(entry));
+    kit.units = top.children("unit", |n| KitTable("unit", n), |entry, _| unit(entry));
     kit.arrivals = top.children(
         "arrival",
-        |n| Place("arrival", n),
+        |n| KitTable("arrival", n),
         |entry, _| arrival(entry),
     );
     kit.objectives = top.children(
         "objective",
-        |n| Place("objective", n),
-        |entry, _| Objective {
+        |n| KitTable("objective", n),
+        |entry, _| HexObjective {
             id: entry.required("id"),
             hexes: words(entry, "hexes"),
             value: ranged(entry, "value", -9999..=9999).unwrap_or(0),
@@ -60,9 +62,9 @@ fn capital(id: &str) -> String {
 }
 
 /// Units and their strength (BG-004).
-fn unit(entry: &mut Table<'_, '_>) -> Unit {
+fn unit(entry: &mut Table<'_, '_>) -> KitUnit {
     let (id, name) = identity(entry);
-    let kind = entry.one_of("kind", &Kind::ALL.map(Kind::name));
+    let kind = entry.one_of("kind", &UnitKind::ALL.map(UnitKind::name));
     let strength = number(entry, "strength");
     if strength.is_none() && entry.ask("strength").is_none() {
         let help = Some("write strength = 5".to_owned());
@@ -79,10 +81,12 @@ fn unit(entry: &mut Table<'_, '_>) -> Unit {
         face.as_ref()
             .is_some_and(|face| words.contains(&face.as_str()))
     };
-    let unit = Unit {
+    let unit = KitUnit {
         name,
         side: entry.required("side"),
-        kind: kind.and_then(|kind| Kind::named(&kind)).unwrap_or_default(),
+        kind: kind
+            .and_then(|kind| UnitKind::named(&kind))
+            .unwrap_or_default(),
         size: entry
             .one_of("size", &SIZES)
             .unwrap_or_else(|| "brigade".to_owned()),
@@ -114,13 +118,13 @@ fn unit(entry: &mut Table<'_, '_>) -> Unit {
     unit
 }
 
-fn arrival(entry: &mut Table<'_, '_>) -> Arrival {
+fn arrival(entry: &mut Table<'_, '_>) -> UnitArrival {
     // By hand, since a list and a word are both read.
     let at = match entry.ask("at").map(toml::Spanned::get_ref) {
         Some(DeValue::String(_) | DeValue::Array(_)) => entry.words("at"),
         _ => Vec::new(),
     };
-    Arrival {
+    UnitArrival {
         unit: entry.required("unit"),
         turn: count(entry, "turn").unwrap_or(1),
         at,
@@ -131,11 +135,11 @@ fn arrival(entry: &mut Table<'_, '_>) -> Arrival {
 
 /// Checks the faults that only the whole kit shows: unknown names, and names given twice.
 pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
-    let mut faults: Vec<(Place, String)> = Vec::new();
+    let mut faults: Vec<(KitTable, String)> = Vec::new();
     let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
     if sides.len() != 2 {
         faults.push((
-            Place("side", 0),
+            KitTable("side", 0),
             format!("the game has {} sides, not two (BG-003)", sides.len()),
         ));
     }
@@ -147,11 +151,11 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
                 quoted(&unit.side),
                 known_are(sides.iter().copied())
             );
-            faults.push((Place("unit", n), said));
+            faults.push((KitTable("unit", n), said));
         }
         if !seen.insert(unit.id.as_str()) {
             faults.push((
-                Place("unit", n),
+                KitTable("unit", n),
                 format!("there is a second unit `{}`", unit.id),
             ));
         }
@@ -160,10 +164,10 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
     for (n, arrival) in kit.arrivals.iter().enumerate() {
         if kit.unit(&arrival.unit).is_none() {
             let said = format!("`unit` names nobody: {}", quoted(&arrival.unit));
-            faults.push((Place("arrival", n), said));
+            faults.push((KitTable("arrival", n), said));
         } else if !arriving.insert(arrival.unit.as_str()) {
             let said = format!("{} arrives twice", arrival.unit);
-            faults.push((Place("arrival", n), said));
+            faults.push((KitTable("arrival", n), said));
         }
     }
     for (n, objective) in kit.objectives.iter().enumerate() {
@@ -173,7 +177,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
             .is_some_and(|side| !sides.contains(&side.as_str()))
         {
             faults.push((
-                Place("objective", n),
+                KitTable("objective", n),
                 format!("`side` of {} names nobody", objective.id),
             ));
         }
@@ -191,7 +195,7 @@ fn late(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(last) = kit.turns else { return };
     for (n, arrival) in kit.arrivals.iter().enumerate() {
         if arrival.turn > last {
-            let offset = top.reader.header(Place("arrival", n));
+            let offset = top.reader.header(KitTable("arrival", n));
             let (unit, turn) = (&arrival.unit, arrival.turn);
             let said = format!("{unit} arrives in turn {turn}, behind the last, {last} (BG-020)");
             let help = format!("write turn = 1 to {last}, or more `turns`");

@@ -2,21 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::{Place, Table, ranged};
+use super::{KitTable, Table, ranged};
 use rules::blue_and_grey::cost::bars_standing;
-use rules::blue_and_grey::kit::{Kind, Kit};
-use rules::blue_and_grey::map::{CROSSINGS, Map, border};
+use rules::blue_and_grey::kit::{Kit, UnitKind};
+use rules::blue_and_grey::map::{CROSSINGS, HexMap, border};
 use rules::spelling::{did_you_mean, quoted};
 
 /// Reads the map. Sides are of the kinds that the rules know, or of `hexsides`, those of the kit.
-pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> Map {
-    let mut map = Map {
+pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
+    let mut map = HexMap {
         columns: ranged(table, "columns", 1..=99).unwrap_or_default(),
         rows: ranged(table, "rows", 1..=99).unwrap_or_default(),
         low_odd: table
             .one_of("low", &["even", "odd"])
             .is_some_and(|low| low == "odd"),
-        ..Map::default()
+        ..HexMap::default()
     };
     if table.ask("columns").is_none() || table.ask("rows").is_none() {
         let help = Some("write columns = 8 and rows = 10, 1 to 99".to_owned());
@@ -24,8 +24,8 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> Map {
     }
     let terrain = table.children(
         "terrain",
-        |n| Place("map.terrain", n),
-        |entry, _| Terrain {
+        |n| KitTable("map.terrain", n),
+        |entry, _| TerrainHexes {
             kind: entry.text("kind"),
             level: ranged(entry, "level", -99..=99),
             slope: entry.flag("slope").unwrap_or(false),
@@ -39,7 +39,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> Map {
     }
     let sides = table.children(
         "side",
-        |n| Place("map.side", n),
+        |n| KitTable("map.side", n),
         |entry, _| {
             (
                 entry.required("kind"),
@@ -78,7 +78,7 @@ pub(super) const SIDES: [&str; 9] = [
 ];
 
 /// Hexes of the same ground.
-struct Terrain {
+struct TerrainHexes {
     kind: Option<String>,
     level: Option<i64>,
     slope: bool,
@@ -88,7 +88,7 @@ struct Terrain {
 }
 
 /// Lays ground into hexes: a hex that is named twice has the ground of both, and the higher level.
-fn lay(table: &mut Table<'_, '_>, map: &mut Map, terrain: &Terrain) {
+fn lay(table: &mut Table<'_, '_>, map: &mut HexMap, terrain: &TerrainHexes) {
     for hex in &terrain.hexes {
         if map.hex(hex).is_none() {
             let said = format!("{} is off the map", quoted(hex));
@@ -119,7 +119,7 @@ fn barred(
     offset: usize,
     (unit, does): (&str, &str),
     hex: &str,
-    kind: Kind,
+    kind: UnitKind,
 ) {
     let map = kit.map.as_ref().filter(|map| map.hex(hex).is_some());
     let Some((rule, ground)) = map.and_then(|map| bars_standing(kit, map, hex, kind)) else {
@@ -138,7 +138,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
     let mut holders: BTreeMap<&str, &str> = BTreeMap::new();
     for (n, unit) in kit.units.iter().enumerate() {
-        let offset = top.reader.header(Place("unit", n));
+        let offset = top.reader.header(KitTable("unit", n));
         let waits = kit.arrival(&unit.id).is_some();
         if unit.at.is_empty() && !waits {
             let said = format!("{} stands nowhere and does not arrive", unit.id);
@@ -165,7 +165,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         }
     }
     for (n, arrival) in kit.arrivals.iter().enumerate() {
-        let offset = top.reader.header(Place("arrival", n));
+        let offset = top.reader.header(KitTable("arrival", n));
         for hex in arrival.at.iter().filter(|hex| map.hex(hex).is_none()) {
             let said = format!("{} arrives at {}, off the map", arrival.unit, quoted(hex));
             top.reader.fault(offset, said, None);
@@ -182,7 +182,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         }
     }
     for (n, objective) in kit.objectives.iter().enumerate() {
-        let offset = top.reader.header(Place("objective", n));
+        let offset = top.reader.header(KitTable("objective", n));
         for hex in objective.hexes.iter().filter(|hex| map.hex(hex).is_none()) {
             let said = format!("{} lies in {}, off the map", objective.id, quoted(hex));
             top.reader.fault(offset, said, None);

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use toml::de::DeValue;
 
-use super::{Place, Table};
+use super::{KitTable, Table};
 use crate::entry::Node;
-use rules::blue_and_grey::chart::{Crt, Deed, Effect, Rounding};
+use rules::blue_and_grey::chart::{CodeEffect, Crt, ResultEffect, Rounding};
 use rules::blue_and_grey::odds::weight;
 use rules::spelling::{known_are, nearest, quoted};
 
@@ -30,11 +30,11 @@ pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     }
     in_order(table, &columns);
     let rounding = table.one_of("rounding", &["defender", "nearest"]);
-    let codes = table.child("codes", Place("crt.codes", 0), "[crt.codes]", |inner| {
+    let codes = table.child("codes", KitTable("crt.codes", 0), "[crt.codes]", |inner| {
         codes(inner, states)
     });
     let codes = codes.unwrap_or_default();
-    let rows = table.child("rows", Place("crt.rows", 0), "[crt.rows]", |inner| {
+    let rows = table.child("rows", KitTable("crt.rows", 0), "[crt.rows]", |inner| {
         let rows = rows(inner, i64::from(dice), columns.len());
         unexplained(inner, &rows, &codes);
         rows
@@ -78,7 +78,7 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
 fn unexplained(
     table: &mut Table<'_, '_>,
     rows: &BTreeMap<i64, Vec<String>>,
-    codes: &BTreeMap<String, Vec<Effect>>,
+    codes: &BTreeMap<String, Vec<CodeEffect>>,
 ) {
     let is_bare = |code: &String| !code.is_empty() && code != NOTHING && !codes.contains_key(code);
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
@@ -145,7 +145,7 @@ fn rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, V
 }
 
 /// What the codes do; a list of effects, or one.
-fn codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<Effect>> {
+fn codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<CodeEffect>> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut codes = BTreeMap::new();
@@ -163,9 +163,9 @@ fn codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<E
         };
         let effects = texts.into_iter().map(|text| {
             let text = text.replace("disrupted", "disordered");
-            Effect::read(&text, |name| states.iter().any(|state| state == name))
+            CodeEffect::read(&text, |name| states.iter().any(|state| state == name))
         });
-        let effects: Vec<Effect> = effects.collect();
+        let effects: Vec<CodeEffect> = effects.collect();
         for effect in effects.iter().filter(|effect| is_slip(effect)) {
             let said = format!(
                 "{} is no effect that the rules know (BG-080): it is text that the players carry out",
@@ -182,8 +182,8 @@ fn codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<E
 }
 
 /// Whether an effect that was read as text begins as one that the rules know, or nearly so.
-fn is_slip(effect: &Effect) -> bool {
-    let Deed::Text(text) = &effect.deed else {
+fn is_slip(effect: &CodeEffect) -> bool {
+    let ResultEffect::Text(text) = &effect.deed else {
         return false;
     };
     let first = text.split_whitespace().next().unwrap_or_default();

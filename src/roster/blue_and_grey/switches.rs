@@ -1,6 +1,6 @@
 //! The switches of a kit: rulings, complications and what each needs (sections 6 and 8).
 
-use super::{Place, Table};
+use super::{KitTable, Table};
 use crate::entry::Node;
 use crate::rulings;
 use rules::blue_and_grey::kit::Kit;
@@ -9,9 +9,14 @@ use rules::spelling::{known_are, nearest, quoted};
 
 /// Reads both tables.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
-    let set = top.child("rulings", Place("rulings", 0), "[rulings]", rulings::read);
+    let set = top.child(
+        "rulings",
+        KitTable("rulings", 0),
+        "[rulings]",
+        rulings::read,
+    );
     kit.rulings = set.unwrap_or_default();
-    let place = Place("complications", 0);
+    let place = KitTable("complications", 0);
     top.child("complications", place, "[complications]", |table| {
         complications(table, kit)
     });

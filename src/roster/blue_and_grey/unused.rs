@@ -1,8 +1,8 @@
 //! Switches and lists of a kit that name ground which its map does not have.
 
-use super::{Place, Table, map::SIDES};
+use super::{KitTable, Table, map::SIDES};
 use rules::blue_and_grey::kit::Kit;
-use rules::blue_and_grey::map::Map;
+use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::switch::{ColumnFirst, Complication, MixedGround};
 use rules::spelling::{did_you_mean, quoted};
 
@@ -21,7 +21,7 @@ pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
             );
             let there = map.places.values().flat_map(|place| &place.kinds);
             let help = did_you_mean(kind, there.map(String::as_str));
-            let offset = top.reader.header(Place("exclusive", 0));
+            let offset = top.reader.header(KitTable("exclusive", 0));
             top.reader.warn_at(offset, said, help);
         }
     }
@@ -37,17 +37,17 @@ pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
             quoted(kind)
         );
         let help = did_you_mean(kind, known());
-        let offset = top.reader.header(Place("zones", 0));
+        let offset = top.reader.header(KitTable("zones", 0));
         top.reader.warn_at(offset, said, help);
     }
 }
 
 /// Whether a hex has ground of a kind; clear ground lies everywhere.
-fn lies(map: &Map, kind: &str) -> bool {
+fn lies(map: &HexMap, kind: &str) -> bool {
     kind == "clear" || map.places.values().any(|place| place.has(kind))
 }
 
-fn switches(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
+fn switches(top: &mut Table<'_, '_>, kit: &Kit, map: &HexMap) {
     let has_pike = map.sides.values().any(|kinds| kinds.contains("turnpike"))
         || kit
             .arrivals
@@ -73,7 +73,7 @@ fn switches(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
     ];
     for (table, is_idle, said) in idle {
         if is_idle {
-            let offset = top.reader.header(Place(table, 0));
+            let offset = top.reader.header(KitTable(table, 0));
             top.reader.warn_at(offset, said, None);
         }
     }

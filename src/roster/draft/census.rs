@@ -2,12 +2,15 @@ mod row;
 
 use std::collections::HashMap;
 
-use super::{Arm, Army, Brigade, Division, Draft, General, Identifiers, Unit};
+use super::{
+    DraftArm, DraftBrigade, DraftDivision, DraftGeneral, DraftSide, DraftUnit, Identifiers,
+    RosterDraft,
+};
 use rules::fields::terms::{charts, edition::Edition};
 use rules::legible::{composed, is_legible};
 use rules::spelling::{did_you_mean, listed};
 
-use row::Row;
+use row::CensusRow;
 
 /// The columns that are read, with the other headings by which they are known.
 const COLUMNS: [(&str, &[&str]); 15] = [
@@ -35,7 +38,7 @@ const VALUE_OR_QUALITY: &str = "quality";
 #[derive(Debug, Clone, PartialEq)]
 pub struct Census {
     /// The battle.
-    pub draft: Draft,
+    pub draft: RosterDraft,
     /// Values taken and guesses made, a sentence per line of the table.
     pub told: Vec<String>,
 }
@@ -58,8 +61,8 @@ pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<Str
         .trim(csv::Trim::All)
         .from_reader(table.as_bytes());
     let headings = reader.headers().map_err(|error| vec![unreadable(&error)])?;
-    let columns = Columns::of(headings)?;
-    let mut census = Reader {
+    let columns = CensusColumns::from_headings(headings)?;
+    let mut census = CensusReader {
         columns,
         edition,
         taken: Identifiers::default(),
@@ -96,10 +99,10 @@ fn unreadable(error: &csv::Error) -> String {
 }
 
 /// Position of each column of [`COLUMNS`].
-struct Columns([Option<usize>; COLUMNS.len()]);
+struct CensusColumns([Option<usize>; COLUMNS.len()]);
 
-impl Columns {
-    fn of(headings: &csv::StringRecord) -> Result<Self, Vec<String>> {
+impl CensusColumns {
+    fn from_headings(headings: &csv::StringRecord) -> Result<Self, Vec<String>> {
         let plain = |heading: &str| plain(heading).to_lowercase().replace([' ', '-'], "_");
         let named = |wanted: &str| headings.iter().position(|heading| plain(heading) == wanted);
         let has_generals = named("general").is_some();
@@ -155,13 +158,13 @@ fn plain(cell: &str) -> String {
     composed(cell.trim()).into_owned()
 }
 
-struct Reader {
-    columns: Columns,
+struct CensusReader {
+    columns: CensusColumns,
     edition: Edition,
     taken: Identifiers,
     /// Where the brigade of a side, division and brigade stands: numbers of the three.
     places: HashMap<[String; 3], [usize; 3]>,
-    armies: Vec<Army>,
+    armies: Vec<DraftSide>,
     told: Vec<String>,
     faults: Vec<String>,
     /// Number of columns.
@@ -170,7 +173,7 @@ struct Reader {
     first_lines: Vec<(String, u64)>,
 }
 
-impl Reader {
+impl CensusReader {
     /// Takes one line.
     fn unit(&mut self, record: &csv::StringRecord) {
         let line = record.position().map_or(0, csv::Position::line);
@@ -190,7 +193,7 @@ impl Reader {
             return;
         };
         let division = cell("division").unwrap_or_else(|| side.clone());
-        let row = Row {
+        let row = CensusRow {
             kind: cell("kind"),
             size: cell("size"),
             strength: cell("strength"),
@@ -201,7 +204,7 @@ impl Reader {
         };
         let mut guessed = Vec::new();
         let arm = row.arm(&mut guessed);
-        let unit = Unit {
+        let unit = DraftUnit {
             id: self.taken.of(&name),
             arm,
             size: row.size(arm, self.edition, &mut guessed),
@@ -213,7 +216,7 @@ impl Reader {
             note: row.notes.clone(),
             name,
         };
-        let general = General {
+        let general = DraftGeneral {
             name: cell("general"),
             quality: quality(cell("general_quality").as_deref(), &mut guessed),
         };
@@ -223,7 +226,7 @@ impl Reader {
         let Some(brigade) = self.brigade(&side, &division, &brigade) else {
             return;
         };
-        if general != General::default() {
+        if general != DraftGeneral::default() {
             let first = brigade.general.get_or_insert_with(|| general.clone());
             if *first != general {
                 guessed.push("the general of an earlier line".to_owned());
@@ -244,7 +247,7 @@ impl Reader {
     }
 
     /// A brigade; sides, divisions and brigades are made as their names come up.
-    fn brigade(&mut self, side: &str, division: &str, brigade: &str) -> Option<&mut Brigade> {
+    fn brigade(&mut self, side: &str, division: &str, brigade: &str) -> Option<&mut DraftBrigade> {
         let names = [side, division, brigade].map(str::to_owned);
         let [a, d, b] = match self.places.get(&names) {
             Some(place) => *place,
@@ -265,10 +268,10 @@ impl Reader {
             &mut self.armies,
             side,
             |army| &army.name,
-            || Army {
+            || DraftSide {
                 id: taken.of(side),
                 name: side.to_owned(),
-                ..Army::default()
+                ..DraftSide::default()
             },
         );
         let divisions = &mut self.armies.get_mut(a)?.divisions;
@@ -276,17 +279,17 @@ impl Reader {
             divisions,
             division,
             |division| &division.name,
-            || Division {
+            || DraftDivision {
                 id: taken.of(division),
                 name: division.to_owned(),
-                ..Division::default()
+                ..DraftDivision::default()
             },
         );
         let brigades = &mut divisions.get_mut(d)?.brigades;
-        brigades.push(Brigade {
+        brigades.push(DraftBrigade {
             id: taken.of(brigade),
             name: brigade.to_owned(),
-            ..Brigade::default()
+            ..DraftBrigade::default()
         });
         Some([a, d, brigades.len() - 1])
     }
@@ -311,7 +314,7 @@ impl Reader {
             return Err(self.faults);
         }
         Ok(Census {
-            draft: Draft {
+            draft: RosterDraft {
                 name: name.to_owned(),
                 edition: self.edition,
                 armies: self.armies,
@@ -354,11 +357,11 @@ fn quality(text: Option<&str>, guessed: &mut Vec<String>) -> Option<u8> {
     read
 }
 
-fn told(line: u64, unit: &Unit, guessed: &[String]) -> String {
+fn told(line: u64, unit: &DraftUnit, guessed: &[String]) -> String {
     let arm = match unit.arm {
-        Arm::Infantry => format!("infantry of size {}", unit.size),
-        Arm::Cavalry => format!("cavalry of size {}", unit.size),
-        Arm::Guns(guns) => format!("{guns} guns"),
+        DraftArm::Infantry => format!("infantry of size {}", unit.size),
+        DraftArm::Cavalry => format!("cavalry of size {}", unit.size),
+        DraftArm::Guns(guns) => format!("{guns} guns"),
     };
     let guessed = match guessed {
         [] => String::new(),

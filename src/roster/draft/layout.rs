@@ -1,6 +1,6 @@
 //! Starting positions of a draft's brigades: rows along their own edge, out of the enemy's reach.
 
-use super::{Army, Brigade};
+use super::{DraftBrigade, DraftSide};
 use rules::fields::setup::bounds;
 use rules::spelling::counted;
 
@@ -19,7 +19,7 @@ const NO_MANS_LAND: f64 = 6.5;
 
 /// A brigade on the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Post {
+pub(super) struct BrigadePost {
     /// Inches from the left end of the own edge, seen from the south.
     pub(super) x: f64,
     /// Inches from the own edge.
@@ -43,7 +43,11 @@ pub struct NoRoom {
 impl NoRoom {
     /// Says that a side does not fit on a table of that width and depth, and which `table` both sides need; `None` if
     /// none is large enough.
-    pub(super) fn new(army: &Army, (width, depth): (f64, f64), table: Option<(f64, f64)>) -> Self {
+    pub(super) fn new(
+        army: &DraftSide,
+        (width, depth): (f64, f64),
+        table: Option<(f64, f64)>,
+    ) -> Self {
         let remedy = match table {
             Some((width, depth)) => format!("take one of {width}x{depth}, or fewer brigades"),
             None => {
@@ -65,19 +69,19 @@ impl NoRoom {
 }
 
 /// How many units the largest brigade has.
-fn largest(army: &Army) -> usize {
+fn largest(army: &DraftSide) -> usize {
     let units = brigades(army).map(|brigade| brigade.units.len());
     units.max().unwrap_or(0)
 }
 
 /// Whether a side fits between its edge and the middle of a table.
-pub(super) fn fits(army: &Army, width: f64, depth: f64) -> bool {
+pub(super) fn fits(army: &DraftSide, width: f64, depth: f64) -> bool {
     let widest = brigades(army).map(frontage).fold(0.0, f64::max);
     depth_for(army, width) <= depth && 2.0f64.mul_add(GAP, widest) <= width
 }
 
 /// The posts of a side's brigades in their order, division by division, on a table on which they fit.
-pub(super) fn posts(army: &Army, width: f64) -> Vec<Post> {
+pub(super) fn posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
     rows(army, width)
         .iter()
         .enumerate()
@@ -86,22 +90,22 @@ pub(super) fn posts(army: &Army, width: f64) -> Vec<Post> {
 }
 
 /// The depth in inches that a table of that width needs for two such sides.
-pub(super) fn depth_for(army: &Army, width: f64) -> f64 {
+pub(super) fn depth_for(army: &DraftSide, width: f64) -> f64 {
     let rows = rows(army, width).len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
     let deepest = FIRST_ROW + ROW * (rows - 1) as f64;
     (2.0 * (deepest + NO_MANS_LAND)).ceil()
 }
 
-fn brigades(army: &Army) -> impl Iterator<Item = &Brigade> {
+fn brigades(army: &DraftSide) -> impl Iterator<Item = &DraftBrigade> {
     army.divisions
         .iter()
         .flat_map(|division| &division.brigades)
 }
 
 /// Shares the brigades out to rows, as many in each as fit.
-fn rows(army: &Army, width: f64) -> Vec<Vec<&Brigade>> {
-    let mut rows: Vec<Vec<&Brigade>> = Vec::new();
+fn rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
+    let mut rows: Vec<Vec<&DraftBrigade>> = Vec::new();
     let mut used = f64::INFINITY;
     for brigade in brigades(army) {
         let needs = frontage(brigade) + GAP;
@@ -118,7 +122,7 @@ fn rows(army: &Army, width: f64) -> Vec<Vec<&Brigade>> {
 }
 
 /// Spreads a row over the width of the table.
-fn in_row(row: &[&Brigade], behind: usize, width: f64) -> Vec<Post> {
+fn in_row(row: &[&DraftBrigade], behind: usize, width: f64) -> Vec<BrigadePost> {
     let needs: f64 = row.iter().map(|brigade| frontage(brigade)).sum();
     #[expect(clippy::cast_precision_loss, reason = "a few brigades")]
     let gap = (width - needs) / (row.len() + 1) as f64;
@@ -129,7 +133,7 @@ fn in_row(row: &[&Brigade], behind: usize, width: f64) -> Vec<Post> {
         .map(|brigade| {
             let middle = x + gap + frontage(brigade) / 2.0;
             x += gap + frontage(brigade);
-            Post {
+            BrigadePost {
                 x: (middle * 10.0).round() / 10.0,
                 from_edge,
                 front: front(brigade),
@@ -139,7 +143,7 @@ fn in_row(row: &[&Brigade], behind: usize, width: f64) -> Vec<Post> {
 }
 
 /// Returns the units abreast: two ranks, but a brigade of two is side by side.
-fn front(brigade: &Brigade) -> usize {
+fn front(brigade: &DraftBrigade) -> usize {
     brigade
         .units
         .len()
@@ -149,8 +153,8 @@ fn front(brigade: &Brigade) -> usize {
 }
 
 /// The wider of the two ranks, in inches.
-fn frontage(brigade: &Brigade) -> f64 {
+fn frontage(brigade: &DraftBrigade) -> f64 {
     let ranks = brigade.units.chunks(front(brigade));
-    let widths = ranks.map(|rank| rank.iter().map(super::Unit::frontage).sum());
+    let widths = ranks.map(|rank| rank.iter().map(super::DraftUnit::frontage).sum());
     widths.fold(0.0, f64::max)
 }

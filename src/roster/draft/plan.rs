@@ -1,4 +1,4 @@
-use super::{Arm, Army, Brigade, Division, Draft, Unit};
+use super::{DraftArm, DraftBrigade, DraftDivision, DraftSide, DraftUnit, RosterDraft};
 use rules::fields::terms::edition::Edition;
 
 /// Brigades a side that can be drafted: the callsigns of both sides are the letters without I and O.
@@ -9,8 +9,8 @@ const IN_DIVISION: usize = 4;
 
 /// A battle with that many brigades on either side, all invented.
 #[must_use]
-pub fn draft(name: &str, edition: Edition, brigades: u8) -> Draft {
-    Draft {
+pub fn draft(name: &str, edition: Edition, brigades: u8) -> RosterDraft {
+    RosterDraft {
         name: name.to_owned(),
         edition,
         armies: vec![
@@ -21,14 +21,14 @@ pub fn draft(name: &str, edition: Edition, brigades: u8) -> Draft {
     }
 }
 
-fn army(id: &str, name: &str, edition: Edition, brigades: u8) -> Army {
+fn army(id: &str, name: &str, edition: Edition, brigades: u8) -> DraftSide {
     let brigades: Vec<u8> = (1..=brigades).collect();
     let divisions = (1_u8..).zip(brigades.chunks(IN_DIVISION));
-    Army {
+    DraftSide {
         id: id.to_owned(),
         name: name.to_owned(),
         divisions: divisions
-            .map(|(n, members)| Division {
+            .map(|(n, members)| DraftDivision {
                 id: format!("{id}-div-{n}"),
                 name: format!("{} {name} Division", ordinal(n)),
                 brigades: members
@@ -41,24 +41,24 @@ fn army(id: &str, name: &str, edition: Edition, brigades: u8) -> Army {
 }
 
 /// Three regiments, and a battery with every second brigade.
-fn brigade(side: &str, side_name: &str, edition: Edition, n: u8) -> Brigade {
-    let regiment = |k: u8| Unit {
+fn brigade(side: &str, side_name: &str, edition: Edition, n: u8) -> DraftBrigade {
+    let regiment = |k: u8| DraftUnit {
         id: format!("{side}-{n}-{k}"),
         name: format!("{} {side_name}", ordinal((n - 1) * 3 + k)),
         // The basic edition knows sizes 2 and 3 only (BASE-03).
         size: edition.pick(3, [3, 4, 2][usize::from(k - 1) % 3]),
         value: 3,
-        ..Unit::default()
+        ..DraftUnit::default()
     };
-    let battery = (n % 2 == 1).then(|| Unit {
+    let battery = (n % 2 == 1).then(|| DraftUnit {
         id: format!("{side}-{n}-guns"),
         name: format!("{} {side_name} Battery", ordinal(n.div_ceil(2))),
-        arm: Arm::Guns(6),
+        arm: DraftArm::Guns(6),
         size: 2,
         value: 3,
-        ..Unit::default()
+        ..DraftUnit::default()
     });
-    Brigade {
+    DraftBrigade {
         id: format!("{side}-{n}"),
         name: format!("{} {side_name} Brigade", ordinal(n)),
         general: None,

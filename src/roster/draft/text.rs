@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Arm, Army, Brigade, Draft, General, Unit, layout::Post};
+use super::{
+    DraftArm, DraftBrigade, DraftGeneral, DraftSide, DraftUnit, RosterDraft, layout::BrigadePost,
+};
 use rules::hue::{Hue, Uniform};
 use rules::legible::is_legible;
 use rules::spelling::toml_string;
@@ -21,7 +23,12 @@ const OBJECTIVES: &str = "
 ";
 
 /// Writes the roster; `posts` holds those of each side's brigades in their order.
-pub(super) fn written(draft: &Draft, width: f64, depth: f64, posts: &[Vec<Post>]) -> String {
+pub(super) fn written(
+    draft: &RosterDraft,
+    width: f64,
+    depth: f64,
+    posts: &[Vec<BrigadePost>],
+) -> String {
     let mut text = head(draft, width, depth);
     text.push_str(&ground(draft, width, depth));
     text.push_str(&sides(draft));
@@ -55,7 +62,7 @@ pub(super) fn written(draft: &Draft, width: f64, depth: f64, posts: &[Vec<Post>]
     text
 }
 
-fn head(draft: &Draft, width: f64, depth: f64) -> String {
+fn head(draft: &RosterDraft, width: f64, depth: f64) -> String {
     format!(
         "\
 # {name}: a battle to begin with. `vidette check FILE` names every fault at its line and column, `check --watch`
@@ -93,7 +100,7 @@ sight = \"rolling\"            # the ground between the pieces: obstructed 3 in,
 }
 
 /// A schematic piece of country in the middle third, by shares of the table.
-fn ground(draft: &Draft, width: f64, depth: f64) -> String {
+fn ground(draft: &RosterDraft, width: f64, depth: f64) -> String {
     let at = |x: f64, y: f64| format!("[{:.1}, {:.1}]", x * width, y * depth);
     let list = |points: &[(f64, f64)]| {
         let points: Vec<String> = points.iter().map(|(x, y)| at(*x, *y)).collect();
@@ -172,7 +179,7 @@ fn commented(text: &str) -> String {
     text.lines().map(put).collect()
 }
 
-fn sides(draft: &Draft) -> String {
+fn sides(draft: &RosterDraft) -> String {
     let mut text = String::new();
     let hues = Hue::of_sides(draft.armies.iter().map(|army| Uniform {
         colour: "",
@@ -200,17 +207,17 @@ fn sides(draft: &Draft) -> String {
 }
 
 /// The corps that several divisions of a side need as their roof (DEPLOY-02).
-fn corps(army: &Army) -> Option<String> {
+fn corps(army: &DraftSide) -> Option<String> {
     (army.divisions.len() > 1).then(|| format!("{}-corps", army.id))
 }
 
 fn brigade_text(
-    draft: &Draft,
+    draft: &RosterDraft,
     side: usize,
     n: usize,
     division: &str,
-    brigade: &Brigade,
-    post: Post,
+    brigade: &DraftBrigade,
+    post: BrigadePost,
     depth: f64,
 ) -> String {
     let (edge, facing) = EDGES.get(side).copied().unwrap_or(EDGES[0]);
@@ -247,7 +254,7 @@ fn brigade_text(
     text
 }
 
-fn general(general: &General) -> String {
+fn general(general: &DraftGeneral) -> String {
     let name = general.name.as_ref();
     let name = name.map(|name| format!("name = {}", quoted(name)));
     let quality = general
@@ -259,12 +266,12 @@ fn general(general: &General) -> String {
 
 /// Returns the brigade's target: only the first brigade of the first side attacks; the author gives orders to the
 /// others.
-fn target(draft: &Draft, side: usize, n: usize) -> Option<&Brigade> {
+fn target(draft: &RosterDraft, side: usize, n: usize) -> Option<&DraftBrigade> {
     let enemy = draft.armies.get(1)?.divisions.first()?;
     enemy.brigades.first().filter(|_| side == 0 && n == 0)
 }
 
-fn order(draft: &Draft, side: usize, n: usize) -> String {
+fn order(draft: &RosterDraft, side: usize, n: usize) -> String {
     match target(draft, side, n) {
         Some(target) => format!(
             "{{ kind = \"attack\", target = {} }}   # or advance with a place as target, hold, retire, rest",
@@ -275,7 +282,7 @@ fn order(draft: &Draft, side: usize, n: usize) -> String {
 }
 
 /// A unit; guns of a brigade that marches are limbered (GT-01).
-fn unit_text(unit: &Unit, marches: bool) -> String {
+fn unit_text(unit: &DraftUnit, marches: bool) -> String {
     let mut keys = vec![
         format!("id = {}", quoted(&unit.id)),
         format!("name = {}", quoted(&unit.name)),
@@ -286,11 +293,11 @@ fn unit_text(unit: &Unit, marches: bool) -> String {
             .map(|name| format!("commander = {}", quoted(name))),
     );
     match unit.arm {
-        Arm::Infantry => keys.push(format!("size = {}", unit.size)),
-        Arm::Cavalry => keys.push(format!("kind = \"cavalry\", size = {}", unit.size)),
-        Arm::Guns(guns) => keys.push(format!("kind = \"artillery\", guns = {guns}")),
+        DraftArm::Infantry => keys.push(format!("size = {}", unit.size)),
+        DraftArm::Cavalry => keys.push(format!("kind = \"cavalry\", size = {}", unit.size)),
+        DraftArm::Guns(guns) => keys.push(format!("kind = \"artillery\", guns = {guns}")),
     }
-    if marches && matches!(unit.arm, Arm::Guns(_)) {
+    if marches && matches!(unit.arm, DraftArm::Guns(_)) {
         keys.push("state = \"limbered\"".to_owned());
     }
     keys.push(format!("value = {}", unit.value));
@@ -313,7 +320,7 @@ fn unit_text(unit: &Unit, marches: bool) -> String {
     format!("  {{ {} }},\n", keys.join(", "))
 }
 
-fn objectives(draft: &Draft) -> String {
+fn objectives(draft: &RosterDraft) -> String {
     let each = draft.armies.iter().map(|army| {
         format!(
             "\n[[objective]]\nid = {}\nside = {}\ntext = \"Hold Long Hill and the farm at the end of player turn 16\"\n\

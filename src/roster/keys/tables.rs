@@ -3,8 +3,8 @@
 mod army;
 
 use super::{
-    Form::{self, *},
-    Key, Table,
+    KeyTable, RosterKey,
+    ValueForm::{self, *},
     words::{
         activations, chits_by, covers, cups, editions, games, goings, initiatives, kinds_of_ground,
         measures, sights, tenures,
@@ -13,8 +13,8 @@ use super::{
 pub(super) use army::{ARRIVAL, BRIGADE, CORPS, DEPLOY, DIVISION, GENERAL, ORDERS, SIDE, UNIT};
 use rules::fields::setup::bounds;
 
-pub(crate) const fn key(name: &'static str, form: Form, says: &'static str) -> Key {
-    Key {
+pub(crate) const fn key(name: &'static str, form: ValueForm, says: &'static str) -> RosterKey {
+    RosterKey {
         name,
         form,
         is_required: false,
@@ -22,40 +22,40 @@ pub(crate) const fn key(name: &'static str, form: Form, says: &'static str) -> K
     }
 }
 
-pub(crate) const fn required(name: &'static str, form: Form, says: &'static str) -> Key {
-    Key {
+pub(crate) const fn required(name: &'static str, form: ValueForm, says: &'static str) -> RosterKey {
+    RosterKey {
         is_required: true,
         ..key(name, form, says)
     }
 }
 
-pub(crate) const fn table(keys: &'static [Key]) -> Table {
-    Table { keys, either: &[] }
+pub(crate) const fn table(keys: &'static [RosterKey]) -> KeyTable {
+    KeyTable { keys, either: &[] }
 }
 
 /// An identifier, with the same words wherever one is given.
-const ID: Key = required(
+const ID: RosterKey = required(
     "id",
     Id,
     "Its identifier, unique in the file: lower-case letters, digits and hyphens.",
 );
 
-const NAME: Key = key(
+const NAME: RosterKey = key(
     "name",
     Text,
     "What people call it; otherwise its identifier.",
 );
 
-const NOTE: Key = key("note", Text, "Anything else, for whoever reads the file.");
+const NOTE: RosterKey = key("note", Text, "Anything else, for whoever reads the file.");
 
-const COMMANDER: Key = key(
+const COMMANDER: RosterKey = key(
     "general",
-    Form::Table(&GENERAL),
+    ValueForm::Table(&GENERAL),
     "Who commands it; left out, he is average and stands behind the middle of his command.",
 );
 
 /// The keys before the first header, and the tables.
-pub(crate) static TOP: Table = table(&[
+pub(crate) static TOP: KeyTable = table(&[
     required("format", Whole(1..=1), "The form of the file: 1."),
     key(
         "game",
@@ -101,12 +101,12 @@ pub(crate) static TOP: Table = table(&[
     ),
     key(
         "options",
-        Form::Table(&OPTIONS),
+        ValueForm::Table(&OPTIONS),
         "Optional rules; each has a default by edition.",
     ),
     key(
         "chits",
-        Form::Table(&CHITS),
+        ValueForm::Table(&CHITS),
         "How chits are drawn, where activation = \"chits\" (CHIT-01).",
     ),
     key(
@@ -116,7 +116,7 @@ pub(crate) static TOP: Table = table(&[
     ),
     required(
         "table",
-        Form::Table(&TABLE),
+        ValueForm::Table(&TABLE),
         "The table: its size and its usual ground.",
     ),
     key(
@@ -154,12 +154,12 @@ pub(crate) static TOP: Table = table(&[
     ),
     key(
         "defence",
-        Form::Table(&DEFENCE),
+        ValueForm::Table(&DEFENCE),
         "Who defends and where both set up (DEPLOY-06); left out, the battle is a meeting engagement.",
     ),
 ]);
 
-pub(super) static OPTIONS: Table = table(&[
+pub(super) static OPTIONS: KeyTable = table(&[
     key(
         "weapons",
         Flag,
@@ -197,7 +197,7 @@ pub(super) static OPTIONS: Table = table(&[
     ),
 ]);
 
-pub(super) static DUMMY: Table = table(&[
+pub(super) static DUMMY: KeyTable = table(&[
     required("side", Ref, "Whose it is, by the identifier of the side."),
     key(
         "turn",
@@ -213,13 +213,13 @@ pub(super) static DUMMY: Table = table(&[
     ),
     key(
         "orders",
-        Form::Table(&ORDERS),
+        ValueForm::Table(&ORDERS),
         "Its first order, as any brigade's; left out, Hold (BLIND-05).",
     ),
     NOTE,
 ]);
 
-pub(super) static CHITS: Table = table(&[
+pub(super) static CHITS: KeyTable = table(&[
     key(
         "by",
         Word(chits_by),
@@ -247,7 +247,7 @@ pub(super) static CHITS: Table = table(&[
     ),
 ]);
 
-pub(super) static TABLE: Table = table(&[
+pub(super) static TABLE: KeyTable = table(&[
     required("width", Inches(bounds::TABLE), "East to west, in inches."),
     required("depth", Inches(bounds::TABLE), "South to north, in inches."),
     required(
@@ -257,7 +257,7 @@ pub(super) static TABLE: Table = table(&[
     ),
 ]);
 
-pub(super) static TERRAIN: Table = Table {
+pub(super) static TERRAIN: KeyTable = KeyTable {
     either: &[
         &["outline", "line"],
         &["kind", "sight", "going", "cover", "elevation"],
@@ -308,7 +308,7 @@ pub(super) static TERRAIN: Table = Table {
     ],
 };
 
-pub(super) static OBJECTIVE: Table = table(&[
+pub(super) static OBJECTIVE: KeyTable = table(&[
     ID,
     required("side", Text, "Whose objective it is, by identifier."),
     required(
@@ -340,7 +340,7 @@ pub(super) static OBJECTIVE: Table = table(&[
     NOTE,
 ]);
 
-pub(super) static DEFENCE: Table = table(&[
+pub(super) static DEFENCE: KeyTable = table(&[
     required("side", Text, "The side that defends, by its identifier."),
     key(
         "ground",
@@ -351,7 +351,7 @@ pub(super) static DEFENCE: Table = table(&[
     NOTE,
 ]);
 
-pub(super) static SEAT: Table = table(&[
+pub(super) static SEAT: KeyTable = table(&[
     required("side", Ref, "The side that sits there, by its identifier."),
     key(
         "command",

@@ -9,7 +9,7 @@ use rules::fields::terms::{
     edition::Edition,
     order_of_battle::{Arm, Edge, Tenure},
 };
-use table::ground::{Cover, Going, SightType};
+use table::ground::{GroundCover, GroundGoing, SightType};
 
 /// Returns the rule sets whose rosters have keys of their own.
 pub(super) fn games() -> Vec<&'static str> {
@@ -53,11 +53,11 @@ pub(super) fn kinds_of_ground() -> Vec<&'static str> {
 }
 
 pub(super) fn goings() -> Vec<&'static str> {
-    Going::ALL.map(Going::name).to_vec()
+    GroundGoing::ALL.map(GroundGoing::name).to_vec()
 }
 
 pub(super) fn covers() -> Vec<&'static str> {
-    Cover::ALL.map(Cover::name).to_vec()
+    GroundCover::ALL.map(GroundCover::name).to_vec()
 }
 
 pub(super) fn colours() -> Vec<&'static str> {

@@ -2,7 +2,7 @@
 
 use toml_edit::{Date, Datetime, DocumentMut, Time};
 
-use super::{Interval, tables::set, terms::Clock};
+use super::{SequelInterval, tables::set, terms::SequelStart};
 use rules::fields::state::State;
 
 /// Minutes of a day.
@@ -10,15 +10,15 @@ const DAY: u32 = 24 * 60;
 
 /// Carries the date over. The day after has the hour of the first day; a battle that continues at once begins later
 /// by the length of its turns, if the roster gives it. An unreadable date stays.
-pub(super) fn carry(document: &mut DocumentMut, now: &State, interval: Interval) {
+pub(super) fn carry(document: &mut DocumentMut, now: &State, interval: SequelInterval) {
     let Ok(written) = now.oob().date.parse::<Datetime>() else {
         return;
     };
     let Some(date) = written.date else { return };
     let then = match (interval, written.time, now.oob().hour_minutes) {
-        (Interval::DayOfRest, time, _) => Some((after(date), time)),
-        (Interval::None, Some(time), Some(minutes)) => Some(later(date, time, minutes, now)),
-        (Interval::None, ..) => None,
+        (SequelInterval::DayOfRest, time, _) => Some((after(date), time)),
+        (SequelInterval::None, Some(time), Some(minutes)) => Some(later(date, time, minutes, now)),
+        (SequelInterval::None, ..) => None,
     };
     if let Some((date, time)) = then {
         set(document.as_table_mut(), "date", in_digits(date, time));
@@ -27,7 +27,7 @@ pub(super) fn carry(document: &mut DocumentMut, now: &State, interval: Interval)
 
 /// The same as much later as the turns so far took, at `minutes` a full turn of two player turns.
 fn later(date: Date, time: Time, minutes: u32, now: &State) -> (Date, Option<Time>) {
-    let took = Clock::of(now).past().saturating_mul(minutes) / 2;
+    let took = SequelStart::from_state(now).past().saturating_mul(minutes) / 2;
     let all = u32::from(time.hour) * 60 + u32::from(time.minute) + took;
     let date = (0..all / DAY).fold(date, |date, _| after(date));
     let of_day = all % DAY;

@@ -2,7 +2,7 @@
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
-use super::{Gone, figures, tables::set, terms::Clock};
+use super::{Gone, figures, tables::set, terms::SequelStart};
 use rules::fields::state::{BrigadeState, State};
 use table::measure::{Bearing, Point};
 
@@ -13,7 +13,7 @@ pub(super) fn carry(
     told: &mut Vec<String>,
 ) {
     document.as_table_mut().remove("dummy");
-    let clock = Clock::of(now);
+    let clock = SequelStart::from_state(now);
     let unseen = now.cards().filter(|(_, card)| card.dummy && !card.shown);
     let mut dummies: Vec<(u32, &BrigadeState)> = unseen
         .filter_map(|(id, card)| Some((card.number, now.brigade(id)?)))

@@ -3,15 +3,15 @@
 use toml_edit::{Array, DocumentMut, InlineTable, TableLike, Value};
 
 use super::{
-    Gone, Interval,
+    Gone, SequelInterval,
     tables::{self, id, point, set},
 };
 use rules::fields::shared::demoralisation;
 use rules::fields::state::{BrigadeState, GeneralState, State, UnitState};
 use rules::fields::terms::{
     condition::Condition,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
     order::{Order, Place},
     order_of_battle::Arm,
@@ -23,29 +23,29 @@ use table::measure::Point;
 pub(super) fn carry(
     document: &mut DocumentMut,
     (now, gone): (&State, &Gone),
-    interval: Interval,
+    interval: SequelInterval,
     told: &mut Vec<String>,
 ) {
     let top = document.as_table_mut();
-    for table in tables::of(top, "brigade") {
+    for table in tables::tables_under(top, "brigade") {
         if let Some(state) = now.brigade(&BrigadeId::new(&id(table))) {
             brigade(table, (now, gone), state, interval, told);
         }
     }
-    for table in tables::of(top, "division") {
+    for table in tables::tables_under(top, "division") {
         let division = now.division(&DivisionId::new(&id(table)));
         if let Some(left) = division.and_then(|division| division.messengers()) {
             set(table, "messengers", i64::from(left));
         }
     }
-    for table in tables::of(top, "side") {
+    for table in tables::tables_under(top, "side") {
         let toll = demoralisation::toll(now, &SideId::new(&id(table)));
         if now.oob().options.demoralisation && toll.loss > 0 {
             set(table, "lost", i64::from(toll.loss));
         }
     }
     for level in ["side", "corps", "division", "brigade"] {
-        for table in tables::of(top, level) {
+        for table in tables::tables_under(top, level) {
             let command = GeneralId::new(&id(table));
             let rated = now.oob().general(&command).map(|general| general.quality);
             if let Some((state, rated)) = now.general(&command).zip(rated) {
@@ -59,7 +59,7 @@ fn brigade(
     table: &mut dyn TableLike,
     (now, gone): (&State, &Gone),
     state: &BrigadeState,
-    interval: Interval,
+    interval: SequelInterval,
     told: &mut Vec<String>,
 ) {
     order(table, (now, gone), state, told);
@@ -75,7 +75,7 @@ fn brigade(
         table,
         "mark",
         match interval.mark(state.mark()) {
-            Mark::Steady => None,
+            BrigadeMark::Steady => None,
             mark => Some(mark.name().into()),
         },
     );
@@ -84,7 +84,7 @@ fn brigade(
     set_or_leave(table, "blind", now.is_blind(&state.id).then(|| true.into()));
     if let Some(card) = card {
         lay_out(table, &card);
-        for unit in tables::of(table, "units") {
+        for unit in tables::tables_under(table, "units") {
             // The card places all of them.
             unit.remove("at");
             unit.remove("facing");
@@ -94,7 +94,7 @@ fn brigade(
     if is_placed {
         table.remove("deploy");
     }
-    for unit in tables::of(table, "units") {
+    for unit in tables::tables_under(table, "units") {
         if let Some(state) = now.unit(&UnitId::new(&id(unit))) {
             draw_up(unit, state, interval);
         }
@@ -166,7 +166,7 @@ pub(super) fn order(
     set(table, "orders", orders);
 }
 
-fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: Interval) {
+fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: SequelInterval) {
     // Who is behind a card stands where that lies.
     if let Some(base) = unit.base().filter(|_| !unit.is_card()) {
         set(table, "at", point(base.at));
@@ -196,17 +196,17 @@ fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: Interval) {
 fn general(
     table: &mut dyn TableLike,
     (state, rated): (&GeneralState, u8),
-    interval: Interval,
+    interval: SequelInterval,
     told: &mut Vec<String>,
 ) {
-    let is_new = state.fate() == Fate::Dead;
+    let is_new = state.fate() == GeneralFate::Dead;
     if is_new {
         told.push(format!(
             "{} is dead: a successor has his command (GEN-04)",
             state.name
         ));
     }
-    if state.fate() == Fate::Out && interval == Interval::None {
+    if state.fate() == GeneralFate::Out && interval == SequelInterval::None {
         told.push(format!(
             "{} is out of action, which a roster cannot say: he begins at his post (GEN-04)",
             state.name

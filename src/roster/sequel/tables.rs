@@ -13,7 +13,10 @@ use table::ground::{Feature, Shape};
 use table::measure::Point;
 
 /// The tables of a list.
-pub(super) fn of<'d>(table: &'d mut dyn TableLike, key: &str) -> Vec<&'d mut dyn TableLike> {
+pub(super) fn tables_under<'d>(
+    table: &'d mut dyn TableLike,
+    key: &str,
+) -> Vec<&'d mut dyn TableLike> {
     match table.get_mut(key) {
         Some(Item::ArrayOfTables(list)) => list
             .iter_mut()
@@ -81,7 +84,7 @@ pub(super) fn ground(document: &mut DocumentMut, start: &State, now: &State) {
     for feature in after.iter().filter(is_new) {
         add(document, feature);
     }
-    for table in of(document.as_table_mut(), "terrain") {
+    for table in tables_under(document.as_table_mut(), "terrain") {
         let name = id(table).into_owned();
         let find =
             |features: &[Feature]| features.iter().find(|feature| feature.id == name).cloned();

@@ -12,7 +12,7 @@ use rules::fields::terms::{phase::Phase, switch::Domain};
 /// Carries over turns, arrivals, objectives and switches.
 pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: &mut Vec<String>) {
     let top = document.as_table_mut();
-    let clock = Clock::of(now);
+    let clock = SequelStart::from_state(now);
     set(top, "name", format!("{}, continued", now.oob().name));
     if let Some(first) = &clock.first {
         set(top, "first", first.as_str());
@@ -33,7 +33,7 @@ pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: 
 }
 
 /// The active side, and the number of turns played.
-pub(super) struct Clock {
+pub(super) struct SequelStart {
     first: Option<String>,
     past: u32,
 }
@@ -44,8 +44,8 @@ fn is_unbegun(now: &State) -> bool {
         && now.round().is_none_or(|round| !round.orders_passed)
 }
 
-impl Clock {
-    pub(super) fn of(now: &State) -> Self {
+impl SequelStart {
+    pub(super) fn from_state(now: &State) -> Self {
         // The turn in which a battle ended is past with it.
         let is_past = now.over().is_some() && !is_unbegun(now);
         let turns = match is_past {
@@ -85,12 +85,12 @@ impl Clock {
 }
 
 /// Those who are still to come, at their turns of the new battle.
-fn arrivals(top: &mut dyn TableLike, now: &State, gone: &Gone, clock: &Clock) {
+fn arrivals(top: &mut dyn TableLike, now: &State, gone: &Gone, clock: &SequelStart) {
     let is_due = |id: &str| {
         let brigade = now.brigades().find(|brigade| brigade.id.as_str() == id);
         !gone.brigades.contains(id) && brigade.is_some_and(|brigade| brigade.arrives().is_some())
     };
-    for arrival in tables::of(top, "arrival") {
+    for arrival in tables::tables_under(top, "arrival") {
         let listed = arrival.get("brigades").and_then(Item::as_array);
         let due: Vec<String> = (listed.into_iter().flatten())
             .filter_map(|id| id.as_str())
@@ -136,8 +136,8 @@ fn drop_empty_arrivals(top: &mut dyn TableLike) {
 }
 
 /// Objectives that are judged at a turn are judged at the same one.
-fn objectives(top: &mut dyn TableLike, clock: &Clock) {
-    for objective in tables::of(top, "objective") {
+fn objectives(top: &mut dyn TableLike, clock: &SequelStart) {
+    for objective in tables::tables_under(top, "objective") {
         let at = objective.get("at").and_then(Item::as_integer);
         let Some(at) = at.and_then(|at| u32::try_from(at).ok()) else {
             continue;

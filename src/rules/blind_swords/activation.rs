@@ -3,8 +3,8 @@
 use super::{
     Draft, arrival,
     event::Event,
-    kit::{ChitKind, Order},
-    position::{Activation, Step as Where},
+    kit::{BrigadeOrder, ChitKind},
+    position::{ActiveBrigade, TurnStep as Where},
     state::State,
     switch::BrigadeChitMarks,
 };
@@ -111,7 +111,7 @@ pub(super) fn called(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: boo
         mark(draft, brigade);
     }
     draft.note(Event::Activated {
-        activation: Activation {
+        activation: ActiveBrigade {
             brigade: brigade.to_owned(),
             full,
             order: None,
@@ -134,16 +134,16 @@ pub(super) fn sets_out(draft: &mut Draft<'_>, brigade: &str, full: bool) -> Step
 }
 
 /// The step that an order begins with (BS-501).
-pub(super) const fn first_step(order: Order) -> Where {
+pub(super) const fn first_step(order: BrigadeOrder) -> Where {
     match order {
-        Order::Attack | Order::Defend => Where::Fire,
-        Order::Maneuver => Where::Movement,
-        Order::Regroup => Where::Rally,
+        BrigadeOrder::Attack | BrigadeOrder::Defend => Where::Fire,
+        BrigadeOrder::Maneuver => Where::Movement,
+        BrigadeOrder::Regroup => Where::Rally,
     }
 }
 
 /// Announces the order of the brigade that acts fully.
-pub(super) fn order(draft: &mut Draft<'_>, order: Order) -> Step {
+pub(super) fn order(draft: &mut Draft<'_>, order: BrigadeOrder) -> Step {
     let state = draft.state();
     let Some(active) = state.active.as_ref() else {
         return Err(Refusal::impossible("BS-501", "no brigade is acting").into());

@@ -2,10 +2,10 @@
 
 use super::{
     Draft,
-    arithmetic::Cause,
+    arithmetic::TestCause,
     event::Event,
     facts, ground,
-    position::{Due, Standing, Tested},
+    position::{DueAct, Tested, UnitCondition},
     stacking,
     state::State,
     switch::AdvanceTwo,
@@ -14,11 +14,11 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// Returns the advance that a close combat opens; `None` if no unit may follow.
-pub(super) fn followed(state: &State, test: &Tested) -> Option<Due> {
-    if test.kind != Cause::Close {
+pub(super) fn followed(state: &State, test: &Tested) -> Option<DueAct> {
+    if test.kind != TestCause::Close {
         return None;
     }
-    let stands = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+    let stands = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
     let has_gone = |unit: &String| !stands(&unit) || test.has_gone(unit);
     let assaulting = test.attackers.get(..test.assaulting).unwrap_or_default();
     let (units, emptied, hex) = if test.units.iter().all(has_gone) {
@@ -43,12 +43,12 @@ pub(super) fn into(
     units: Vec<String>,
     hex: Option<String>,
     two: bool,
-) -> Option<Due> {
+) -> Option<DueAct> {
     let side = state.side_of(units.first()?);
     let is_held = hex
         .as_ref()
         .is_some_and(|hex| facts::is_held(state, hex, side));
-    (!is_held).then_some(Due::Advance { units, hex, two })
+    (!is_held).then_some(DueAct::Advance { units, hex, two })
 }
 
 /// Two hexes if any of the hex went two or more, or broke; by the switch only if all did (BS-R37).
@@ -66,7 +66,7 @@ fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
 
 /// A unit takes a hex that was emptied, or two (BS-907).
 pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step {
-    let Some(due @ Due::Advance { .. }) = draft.state().dues.first().cloned() else {
+    let Some(due @ DueAct::Advance { .. }) = draft.state().dues.first().cloned() else {
         return Err(Refusal::impossible("BS-907", "no hex was emptied").into());
     };
     stacking::learn(draft, &[unit.to_owned()], to.last())?;
@@ -79,9 +79,9 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step 
         why: "advances".to_owned(),
     });
     let dues = match due {
-        Due::Advance { units, hex, two } if units.iter().any(|other| other != unit) => {
+        DueAct::Advance { units, hex, two } if units.iter().any(|other| other != unit) => {
             let units = units.into_iter().filter(|other| other != unit).collect();
-            vec![Due::Advance { units, hex, two }]
+            vec![DueAct::Advance { units, hex, two }]
         }
         _ => Vec::new(),
     };
@@ -92,11 +92,11 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step 
 /// Returns the objections to a unit's advance by one hex or two.
 pub(super) fn against(
     state: &State,
-    due: &Due,
+    due: &DueAct,
     unit: &str,
     to: &[String],
 ) -> Vec<(&'static str, String)> {
-    let Due::Advance { units, hex, two } = due else {
+    let DueAct::Advance { units, hex, two } = due else {
         return Vec::new();
     };
     let name = state.name(unit);
@@ -133,7 +133,7 @@ pub(super) fn against(
 fn steps(state: &State, unit: &str, to: &[String]) -> Vec<String> {
     let side = state.side_of(unit);
     let mut faults = Vec::new();
-    let mut at = state.units.get(unit).and_then(Standing::hex);
+    let mut at = state.units.get(unit).and_then(UnitCondition::hex);
     for hex in to {
         let hex = hex.as_str();
         if let Some(from) = at

@@ -2,9 +2,9 @@
 
 use super::{
     Draft,
-    event::Deed,
+    event::OnceAct,
     facts,
-    position::{Flanking, Standing},
+    position::{Flanking, UnitCondition},
     state::State,
 };
 use ruleset::Step;
@@ -30,9 +30,9 @@ pub(super) fn is_anything_left(state: &State, flank: &Flanking) -> bool {
     let target = facts::hex_of(state, &flank.at);
     let there = facts::targets(state, target.as_deref().unwrap_or(&flank.at));
     there.iter().any(|unit| {
-        let is_there = state.units.get(unit).is_some_and(Standing::on_map);
+        let is_there = state.units.get(unit).is_some_and(UnitCondition::on_map);
         // Off the map a counter that went back is known by that alone.
-        let has_gone = target.is_none() && state.did(unit, Deed::Retreated);
+        let has_gone = target.is_none() && state.did(unit, OnceAct::Retreated);
         state.side_of(unit) != side && is_there && !has_gone
     })
 }

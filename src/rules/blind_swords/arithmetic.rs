@@ -8,22 +8,22 @@ use std::iter::Sum;
 
 use serde::{Deserialize, Serialize};
 
-pub use results::{Boxes, Cause, Code, Columns, Severity};
+pub use results::{Boxes, Code, ResultColumns, TestCause, TestSeverity};
 
 /// Strength points, exact: counted in sixteenths, for no product of the factors has a smaller part.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(transparent)]
-pub struct Strength(i64);
+pub struct CombatStrength(i64);
 
 const PARTS: i64 = 16;
 
-impl Strength {
+impl CombatStrength {
     /// No strength.
-    pub const NONE: Strength = Strength(0);
+    pub const NONE: CombatStrength = CombatStrength(0);
     /// A cadre, about 25 men: `C` (BS-101).
-    pub const CADRE: Strength = Strength(PARTS / 2);
+    pub const CADRE: CombatStrength = CombatStrength(PARTS / 2);
 
     /// A number of whole points of 50 men.
     #[must_use]
@@ -58,7 +58,7 @@ impl Strength {
 
     /// Returns it times a factor.
     #[must_use]
-    pub const fn times(self, factor: Factor) -> Self {
+    pub const fn times(self, factor: StrengthFactor) -> Self {
         let (over, under) = factor.parts();
         Self(self.0 * over / under)
     }
@@ -87,13 +87,13 @@ impl Strength {
     }
 }
 
-impl Sum for Strength {
+impl Sum for CombatStrength {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         Self(all.map(|one| one.0).sum())
     }
 }
 
-impl fmt::Display for Strength {
+impl fmt::Display for CombatStrength {
     /// As the exact column of the vectors has it: `4`, `1/2`, `15/2`; a cadre is `C` on counters alone.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut under = PARTS;
@@ -129,7 +129,7 @@ impl fmt::Display for Fires {
 /// A factor of strength (BS-107). They multiply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Factor {
+pub enum StrengthFactor {
     /// Canister of guns: 3/2.
     Canister,
     /// Effective range: 1.
@@ -140,18 +140,18 @@ pub enum Factor {
     Quarter,
 }
 
-impl Factor {
+impl StrengthFactor {
     const fn parts(self) -> (i64, i64) {
         match self {
-            Factor::Canister => (3, 2),
-            Factor::Effective => (1, 1),
-            Factor::Half => (1, 2),
-            Factor::Quarter => (1, 4),
+            StrengthFactor::Canister => (3, 2),
+            StrengthFactor::Effective => (1, 1),
+            StrengthFactor::Half => (1, 2),
+            StrengthFactor::Quarter => (1, 4),
         }
     }
 }
 
-impl fmt::Display for Factor {
+impl fmt::Display for StrengthFactor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.parts() {
             (over, 1) => write!(f, "{over}"),
@@ -236,7 +236,7 @@ pub fn broken(rating: i64, die: i64) -> Option<u8> {
 
 /// Whom `BD*` depletes: defenders, attackers (BS-901).
 #[must_use]
-pub const fn both_depleted(attackers: Strength, defenders: Strength) -> (bool, bool) {
+pub const fn both_depleted(attackers: CombatStrength, defenders: CombatStrength) -> (bool, bool) {
     if attackers.is_at_least(3, defenders) {
         (true, false)
     } else if defenders.is_at_least(3, attackers) {

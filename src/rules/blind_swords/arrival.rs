@@ -3,10 +3,10 @@
 
 use super::{
     Draft,
-    event::{Deed, Event},
+    event::{Event, OnceAct},
     facts, ground,
-    kit::{Arm, Order, Unit},
-    position::{Spot, Standing, Step as Where},
+    kit::{BrigadeOrder, KitArm, KitUnit},
+    position::{TurnStep as Where, UnitCondition, UnitSpot},
     stacking,
     state::State,
 };
@@ -23,7 +23,7 @@ pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
         .arrives
         .as_ref()
         .and_then(|arrival| arrival.at.as_deref());
-    let units: Vec<&Unit> = kit
+    let units: Vec<&KitUnit> = kit
         .units
         .iter()
         .filter(|unit| unit.brigade.as_deref() == Some(brigade))
@@ -46,7 +46,11 @@ pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
 /// Guns are in their hex from the start of the phase.
 pub(super) fn guns(draft: &mut Draft<'_>) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
-    for unit in kit.units.iter().filter(|unit| unit.arm == Arm::Artillery) {
+    for unit in kit
+        .units
+        .iter()
+        .filter(|unit| unit.arm == KitArm::Artillery)
+    {
         let Some(arrival) = unit
             .arrives
             .as_ref()
@@ -66,9 +70,9 @@ pub(super) fn guns(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-fn is_coming(state: &State, unit: &Unit) -> bool {
+fn is_coming(state: &State, unit: &KitUnit) -> bool {
     let standing = state.units.get(&unit.id);
-    standing.is_some_and(|standing| standing.spot == Spot::Coming)
+    standing.is_some_and(|standing| standing.spot == UnitSpot::Coming)
 }
 
 /// Returns the hex at which a unit enters: the hex of the kit. If an enemy is in it or next to it, the unit waits
@@ -129,12 +133,12 @@ fn nearest_free(state: &State, hex: &str, side: &str) -> Vec<String> {
         .collect()
 }
 
-fn enters(draft: &mut Draft<'_>, unit: &Unit, hex: Option<String>) {
+fn enters(draft: &mut Draft<'_>, unit: &KitUnit, hex: Option<String>) {
     if let Some(standing) = draft.state().units.get(&unit.id).cloned() {
         draft.note(Event::Stands {
             unit: unit.id.clone(),
-            standing: Standing {
-                spot: Spot::Map(hex),
+            standing: UnitCondition {
+                spot: UnitSpot::Map(hex),
                 ..standing
             },
             why: "enters".to_owned(),
@@ -153,7 +157,7 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let mut near = map.neighbours(hex);
     near.retain(|to| {
         let engages = || facts::is_blocked(state, to, side);
-        let may_engage = !matches!(order, Some(Order::Maneuver | Order::Regroup));
+        let may_engage = !matches!(order, Some(BrigadeOrder::Maneuver | BrigadeOrder::Regroup));
         stacking::can_hold(state, unit, to)
             && !ground::is_barred(&state.kit, map, (hex, to), gait)
             && (may_engage || !engages())
@@ -169,7 +173,8 @@ fn can_leave(state: &State, id: &str) -> bool {
     match brigade {
         Some(brigade) => {
             let active = state.active.as_ref();
-            let is_regrouping = || active.is_some_and(|one| one.order == Some(Order::Regroup));
+            let is_regrouping =
+                || active.is_some_and(|one| one.order == Some(BrigadeOrder::Regroup));
             let is_time = match state.step {
                 Where::Movement => true,
                 Where::Rally => is_regrouping(),
@@ -182,7 +187,7 @@ fn can_leave(state: &State, id: &str) -> bool {
                 Some(step) => step.units.iter().any(|unit| unit == id),
                 None => state.guns.side == state.side_of(id) && !state.guns.done.contains(id),
             };
-            state.step == Where::Artillery && is_theirs && !state.did(id, Deed::Fired)
+            state.step == Where::Artillery && is_theirs && !state.did(id, OnceAct::Fired)
         }
     }
 }
@@ -190,7 +195,7 @@ fn can_leave(state: &State, id: &str) -> bool {
 /// Units that entered and stand over the limit still, whose time it is to move out.
 fn over_limit(state: &State) -> Vec<String> {
     let is_over = |id: &&String| {
-        let hex = state.units.get(*id).and_then(Standing::hex);
+        let hex = state.units.get(*id).and_then(UnitCondition::hex);
         hex.is_some_and(|hex| stacking::too_many(state, id, hex).is_some())
     };
     let came = state.entered.iter().filter(|id| can_leave(state, id));
@@ -200,7 +205,7 @@ fn over_limit(state: &State) -> Vec<String> {
 /// After the first move over-stacking ends: the largest unit that has to leave a hex of arrivals goes first.
 pub(super) fn frozen(state: &State) -> Option<(String, String)> {
     let frozen = over_limit(state);
-    let hex = |unit: &str| state.units.get(unit).and_then(Standing::hex);
+    let hex = |unit: &str| state.units.get(unit).and_then(UnitCondition::hex);
     let mut units = state.by_size(frozen).into_iter();
     units.find_map(|unit| {
         let at = hex(&unit)?.to_owned();
@@ -212,7 +217,7 @@ pub(super) fn frozen(state: &State) -> Option<(String, String)> {
 pub(super) fn waits(state: &State, unit: &str) -> Option<String> {
     let (first, hex) = frozen(state)?;
     let is_of_hex = state.entered.contains(unit)
-        && state.units.get(unit).and_then(Standing::hex) == Some(hex.as_str());
+        && state.units.get(unit).and_then(UnitCondition::hex) == Some(hex.as_str());
     // Horse and foot that arrived together part in any order.
     let is_full = stacking::over_limit(state, &first, &hex).is_some();
     let is_smaller = is_full && state.printed(unit) < state.printed(&first);
@@ -223,7 +228,7 @@ pub(super) fn waits(state: &State, unit: &str) -> Option<String> {
 /// Why a unit that entered over the limit may not move out by a way in a step in which nothing else moves: by one hex,
 /// into one that takes it. `None` if it is not to move out.
 pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<String>> {
-    let hex = state.units.get(unit).and_then(Standing::hex)?;
+    let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
     let is_to = state.step == Where::Rally && over_limit(state).iter().any(|one| one == unit);
     let free = is_to.then(|| ways_out(state, unit, hex))?;
     let name = state.name(unit);

@@ -4,8 +4,8 @@ use super::{
     Draft, arrival, battery,
     event::Event,
     facts, flank,
-    kit::Arm,
-    position::{GunStep, Standing, Step as Where},
+    kit::KitArm,
+    position::{GunStep, TurnStep as Where, UnitCondition},
     state::State,
 };
 use ruleset::Step;
@@ -17,10 +17,10 @@ pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
         .kit
         .units
         .iter()
-        .filter(|unit| unit.arm == Arm::Artillery && unit.side == side);
+        .filter(|unit| unit.arm == KitArm::Artillery && unit.side == side);
     guns.map(|unit| unit.id.clone())
         .filter(|id| {
-            state.units.get(id).is_some_and(Standing::on_map) && !state.guns.done.contains(id)
+            state.units.get(id).is_some_and(UnitCondition::on_map) && !state.guns.done.contains(id)
         })
         .collect()
 }

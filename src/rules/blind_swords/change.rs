@@ -1,9 +1,9 @@
 //! Effects of events on the game: outcomes are carried out, nothing is decided.
 
 use super::{
-    event::{Account, Deed, Event, OPPORTUNITY},
+    event::{CombatAccount, Event, OPPORTUNITY, OnceAct},
     kit,
-    position::{Due, Flanking, Spot, Step, Suspended, Tested, Window},
+    position::{DueAct, EventWindow, Flanking, Suspended, Tested, TurnStep, UnitSpot},
     state::{Chits, Guns, State},
     switch::FallenFor,
 };
@@ -33,7 +33,7 @@ impl State {
                 self.chits.cup.remove(chit);
                 self.leaves_unseen(chit);
                 self.chits.fortunes = !negated && chit == kit::FORTUNES;
-                self.chits.window = Window::default();
+                self.chits.window = EventWindow::default();
             }
             Event::ChitWaits { chit } => self.chits.waiting = Some(chit.clone()),
             Event::Held { chit, side } => {
@@ -118,10 +118,10 @@ impl State {
             }
             Event::Acted { unit, how } => {
                 self.deeds.entry(unit.clone()).or_default().push(*how);
-                if matches!(how, Deed::Moved | Deed::Charged) {
+                if matches!(how, OnceAct::Moved | OnceAct::Charged) {
                     self.entered.remove(unit);
                 }
-                if *how == Deed::Retreated {
+                if *how == OnceAct::Retreated {
                     self.retreated(unit);
                 }
             }
@@ -154,12 +154,15 @@ impl State {
             Event::DuesSet { dues } => self.dues.clone_from(dues),
             Event::Stands { unit, standing, .. } => {
                 let was = self.units.insert(unit.clone(), standing.clone());
-                let came = was.as_ref().is_some_and(|was| was.spot == Spot::Coming);
+                let came = was.as_ref().is_some_and(|was| was.spot == UnitSpot::Coming);
                 if came && standing.on_map() {
                     self.entered.insert(unit.clone());
                 }
                 if standing.worn && was.is_some_and(|was| !was.worn) {
-                    self.deeds.entry(unit.clone()).or_default().push(Deed::Worn);
+                    self.deeds
+                        .entry(unit.clone())
+                        .or_default()
+                        .push(OnceAct::Worn);
                 }
                 if !standing.on_map() {
                     self.leaves_combats(unit);
@@ -167,7 +170,7 @@ impl State {
             }
             Event::Moved { unit, to, .. } => {
                 if let Some(standing) = self.units.get_mut(unit) {
-                    standing.spot = Spot::Map(to.clone());
+                    standing.spot = UnitSpot::Map(to.clone());
                 }
                 self.shot_at.remove(unit);
                 self.entered.remove(unit);
@@ -240,7 +243,7 @@ impl State {
         self.leaves_combats(unit);
         // A retreat takes the place of the move (BS-703).
         self.in_hand.retain(|other| other != unit);
-        if self.step == Step::Artillery && self.is_guns(unit) {
+        if self.step == TurnStep::Artillery && self.is_guns(unit) {
             self.guns.done.insert(unit.to_owned());
         }
     }
@@ -248,18 +251,18 @@ impl State {
     /// The place of the flanking fire that is announced now: see [`State::flanking`].
     fn announced(&mut self) -> &mut Option<Flanking> {
         match self.dues.first_mut() {
-            Some(Due::Leaves(passage)) => &mut passage.flank,
+            Some(DueAct::Leaves(passage)) => &mut passage.flank,
             _ => &mut self.flank,
         }
     }
 
     /// Whoever was announced has fired, and whoever fired at a mover does so once in the hex that it leaves.
-    fn have_fired(&mut self, account: &Account) {
+    fn have_fired(&mut self, account: &CombatAccount) {
         if let Some(flank) = self.announced() {
             flank.units.retain(|unit| !account.units.contains(unit));
         }
         match self.dues.first_mut() {
-            Some(Due::Leaves(passage)) if passage.unit == account.at => {
+            Some(DueAct::Leaves(passage)) if passage.unit == account.at => {
                 passage.fired.extend(account.units.iter().cloned());
             }
             _ if account.kind == OPPORTUNITY => {
@@ -288,18 +291,18 @@ impl State {
         }
     }
 
-    fn begin(&mut self, step: Step) {
+    fn begin(&mut self, step: TurnStep) {
         // An event shifts the fire or combat in hand: what nobody used of it ends with the step (BS-608).
         if matches!(
             self.step,
-            Step::Artillery | Step::Fire | Step::Movement | Step::Close
+            TurnStep::Artillery | TurnStep::Fire | TurnStep::Movement | TurnStep::Close
         ) {
             self.shift = 0;
             self.shifts.clear();
         }
         // The last word on held chits is the Union's first, whoever spoke before the draw that never came (BS-1101).
-        if step == Step::End && self.step == Step::Draw {
-            self.chits.window = Window::default();
+        if step == TurnStep::End && self.step == TurnStep::Draw {
+            self.chits.window = EventWindow::default();
         }
         self.step = step;
         self.flank = None;
@@ -310,15 +313,15 @@ impl State {
         self.in_hand.clear();
         self.counted = false;
         match step {
-            Step::Artillery => {
+            TurnStep::Artillery => {
                 self.guns = Guns {
                     side: self.kit.union().to_owned(),
                     ..Guns::default()
                 };
                 self.deeds.clear();
             }
-            Step::ArtilleryRally => self.guns.side = self.kit.union().to_owned(),
-            Step::Close => self.combats.clear(),
+            TurnStep::ArtilleryRally => self.guns.side = self.kit.union().to_owned(),
+            TurnStep::Close => self.combats.clear(),
             _ => {}
         }
     }
@@ -353,8 +356,8 @@ impl State {
     fn move_track(&mut self) {
         for standing in self.units.values_mut() {
             match &mut standing.spot {
-                Spot::Box(1) => standing.spot = Spot::Available,
-                Spot::Box(place) => *place -= 1,
+                UnitSpot::Box(1) => standing.spot = UnitSpot::Available,
+                UnitSpot::Box(place) => *place -= 1,
                 _ => {}
             }
         }

@@ -3,11 +3,11 @@
 use super::{
     Draft,
     arithmetic::Marker,
-    event::Deed,
+    event::OnceAct,
     facts, ground,
-    kit::{Map, Order},
+    kit::{BrigadeOrder, KitMap},
     march,
-    position::{Goal, Standing},
+    position::{UnitCondition, WayPurpose},
     stacking,
     state::State,
 };
@@ -18,7 +18,7 @@ use ruleset::refusal::Refusal;
 pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
-    if !state.is_mounted(unit) || order != Some(Order::Attack) {
+    if !state.is_mounted(unit) || order != Some(BrigadeOrder::Attack) {
         let said = "only mounted cavalry under Attack charges";
         draft.object(Refusal::objection("BS-706", said))?;
     }
@@ -31,13 +31,13 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
             None => no,
         })?;
     }
-    march::goes(draft, &[unit.to_owned()], by, &Goal::Charge)
+    march::goes(draft, &[unit.to_owned()], by, &WayPurpose::Charge)
 }
 
 /// Returns the reason why a charge cannot begin the step, apart from the ground: the unit has charged or moved.
 fn has_begun(state: &State, unit: &str) -> Option<String> {
     let name = state.name(unit);
-    let did = match state.did(unit, Deed::Charged) {
+    let did = match state.did(unit, OnceAct::Charged) {
         true => "has charged already",
         false => "has moved already",
     };
@@ -52,7 +52,7 @@ fn failing(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     if standing.is_some_and(|unit| unit.marker != Marker::None) {
         fail.push("(a) it has a marker".to_owned());
     }
-    let from = standing.and_then(Standing::hex);
+    let from = standing.and_then(UnitCondition::hex);
     let (Some(map), Some(from)) = (state.kit.facts(), from) else {
         return fail;
     };
@@ -91,13 +91,13 @@ fn failing(state: &State, unit: &str, by: &[String]) -> Vec<String> {
 }
 
 /// The hexes of enemies next to a hex.
-fn targets(state: &State, map: &Map, hex: &str, side: &str) -> Vec<String> {
+fn targets(state: &State, map: &KitMap, hex: &str, side: &str) -> Vec<String> {
     let mut near = map.neighbours(hex);
     near.retain(|hex| facts::is_held(state, hex, side));
     near
 }
 
-fn target_fails(state: &State, map: &Map, from: &str, to: &str) -> Vec<String> {
+fn target_fails(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<String> {
     let mut fail = Vec::new();
     let there = state.in_hex(to);
     if there.iter().any(|unit| state.is_mounted(unit)) || !ground::is_clear(map, to) {
@@ -124,11 +124,11 @@ pub(super) fn bound(state: &State) -> Vec<(String, Vec<String>)> {
         return Vec::new();
     };
     let has_charged =
-        |unit: &&String| state.did(unit, Deed::Charged) && !state.did(unit, Deed::Assaulted);
+        |unit: &&String| state.did(unit, OnceAct::Charged) && !state.did(unit, OnceAct::Assaulted);
     let chargers = state.deeds.keys().filter(has_charged);
     chargers
         .filter_map(|unit| {
-            let hex = state.units.get(unit).and_then(Standing::hex)?;
+            let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
             let mut near = targets(state, map, hex, state.side_of(unit));
             near.retain(|to| {
                 target_fails(state, map, hex, to).is_empty() && !is_attacked(state, to)

@@ -1,7 +1,7 @@
 //! Values of the game's charts that the kit lacks: the table reads them off once, and is not asked for them again
 //! (BS-003).
 
-use super::{Draft, event::Event, points::Points, state::State};
+use super::{Draft, event::Event, points::VictoryPoints, state::State};
 use ruleset::Step;
 use ruleset::chance::{Ask, Want};
 use ruleset::refusal::Refusal;
@@ -74,18 +74,18 @@ pub(super) fn learnt_points(
     rule: &'static str,
     cell: String,
     what: String,
-) -> Step<Points> {
+) -> Step<VictoryPoints> {
     learnt(draft, cell, what, |text| points(text, rule))
 }
 
 /// Points as the table has read them off.
-pub(super) fn points(text: &str, rule: &'static str) -> Step<Points> {
+pub(super) fn points(text: &str, rule: &'static str) -> Step<VictoryPoints> {
     let none = || {
         Refusal::impossible(rule, format!("`{text}` is not a number of points"))
             .remedy("2, 0.5 or 1/2")
             .into()
     };
-    Points::read(text).ok_or_else(none)
+    VictoryPoints::read(text).ok_or_else(none)
 }
 
 /// Returns one of several words that a chart would give: as read off before, else as the table chooses.

@@ -4,14 +4,14 @@ use std::cmp::Ordering;
 
 use super::{
     Draft,
-    arithmetic::{Cause, Severity, Strength},
+    arithmetic::{CombatStrength, TestCause, TestSeverity},
     column::{self, Scale},
-    command::Aim,
-    doubts::{self, Doubt, Fallen, Favours},
-    event::{Account, Deed, Event, Part},
+    command::FireManner,
+    doubts::{self, Fallen, Favours, ShiftDoubt},
+    event::{CombatAccount, Event, OnceAct, StrengthShare},
     facts, fire, flank, ground,
-    kit::Order,
-    position::{Combat, Standing, Step as Where, Tested},
+    kit::BrigadeOrder,
+    position::{Combat, Tested, TurnStep as Where, UnitCondition},
     state::State,
 };
 use ruleset::Step;
@@ -32,7 +32,7 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
         ));
     }
     let order = state.active.as_ref().and_then(|active| active.order);
-    if order != Some(Order::Attack) && state.step == Where::Close {
+    if order != Some(BrigadeOrder::Attack) && state.step == Where::Close {
         no.push((
             "BS-501",
             "only under Attack is close combat begun".to_owned(),
@@ -52,7 +52,7 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
         {
             no.push(("BS-801", format!("{name} is not of the brigade that acts")));
         }
-        if state.did(unit, Deed::Assaulted) {
+        if state.did(unit, OnceAct::Assaulted) {
             no.push(("BS-R34", format!("{name} is committed already")));
         }
     }
@@ -77,10 +77,13 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
             format!("{} is not next to {on}", state.name(unit)),
         ));
     }
-    if defenders.iter().any(|unit| state.did(unit, Deed::Attacked)) {
+    if defenders
+        .iter()
+        .any(|unit| state.did(unit, OnceAct::Attacked))
+    {
         no.push(("BS-R34", format!("{on} is attacked already")));
     }
-    if has_begun(state) && !units.iter().any(|unit| state.did(unit, Deed::Charged)) {
+    if has_begun(state) && !units.iter().any(|unit| state.did(unit, OnceAct::Charged)) {
         let said = "close combats are announced before any is fought";
         no.push(("BS-801", said.to_owned()));
     }
@@ -88,13 +91,13 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
     let hex = facts::hex_of(state, defenders.first().map_or("", String::as_str));
     let charging = units
         .iter()
-        .filter(|unit| state.did(unit, Deed::Charged))
+        .filter(|unit| state.did(unit, OnceAct::Charged))
         .cloned()
         .collect();
     no.into_iter()
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))?;
-    let attack = units.iter().map(|unit| (unit, Deed::Assaulted));
-    let defend = defenders.iter().map(|unit| (unit, Deed::Attacked));
+    let attack = units.iter().map(|unit| (unit, OnceAct::Assaulted));
+    let defend = defenders.iter().map(|unit| (unit, OnceAct::Attacked));
     for (unit, how) in attack.chain(defend) {
         draft.note(Event::Acted {
             unit: unit.clone(),
@@ -121,13 +124,15 @@ fn has_begun(state: &State) -> bool {
         combats.any(|combat| combat.attackers.contains(unit))
     };
     let mut units = state.deeds.keys();
-    units.any(|unit| state.did(unit, Deed::Assaulted) && !attacks(unit))
+    units.any(|unit| state.did(unit, OnceAct::Assaulted) && !attacks(unit))
 }
 
 /// Returns the objections to the target of a charge: units other than infantry and guns, ground that is not clear, a
 /// slope in front (BS-706 f, g).
 fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static str, String)> {
-    let mut chargers = units.iter().filter(|unit| state.did(unit, Deed::Charged));
+    let mut chargers = units
+        .iter()
+        .filter(|unit| state.did(unit, OnceAct::Charged));
     let from = chargers
         .next()
         .and_then(|unit| state.units.get(unit)?.hex());
@@ -142,7 +147,7 @@ fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static
 }
 
 /// Resolves a declared combat: out of the Assaulting Hex, against the lead defender (BS-804 to BS-806).
-pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
+pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step {
     let Some(combat) = named(draft.state(), at) else {
         return Err(
             Refusal::impossible("BS-801", format!("no close combat is declared at {at}"))
@@ -152,7 +157,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     };
     let state = draft.state();
     let here = |units: &[String]| -> Vec<String> {
-        let on_map = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+        let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
         state.by_size(units.iter().filter(on_map).cloned().collect())
     };
     let (attackers, defenders) = (here(&combat.attackers), here(&combat.defenders));
@@ -186,11 +191,14 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     )?
     .unwrap_or_default();
     let state = draft.state();
-    let sum =
-        |units: &[String]| -> Strength { units.iter().map(|unit| state.modified(unit)).sum() };
+    let sum = |units: &[String]| -> CombatStrength {
+        units.iter().map(|unit| state.modified(unit)).sum()
+    };
     let (exact, all, defends) = (sum(&assaulting), sum(&attackers), sum(&defenders));
-    let parts = assaulting.iter().map(|unit| Part::of_printed(state, unit));
-    let parts: Vec<Part> = parts.collect();
+    let parts = assaulting
+        .iter()
+        .map(|unit| StrengthShare::of_printed(state, unit));
+    let parts: Vec<StrengthShare> = parts.collect();
     let (mut shifts, mut doubts) = (Vec::new(), Vec::new());
     if let Some((times, shift)) = outnumbering(state, all, defends) {
         let of = (
@@ -203,7 +211,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     if combat.charging.contains(&leader) {
         shifts.push(("charge".to_owned(), CHARGE));
     }
-    let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
+    let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
     if let (Some(map), Some(from), Some(to)) = (state.kit.facts(), hex(&leader), hex(&lead)) {
         let mut of_ground =
             ground::shifts(&state.kit, map, (from, to), |ground| ground.close_shift);
@@ -212,7 +220,9 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         let found = (&mut shifts, &mut doubts);
         doubts::uncharted(state, (map, to), "close_shift", aim, found);
     } else {
-        doubts.extend(Doubt::of_ground(state, aim, |ground| ground.close_shift));
+        doubts.extend(ShiftDoubt::of_ground(state, aim, |ground| {
+            ground.close_shift
+        }));
     }
     let Some(fires) = exact.fires_as(true) else {
         return too_weak(draft, &combat, exact, all);
@@ -239,9 +249,9 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     let severity = result
         .column
         .as_ref()
-        .map(|_| result.severity.unwrap_or(Severity::CloseFight));
+        .map(|_| result.severity.unwrap_or(TestSeverity::CloseFight));
     draft.note(Event::Fired {
-        account: Account {
+        account: CombatAccount {
             kind: "close combat".to_owned(),
             units: assaulting.clone(),
             at: combat.on.clone(),
@@ -269,14 +279,14 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
             .cloned();
         let state = draft.state();
         let hex = facts::hex_of(state, &lead);
-        let assaulted_from = state.units.get(&leader).and_then(Standing::hex);
+        let assaulted_from = state.units.get(&leader).and_then(UnitCondition::hex);
         let assaulted_from = assaulted_from.map(str::to_owned);
         let mut units = defenders;
         units.retain(|unit| *unit != lead);
         units.insert(0, lead);
         draft.note(Event::TestCalled {
             test: Tested {
-                kind: Cause::Close,
+                kind: TestCause::Close,
                 severity,
                 assaulting: assaulting.len(),
                 attackers: assaulting.iter().cloned().chain(others).collect(),
@@ -322,7 +332,7 @@ fn assaulting(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>
         state
             .units
             .get(unit)
-            .and_then(Standing::hex)
+            .and_then(UnitCondition::hex)
             .map(str::to_owned)
     };
     let there = facts::targets(state, at);
@@ -341,7 +351,12 @@ fn assaulting(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>
 }
 
 /// An attacker of less than half a point cannot attack: another hex assaults, or there is no close combat (BS-805).
-fn too_weak(draft: &mut Draft<'_>, combat: &Combat, exact: Strength, all: Strength) -> Step {
+fn too_weak(
+    draft: &mut Draft<'_>,
+    combat: &Combat,
+    exact: CombatStrength,
+    all: CombatStrength,
+) -> Step {
     let said = format!("{exact} SP is too little to assault");
     if all.fires_as(true).is_some() {
         return Err(Refusal::impossible("BS-106", said)
@@ -367,7 +382,11 @@ const MOST_TIMES: i64 = 9;
 
 /// Returns the ratio of the attackers' strength to the defenders', with the shift that the kit gives for it, or
 /// `None` if the kit shifts nothing at that ratio.
-fn outnumbering(state: &State, all: Strength, defends: Strength) -> Option<(i64, Option<i64>)> {
+fn outnumbering(
+    state: &State,
+    all: CombatStrength,
+    defends: CombatStrength,
+) -> Option<(i64, Option<i64>)> {
     let are = |times: i64| all.is_at_least(times, defends);
     match &state.kit.shift.outnumber {
         Some(list) => {
@@ -382,8 +401,8 @@ fn outnumbering(state: &State, all: Strength, defends: Strength) -> Option<(i64,
 fn steadier(
     draft: &mut Draft<'_>,
     (attacker, defender): (&str, &str),
-    aim: &Aim,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<Doubt>),
+    aim: &FireManner,
+    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
 ) -> Step {
     let kit = &draft.state().kit;
     let (for_defender, for_attacker) = (kit.shift.better_cr_defender, kit.shift.better_cr_attacker);

@@ -2,16 +2,16 @@
 
 use super::{
     Draft,
-    arithmetic::{Cause, Code, Strength, both_depleted},
+    arithmetic::{Code, CombatStrength, TestCause, both_depleted},
     facts, harm, passage,
-    position::{Due, Standing, Tested},
+    position::{DueAct, Tested, UnitCondition},
     state::State,
     switch::{FireRa, LeadReplaced, TripleCounts},
 };
 use ruleset::Step;
 
 pub(super) fn stands(state: &State, unit: &str) -> bool {
-    state.units.get(unit).is_some_and(Standing::on_map)
+    state.units.get(unit).is_some_and(UnitCondition::on_map)
 }
 
 fn here(state: &State, units: &[String]) -> Vec<String> {
@@ -29,47 +29,50 @@ pub(super) fn due(
     draft: &mut Draft<'_>,
     test: &Tested,
     code: Code,
-    dues: &mut Vec<Due>,
-) -> Step<Vec<Due>> {
+    dues: &mut Vec<DueAct>,
+) -> Step<Vec<DueAct>> {
     let lead = lead(draft, test)?;
     Ok(match code {
-        Code::D => one(lead, Due::Deplete),
+        Code::D => one(lead, DueAct::Deplete),
         Code::D2 | Code::DAll => {
             let all = code == Code::DAll;
             let others = others(draft, test, lead.as_deref(), all)?;
-            lead.into_iter().chain(others).map(Due::Deplete).collect()
+            lead.into_iter()
+                .chain(others)
+                .map(DueAct::Deplete)
+                .collect()
         }
-        Code::AD => one(attacker(draft, test, code)?, Due::Deplete),
+        Code::AD => one(attacker(draft, test, code)?, DueAct::Deplete),
         Code::BD => both(draft, test, lead)?,
-        Code::MH(hits) => one(lead, |lead| Due::Hits(lead, hits)),
-        Code::AMH => one(attacker(draft, test, code)?, |unit| Due::Hits(unit, 1)),
-        Code::BT => one(lead, Due::Break),
+        Code::MH(hits) => one(lead, |lead| DueAct::Hits(lead, hits)),
+        Code::AMH => one(attacker(draft, test, code)?, |unit| DueAct::Hits(unit, 1)),
+        Code::BT => one(lead, DueAct::Break),
         Code::R(hexes) => goes_back(draft, lead, hexes),
         Code::RA(hexes) => {
-            if test.kind == Cause::Close || draft.state().kit.rulings.fire_ra() == FireRa::All {
-                dues.push(Due::Rest(hexes));
+            if test.kind == TestCause::Close || draft.state().kit.rulings.fire_ra() == FireRa::All {
+                dues.push(DueAct::Rest(hexes));
             }
             goes_back(draft, lead, hexes)
         }
         Code::AR(hexes) => one(attacker(draft, test, code)?, |unit| {
-            Due::Retreat(unit, hexes)
+            DueAct::Retreat(unit, hexes)
         }),
-        Code::P(panics) => (0..panics).map(|_| Due::Panic).collect(),
+        Code::P(panics) => (0..panics).map(|_| DueAct::Panic).collect(),
     })
 }
 
 /// The retreat of the lead unit. If it is on its way back already, the result adds to that distance (BS-906).
-fn goes_back(draft: &mut Draft<'_>, lead: Option<String>, hexes: i64) -> Vec<Due> {
+fn goes_back(draft: &mut Draft<'_>, lead: Option<String>, hexes: i64) -> Vec<DueAct> {
     if let Some(unit) = &lead
         && passage::is_going_back(draft.state(), unit)
     {
         harm::goes(draft, unit, Some(hexes));
         return Vec::new();
     }
-    one(lead, |lead| Due::Retreat(lead, hexes))
+    one(lead, |lead| DueAct::Retreat(lead, hexes))
 }
 
-fn one(unit: Option<String>, due: impl Fn(String) -> Due) -> Vec<Due> {
+fn one(unit: Option<String>, due: impl Fn(String) -> DueAct) -> Vec<DueAct> {
     unit.map(due).into_iter().collect()
 }
 
@@ -113,9 +116,9 @@ fn others(
 }
 
 /// Both sides are depleted, unless one is three times the other (BS-R36).
-fn both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<Due>> {
+fn both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<DueAct>> {
     let state = draft.state();
-    let sum = |units: &[String]| -> Strength {
+    let sum = |units: &[String]| -> CombatStrength {
         let units = here(state, units);
         units.iter().map(|unit| state.modified(unit)).sum()
     };
@@ -124,18 +127,18 @@ fn both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<
         TripleCounts::All => test.attackers.as_slice(),
     };
     let (defends, attacks) = both_depleted(sum(counted), sum(&test.units));
-    let mut list = one(lead.filter(|_| defends), Due::Deplete);
+    let mut list = one(lead.filter(|_| defends), DueAct::Deplete);
     if attacks {
-        list.extend(one(attacker(draft, test, Code::BD)?, Due::Deplete));
+        list.extend(one(attacker(draft, test, Code::BD)?, DueAct::Deplete));
     }
     Ok(list)
 }
 
 /// Those that stood with the lead go back last, who panicked excepted: they went farther (BS-904).
-pub(super) fn rest(state: &State, test: &Tested, hexes: i64) -> Vec<Due> {
+pub(super) fn rest(state: &State, test: &Tested, hexes: i64) -> Vec<DueAct> {
     let others = test.units.iter().skip(1);
     let others = others.filter(|unit| stands(state, unit) && !test.has_gone(unit));
     others
-        .map(|unit| Due::Retreat(unit.clone(), hexes))
+        .map(|unit| DueAct::Retreat(unit.clone(), hexes))
         .collect()
 }

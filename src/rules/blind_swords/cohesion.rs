@@ -2,17 +2,17 @@
 
 use super::{
     Draft, advance,
-    arithmetic::{Cause, Code, Severity},
+    arithmetic::{Code, TestCause, TestSeverity},
     chart, codes,
     codes::stands,
-    event::{Deed, Event},
+    event::{Event, OnceAct},
     facts, harm,
     kit::test_cell,
     panic, passage,
-    position::{Due, Goal, Passage, Standing, Tested},
+    position::{DueAct, Tested, UnitCondition, UnitPassage, WayPurpose},
     stacking,
     state::State,
-    ways::{self, Back, Ends, Fate},
+    ways::{self, Ends, PendingRetreat, RetreatFate},
 };
 use ruleset::Step;
 use ruleset::chance::Ask;
@@ -21,7 +21,7 @@ use ruleset::refusal::{Refusal, Remedy};
 /// Throws the dice of a test that was called for, and applies its codes, one after the other (BS-R46).
 pub(super) fn test(
     draft: &mut Draft<'_>,
-    severity: Option<Severity>,
+    severity: Option<TestSeverity>,
     typed: [Option<&str>; 2],
 ) -> Step {
     let Some(mut test) = draft
@@ -57,7 +57,7 @@ pub(super) fn test(
     let dues = depletion
         .iter()
         .chain(&skedaddle)
-        .map(|code| Due::Code(*code))
+        .map(|code| DueAct::Code(*code))
         .collect();
     draft.note(Event::Tested {
         kind: test.kind,
@@ -89,8 +89,8 @@ fn codes(
         return Ok(known);
     }
     let kind = match test.kind {
-        Cause::Fire => "fire",
-        Cause::Close => "close combat",
+        TestCause::Fire => "fire",
+        TestCause::Close => "close combat",
     };
     let what = format!(
         "{die}, {kind}, {}, die {face}: which codes",
@@ -116,29 +116,32 @@ pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
             continue;
         }
         let more = match dues.remove(0) {
-            Due::Code(code) => codes::due(draft, &test, code, &mut dues)?,
-            Due::Deplete(unit) => harm::deplete(draft, &unit),
-            Due::Hits(unit, hits) => harm::hit(draft, &unit, hits),
-            Due::Panicked(unit) => {
+            DueAct::Code(code) => codes::due(draft, &test, code, &mut dues)?,
+            DueAct::Deplete(unit) => harm::deplete(draft, &unit),
+            DueAct::Hits(unit, hits) => harm::hit(draft, &unit, hits),
+            DueAct::Panicked(unit) => {
                 // All who panic are hit before any of them runs.
                 let far = panic::runs(draft.state(), &test, &dues, &unit);
-                let is_of_panic = |due: &&Due| matches!(due, Due::Panicked(_) | Due::Retreat(..));
+                let is_of_panic =
+                    |due: &&DueAct| matches!(due, DueAct::Panicked(_) | DueAct::Retreat(..));
                 let behind = dues.iter().take_while(is_of_panic).count();
                 let hits = harm::hit(draft, &unit, 1);
-                dues.insert(behind, Due::Retreat(unit, far));
+                dues.insert(behind, DueAct::Retreat(unit, far));
                 hits
             }
-            Due::Rest(hexes) => codes::rest(draft.state(), &test, hexes),
-            Due::Break(unit) if !stands(draft.state(), &unit) => Vec::new(),
-            Due::Break(unit) if draft.unused() > 0 => {
+            DueAct::Rest(hexes) => codes::rest(draft.state(), &test, hexes),
+            DueAct::Break(unit) if !stands(draft.state(), &unit) => Vec::new(),
+            DueAct::Break(unit) if draft.unused() > 0 => {
                 draft.note(Event::DuesSet { dues });
                 harm::break_test(draft, &unit, None)?;
                 continue;
             }
-            Due::Retreat(unit, _) | Due::Farther { unit, .. } if !stands(draft.state(), &unit) => {
+            DueAct::Retreat(unit, _) | DueAct::Farther { unit, .. }
+                if !stands(draft.state(), &unit) =>
+            {
                 Vec::new()
             }
-            Due::Panic
+            DueAct::Panic
                 if panic::weakest(draft.state(), &test).is_some_and(|weak| weak.is_empty()) =>
             {
                 Vec::new()
@@ -172,7 +175,7 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>)
         unit,
         "BS-903",
         "break test",
-        |due| matches!(due, Due::Break(who) if who == unit),
+        |due| matches!(due, DueAct::Break(who) if who == unit),
     )?;
     harm::break_test(draft, unit, supported)?;
     settle(draft)
@@ -181,29 +184,29 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>)
 /// A retreat that is due (BS-906): by a way of hexes, to a hex of the map, or done on the board.
 pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let due = take(draft, unit, "BS-906", "retreat", |due| match due {
-        Due::Retreat(who, _) => who == unit,
-        Due::Farther { unit: who, .. } => who == unit,
+        DueAct::Retreat(who, _) => who == unit,
+        DueAct::Farther { unit: who, .. } => who == unit,
         _ => false,
     })?;
-    let stood = draft.state().units.get(unit).and_then(Standing::hex);
+    let stood = draft.state().units.get(unit).and_then(UnitCondition::hex);
     let stood = stood.unwrap_or_default().to_owned();
     // The first hex of a retreat that fire has made longer lies behind it: every further exit draws fire (BS-906).
-    let under_way = matches!(due, Due::Farther { .. });
+    let under_way = matches!(due, DueAct::Farther { .. });
     let (hexes, from, fired) = match due {
-        Due::Farther {
+        DueAct::Farther {
             hexes, from, fired, ..
         } => (hexes, from, fired),
-        Due::Retreat(_, hexes) => (hexes, stood.clone(), Vec::new()),
+        DueAct::Retreat(_, hexes) => (hexes, stood.clone(), Vec::new()),
         _ => return Ok(()),
     };
     let causes = causes(draft.state(), unit);
-    let back = Back {
+    let back = PendingRetreat {
         unit,
         from: &from,
         hexes,
         causes: &causes,
     };
-    if let Some(Fate::Ends(ends)) = ways::fate(draft.state(), &back) {
+    if let Some(RetreatFate::Ends(ends)) = ways::fate(draft.state(), &back) {
         stacking::learn(draft, &[unit.to_owned()], ends.keys())?;
     }
     let way = match ways::fate(draft.state(), &back) {
@@ -227,23 +230,23 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
             });
             Some(Vec::new())
         }
-        Some(Fate::Ends(ends)) => chosen(draft, &back, &ends, by)?,
+        Some(RetreatFate::Ends(ends)) => chosen(draft, &back, &ends, by)?,
         Some(shut_in) => without_way(draft, &back, &shut_in, by)?,
     };
     if let Some(way) = way {
         harm::goes(draft, unit, Some(hexes));
         draft.note(Event::Acted {
             unit: unit.to_owned(),
-            how: Deed::Retreated,
+            how: OnceAct::Retreated,
         });
-        let goal = Goal::Retreat {
+        let goal = WayPurpose::Retreat {
             hexes,
             from: from.clone(),
         };
-        let passage = Passage {
+        let passage = UnitPassage {
             under_way,
             fired,
-            ..Passage::new(unit.to_owned(), way, goal)
+            ..UnitPassage::new(unit.to_owned(), way, goal)
         };
         passage::go(draft, passage, false, true);
     }
@@ -268,7 +271,7 @@ const OFF: &str = "off";
 /// The way that the owner chooses; `None` if it leaves the map.
 fn chosen(
     draft: &mut Draft<'_>,
-    back: &Back<'_>,
+    back: &PendingRetreat<'_>,
     ends: &Ends,
     by: &[String],
 ) -> Step<Option<Vec<String>>> {
@@ -306,8 +309,8 @@ fn chosen(
 /// way after all.
 fn without_way(
     draft: &mut Draft<'_>,
-    back: &Back<'_>,
-    fate: &Fate,
+    back: &PendingRetreat<'_>,
+    fate: &RetreatFate,
     by: &[String],
 ) -> Step<Option<Vec<String>>> {
     if !by.is_empty() && by != [OFF.to_owned()] {
@@ -316,7 +319,11 @@ fn without_way(
         }
         return Ok(Some(by.to_vec()));
     }
-    let place = if *fate == Fate::OffTheMap { 1 } else { 3 };
+    let place = if *fate == RetreatFate::OffTheMap {
+        1
+    } else {
+        3
+    };
     harm::breaks(draft, back.unit, place);
     Ok(None)
 }
@@ -328,7 +335,7 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) 
     let Some(test) = state
         .test
         .clone()
-        .filter(|_| state.dues.first() == Some(&Due::Panic))
+        .filter(|_| state.dues.first() == Some(&DueAct::Panic))
     else {
         return Err(Refusal::impossible("BS-904", "nobody panics now").into());
     };
@@ -347,9 +354,9 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) 
     dues.remove(0);
     let behind = dues
         .iter()
-        .take_while(|due| matches!(due, Due::Panic | Due::Panicked(_)))
+        .take_while(|due| matches!(due, DueAct::Panic | DueAct::Panicked(_)))
         .count();
-    dues.insert(behind, Due::Panicked(unit.to_owned()));
+    dues.insert(behind, DueAct::Panicked(unit.to_owned()));
     draft.note(Event::DuesSet { dues });
     settle(draft)
 }
@@ -375,7 +382,7 @@ fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<b
 pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     let mut dues = draft.state().dues.clone();
     let first = dues.remove(0);
-    if let (Due::Panic, Some(test)) = (&first, &draft.state().test)
+    if let (DueAct::Panic, Some(test)) = (&first, &draft.state().test)
         && let Some([weak, ..]) = panic::weakest(draft.state(), test).as_deref()
     {
         let said = format!("{} has 2 or less", draft.state().name(weak));
@@ -384,8 +391,8 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     }
     draft.note(Event::DuesSet { dues });
     match first {
-        Due::Leaves(passage) => passage::go(draft, passage, true, true),
-        Due::Nears(passage, _) => passage::go(draft, passage, false, true),
+        DueAct::Leaves(passage) => passage::go(draft, passage, true, true),
+        DueAct::Nears(passage, _) => passage::go(draft, passage, false, true),
         _ => {}
     }
     settle(draft)
@@ -395,7 +402,7 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
 pub(super) fn go_on(draft: &mut Draft<'_>) -> Step {
     let mut dues = draft.state().dues.clone();
     let passage = match dues.first() {
-        Some(Due::Leaves(passage) | Due::Nears(passage, _)) => passage.clone(),
+        Some(DueAct::Leaves(passage) | DueAct::Nears(passage, _)) => passage.clone(),
         _ => return Ok(()),
     };
     dues.remove(0);
@@ -410,8 +417,8 @@ fn take(
     unit: &str,
     rule: &'static str,
     what: &str,
-    fits: impl Fn(&Due) -> bool,
-) -> Step<Due> {
+    fits: impl Fn(&DueAct) -> bool,
+) -> Step<DueAct> {
     let mut dues = draft.state().dues.clone();
     let name = draft.state().name(unit);
     match dues.first() {

@@ -2,9 +2,9 @@
 
 use super::{
     Draft,
-    arithmetic::{Boxes, Fires, Severity},
+    arithmetic::{Boxes, Fires, TestSeverity},
     chart,
-    command::Aim,
+    command::FireManner,
     facts,
     state::State,
 };
@@ -24,12 +24,12 @@ pub(super) struct Scale {
 
 /// Outcome of a fire or close combat.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Outcome {
+pub(super) struct CombatOutcome {
     pub column: Option<String>,
     pub boxes: Option<Boxes>,
     pub lead: Option<String>,
     pub rating: Option<i64>,
-    pub severity: Option<Severity>,
+    pub severity: Option<TestSeverity>,
 }
 
 /// Two dice, the coloured one first: 11 to 66 (BS-606).
@@ -47,7 +47,7 @@ pub(super) fn roll(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
 /// Shifts that are typed, and those that events give a side.
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
-    aim: &Aim,
+    aim: &FireManner,
     (side, when): (&str, &str),
     shifts: &mut Vec<(String, i64)>,
 ) -> Step {
@@ -105,7 +105,7 @@ pub(super) fn calls(
     scale: &Scale,
     sum: i64,
     leads: &[String],
-) -> Option<Vec<Option<Severity>>> {
+) -> Option<Vec<Option<TestSeverity>>> {
     let column = state.kit.columns.of(scale.fires)?;
     let Some(column) = state.kit.columns.shifted(column, sum, scale.is_defensive) else {
         return Some(vec![None; leads.len() * 2]);
@@ -113,7 +113,7 @@ pub(super) fn calls(
     let cell = format!("crt {column} {}", scale.roll);
     let learnt = state.learnt.get(&cell).and_then(|text| Boxes::read(text));
     let boxes = state.kit.boxes(column, scale.roll).or(learnt)?;
-    let blank = scale.is_close.then_some(Severity::CloseFight);
+    let blank = scale.is_close.then_some(TestSeverity::CloseFight);
     let ratings = leads.iter().flat_map(|lead| {
         [true, false].map(|supported| boxes.calls_for(state.rating(lead, supported)).or(blank))
     });
@@ -127,14 +127,14 @@ pub(super) fn result(
     scale: &Scale,
     shifts: &[(String, i64)],
     targets: &[String],
-    aim: &Aim,
-) -> Step<Outcome> {
+    aim: &FireManner,
+) -> Step<CombatOutcome> {
     let sum: i64 = shifts.iter().map(|(_, shift)| shift).sum();
     let Some(column) = column(draft, scale, sum)? else {
         let lead = facts::equals(draft.state(), targets).into_iter().next();
-        return Ok(Outcome {
+        return Ok(CombatOutcome {
             lead,
-            ..Outcome::default()
+            ..CombatOutcome::default()
         });
     };
     let boxes = boxes(draft, &column, scale.roll)?;
@@ -150,7 +150,7 @@ pub(super) fn result(
     let name = lead.clone().unwrap_or_default();
     let differs = |with, without| boxes.calls_for(with) != boxes.calls_for(without);
     let rating = facts::rating(draft, &name, aim.supported, differs)?;
-    Ok(Outcome {
+    Ok(CombatOutcome {
         column: Some(column),
         boxes: Some(boxes),
         lead,

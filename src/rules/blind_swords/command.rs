@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    arithmetic::Severity,
-    kit::{Order, Range},
+    arithmetic::TestSeverity,
+    kit::{BrigadeOrder, Range},
 };
 
 /// Chit drawn from a cup on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Drawn {
+pub enum DrawnChit {
     Chit(String),
     /// An event chit, face down to its owner: its name is typed when it is played (BS-1202).
     EventOf(String),
@@ -19,7 +19,7 @@ pub enum Drawn {
 /// The table's statement about a unit or brigade.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Mark {
+pub enum UnitMark {
     Fresh,
     Battleworn,
     Steady,
@@ -35,14 +35,14 @@ pub enum Mark {
 /// An answer given before the question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Fact {
+pub enum EarlyAnswer {
     Supported(bool),
     Away(i64),
 }
 
 /// Manner of a fire.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Aim {
+pub struct FireManner {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<Range>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -56,7 +56,7 @@ pub struct Aim {
     pub supported: Option<bool>,
 }
 
-impl Aim {
+impl FireManner {
     /// Checks whether shifts were typed: then the table is asked for no others.
     pub fn tells_shifts(&self) -> bool {
         !self.with.is_empty() || !self.without.is_empty()
@@ -82,7 +82,7 @@ pub enum Command {
         chits: Vec<String>,
     },
     Draw {
-        what: Option<Drawn>,
+        what: Option<DrawnChit>,
     },
     Hold,
     Play {
@@ -94,7 +94,7 @@ pub enum Command {
         brigade: String,
     },
     Order {
-        order: Order,
+        order: BrigadeOrder,
     },
     Guns {
         at: String,
@@ -102,14 +102,14 @@ pub enum Command {
     Fire {
         units: Vec<String>,
         at: String,
-        aim: Aim,
+        aim: FireManner,
     },
     Flank {
         groups: Vec<Vec<String>>,
         at: String,
     },
     Test {
-        severity: Option<Severity>,
+        severity: Option<TestSeverity>,
         depletion: Option<String>,
         skedaddle: Option<String>,
     },
@@ -156,7 +156,7 @@ pub enum Command {
     Opportunity {
         units: Vec<String>,
         at: String,
-        aim: Aim,
+        aim: FireManner,
     },
     Close {
         units: Vec<String>,
@@ -164,7 +164,7 @@ pub enum Command {
     },
     Assault {
         at: String,
-        aim: Aim,
+        aim: FireManner,
     },
     Recover {
         unit: String,
@@ -184,7 +184,7 @@ pub enum Command {
     },
     Mark {
         what: String,
-        mark: Mark,
+        mark: UnitMark,
     },
     Place {
         unit: String,
@@ -192,7 +192,7 @@ pub enum Command {
     },
     Said {
         unit: String,
-        fact: Fact,
+        fact: EarlyAnswer,
     },
     Next,
     Note {

@@ -2,11 +2,11 @@
 
 use super::{
     Draft, activation, chart,
-    command::Drawn,
+    command::DrawnChit,
     event::Event,
     held, keys,
-    kit::{Chit, ChitKind, FOG, FORTUNES},
-    position::{Due, Step as Where},
+    kit::{ChitKind, FOG, FORTUNES, KitChit},
+    position::{DueAct, TurnStep as Where},
     state::State,
     switch::BrigadeChitMarks,
     table_cup,
@@ -186,8 +186,8 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
 }
 
 /// Chits of formations come in from the turn of their arrival (BS-R14).
-fn is_in_game(state: &State, chit: &Chit) -> bool {
-    let has_come = |brigade: &super::kit::Brigade| {
+fn is_in_game(state: &State, chit: &KitChit) -> bool {
+    let has_come = |brigade: &super::kit::KitBrigade| {
         brigade
             .arrives
             .as_ref()
@@ -205,13 +205,13 @@ fn is_in_game(state: &State, chit: &Chit) -> bool {
 
 /// Draws the next chit, by the program or as it was typed (BS-306 to BS-311); one that waits for its die gets it, and
 /// a brigade that waits for its hex enters.
-pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
+pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
     match draft.state().dues.first().cloned() {
-        Some(Due::Chit(chit)) => {
+        Some(DueAct::Chit(chit)) => {
             draft.note(Event::DuesSet { dues: Vec::new() });
             return by_its_die(draft, &chit);
         }
-        Some(Due::Enters(brigade)) => {
+        Some(DueAct::Enters(brigade)) => {
             draft.note(Event::DuesSet { dues: Vec::new() });
             return activation::sets_out(draft, &brigade, true);
         }
@@ -251,9 +251,9 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
     };
     let state = draft.state();
     let chit = match &named {
-        Some(Drawn::Chit(chit)) => chit.clone(),
-        Some(Drawn::EventOf(_)) if !on_table => return Err(not_named().into()),
-        Some(Drawn::EventOf(side)) => return table_cup::draw_event(draft, side),
+        Some(DrawnChit::Chit(chit)) => chit.clone(),
+        Some(DrawnChit::EventOf(_)) if !on_table => return Err(not_named().into()),
+        Some(DrawnChit::EventOf(side)) => return table_cup::draw_event(draft, side),
         None => {
             let cup: Vec<String> = state.chits.cup.iter().cloned().collect();
             let place = draw_place(draft, cup.len(), "the draw from the cup", "BS-1203")?;
@@ -286,7 +286,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
     let is_seen = what.is_none();
     let called = match drawn_chit(draft, &chit) {
         Err(Halt::Wanted(ask)) if is_seen && ask.wants == Want::Die => {
-            let dues = vec![Due::Chit(chit)];
+            let dues = vec![DueAct::Chit(chit)];
             draft.note(Event::DuesSet { dues });
             return Ok(());
         }
@@ -296,7 +296,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         None => Ok(()),
         Some((brigade, full)) if is_seen => {
             if !draft.goes_through(|draft| activation::sets_out(draft, &brigade, full))? {
-                let dues = vec![Due::Enters(brigade)];
+                let dues = vec![DueAct::Enters(brigade)];
                 draft.note(Event::DuesSet { dues });
             }
             Ok(())
@@ -345,7 +345,7 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
 }
 
 /// The brigades that the chit of a leader may call.
-fn callable(state: &State, leader: &Chit) -> Vec<String> {
+fn callable(state: &State, leader: &KitChit) -> Vec<String> {
     let of = leader.of.as_deref().unwrap_or_default();
     let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
     match leader.kind {
@@ -359,7 +359,7 @@ fn callable(state: &State, leader: &Chit) -> Vec<String> {
 }
 
 /// Throws the die of a leader, and calls who acts by it (BS-309 to BS-311).
-fn calls(draft: &mut Draft<'_>, leader: &Chit) -> Step<Option<Called>> {
+fn calls(draft: &mut Draft<'_>, leader: &KitChit) -> Step<Option<Called>> {
     let full = held::rated(draft, leader)?;
     let chit = leader.id.clone();
     match (leader.kind, full) {

@@ -2,7 +2,7 @@
 
 use super::{
     BlindSwords, Draft, activation, advance, artillery, charge, close, cohesion, command::Command,
-    cup, event::Event, fire, flank, held, march, position::Due, rally, state::State, table,
+    cup, event::Event, fire, flank, held, march, position::DueAct, rally, state::State, table,
     withdrawal,
 };
 use ruleset::refusal::{Refusal, Remedy};
@@ -121,8 +121,8 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
     let state = draft.state();
     let belongs = match state.dues.first() {
-        Some(Due::Leaves(_) | Due::Nears(..)) => true,
-        Some(Due::Advance { .. })
+        Some(DueAct::Leaves(_) | DueAct::Nears(..)) => true,
+        Some(DueAct::Advance { .. })
             if matches!(
                 command,
                 Command::Advance { .. } | Command::Pass | Command::Play { .. }
@@ -130,13 +130,15 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
         {
             true
         }
-        Some(Due::Advance { .. }) => {
+        Some(DueAct::Advance { .. }) => {
             // Nobody has to advance: going on leaves it.
             draft.note(Event::DuesSet { dues: Vec::new() });
             true
         }
-        Some(Due::Chit(_) | Due::Enters(_)) => matches!(command, Command::Draw { what: None }),
-        Some(Due::Panic) => matches!(command, Command::Panic { .. } | Command::Pass),
+        Some(DueAct::Chit(_) | DueAct::Enters(_)) => {
+            matches!(command, Command::Draw { what: None })
+        }
+        Some(DueAct::Panic) => matches!(command, Command::Panic { .. } | Command::Pass),
         Some(_) => matches!(
             command,
             Command::Break { .. } | Command::Retreat { .. } | Command::Opportunity { .. }
@@ -165,7 +167,8 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
 /// Whether a unit on its way waits for enemies who do something else: then nobody fires or steps back, which the story
 /// says. An event that is played leaves it open.
 fn waits_for_others(state: &State, command: &Command) -> bool {
-    state.is_window_closed_by(command) && !matches!(state.dues.first(), Some(Due::Advance { .. }))
+    state.is_window_closed_by(command)
+        && !matches!(state.dues.first(), Some(DueAct::Advance { .. }))
 }
 
 /// Refuses unknown names: only the impossible is refused outright (BS-002).

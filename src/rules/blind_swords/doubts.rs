@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use super::{
     Draft, chart,
     column::{self, Scale},
-    command::Aim,
+    command::FireManner,
     ground,
-    kit::{Ground, Map},
+    kit::{KitGround, KitMap},
     state::State,
 };
 use ruleset::Step;
@@ -21,7 +21,7 @@ pub(super) const OBSCURED: &str = "obscured";
 
 /// Something that may shift a fire or close combat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Doubt {
+pub(super) enum ShiftDoubt {
     /// The ground of the target, by one of these numbers of columns.
     Ground(Vec<i64>),
     /// The grounds and sides of the kit that shift, each with its columns.
@@ -36,23 +36,27 @@ pub(super) enum Doubt {
     },
 }
 
-impl Doubt {
+impl ShiftDoubt {
     /// The ground of a table without a map, where it can shift anything: by the charts of the kit, or, where those are
     /// lacking, by any number. `None` if what was typed tells it.
-    pub fn of_ground(state: &State, aim: &Aim, shift: impl Fn(&Ground) -> i64) -> Option<Self> {
+    pub fn of_ground(
+        state: &State,
+        aim: &FireManner,
+        shift: impl Fn(&KitGround) -> i64,
+    ) -> Option<Self> {
         let kit = &state.kit;
         if kit.ground.is_empty() && kit.hexsides.is_empty() {
-            return (!aim.tells_columns()).then(|| Doubt::Ground(anything()));
+            return (!aim.tells_columns()).then(|| ShiftDoubt::Ground(anything()));
         }
         let charts = kit.ground.iter().chain(&kit.hexsides);
         let shifts = charts.map(|(name, ground)| (name.clone(), shift(ground)));
-        let listed = || Doubt::Listed(shifts.filter(|(_, columns)| *columns != 0).collect());
+        let listed = || ShiftDoubt::Listed(shifts.filter(|(_, columns)| *columns != 0).collect());
         (!aim.tells_shifts()).then(listed)
     }
 
     /// Returns a line of sight that no map decides.
     pub fn of_sight(state: &State) -> Self {
-        Doubt::Obscured(match known_shift(state) {
+        ShiftDoubt::Obscured(match known_shift(state) {
             Some(0) => Vec::new(),
             Some(shift) => vec![shift],
             None => anything(),
@@ -61,34 +65,34 @@ impl Doubt {
 
     fn columns(&self) -> &[i64] {
         match self {
-            Doubt::Ground(columns) | Doubt::Obscured(columns) | Doubt::Unread { columns, .. } => {
-                columns
-            }
+            ShiftDoubt::Ground(columns)
+            | ShiftDoubt::Obscured(columns)
+            | ShiftDoubt::Unread { columns, .. } => columns,
             // It is asked for among the shifts of the game's own list.
-            Doubt::Listed(_) => &[],
+            ShiftDoubt::Listed(_) => &[],
         }
     }
 
     fn listed(&self) -> &[(String, i64)] {
         match self {
-            Doubt::Listed(listed) => listed,
-            Doubt::Ground(_) | Doubt::Obscured(_) | Doubt::Unread { .. } => &[],
+            ShiftDoubt::Listed(listed) => listed,
+            ShiftDoubt::Ground(_) | ShiftDoubt::Obscured(_) | ShiftDoubt::Unread { .. } => &[],
         }
     }
 
     /// Returns the table's answer about it, and its shift.
     fn asked(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
-            Doubt::Ground(_) | Doubt::Listed(_) => {
+            ShiftDoubt::Ground(_) | ShiftDoubt::Listed(_) => {
                 let what = format!("the columns that ground shifts this {what}");
                 let shift = draft.ask_number(what, "BS-605", (-FARTHEST, FARTHEST))?;
                 Ok(("ground".to_owned(), shift))
             }
-            Doubt::Unread { name, cell, .. } => {
+            ShiftDoubt::Unread { name, cell, .. } => {
                 let what = format!("by how many columns a {what} is shifted for {name}");
                 Ok((name.clone(), chart::learnt_shift(draft, cell, what)?))
             }
-            Doubt::Obscured(_) => {
+            ShiftDoubt::Obscured(_) => {
                 let is_so = draft.ask_whether("is the line of sight obscured", "BS-602")?;
                 let shift = if is_so { of_obscured(draft)? } else { 0 };
                 Ok((OBSCURED.to_owned(), shift))
@@ -121,8 +125,8 @@ pub(super) fn read(
     state: &State,
     (name, cell, favours): (String, String, Favours),
     of_kit: Option<i64>,
-    aim: &Aim,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<Doubt>),
+    aim: &FireManner,
+    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
 ) {
     let mut columns = anything();
     columns.retain(|columns| match favours {
@@ -134,7 +138,7 @@ pub(super) fn read(
         Some(0) => {}
         Some(shift) => shifts.push((name, shift)),
         None if aim.tells_columns() => {}
-        None => doubts.push(Doubt::Unread {
+        None => doubts.push(ShiftDoubt::Unread {
             name,
             cell,
             columns,
@@ -145,10 +149,10 @@ pub(super) fn read(
 /// Adds what ground shifts that the map has at a hex and the kit no chart of.
 pub(super) fn uncharted(
     state: &State,
-    (map, to): (&Map, &str),
+    (map, to): (&KitMap, &str),
     key: &str,
-    aim: &Aim,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<Doubt>),
+    aim: &FireManner,
+    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
 ) {
     for kind in ground::uncharted(&state.kit, map, to) {
         let cell = format!("ground {kind} {key}");
@@ -190,7 +194,7 @@ pub(super) struct Fallen<'a> {
     pub scale: &'a Scale,
     /// The units that may lead, and be tested.
     pub leads: &'a [String],
-    pub aim: &'a Aim,
+    pub aim: &'a FireManner,
 }
 
 impl Fallen<'_> {
@@ -198,11 +202,11 @@ impl Fallen<'_> {
     pub fn ask(
         &self,
         draft: &mut Draft<'_>,
-        doubts: &[Doubt],
+        doubts: &[ShiftDoubt],
         shifts: &mut Vec<(String, i64)>,
     ) -> Step {
         let mut listed = self.listed(draft.state());
-        listed.extend(doubts.iter().flat_map(Doubt::listed).cloned());
+        listed.extend(doubts.iter().flat_map(ShiftDoubt::listed).cloned());
         for (n, doubt) in doubts.iter().enumerate() {
             let rest = doubts.iter().skip(n + 1).map(|one| one.columns().to_vec());
             let others = sums(rest.chain(listed.iter().map(|(_, shift)| vec![*shift])));

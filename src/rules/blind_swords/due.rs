@@ -1,6 +1,6 @@
 //! Due acts in words.
 
-use super::{activation, kit::ChitKind, position::Due, state::State};
+use super::{activation, kit::ChitKind, position::DueAct, state::State};
 
 /// Returns the purpose of a chit's die and its clause: the rating of a leader, else the table of Fog of War.
 pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
@@ -16,39 +16,41 @@ pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
     (format!("the rating die of {name}"), rule)
 }
 
-impl Due {
+impl DueAct {
     /// Says what is to be done.
     pub fn words(&self, state: &State) -> String {
         match self {
-            Due::Chit(chit) => {
+            DueAct::Chit(chit) => {
                 let (what, rule) = die_of(state, chit);
                 format!("{what} ({rule})")
             }
-            Due::Enters(brigade) => {
+            DueAct::Enters(brigade) => {
                 let name = activation::brigade_name(state, brigade);
                 format!("{name} enters: the table says where (BS-707)")
             }
-            Due::Code(code) => format!("{code} is still to be applied"),
-            Due::Deplete(unit) | Due::Hits(unit, _) | Due::Panicked(unit) => {
+            DueAct::Code(code) => format!("{code} is still to be applied"),
+            DueAct::Deplete(unit) | DueAct::Hits(unit, _) | DueAct::Panicked(unit) => {
                 format!("{} is still to suffer", state.name(unit))
             }
-            Due::Rest(hexes) => format!("the others of the hex retreat {hexes}"),
-            Due::Break(unit) => format!("{} takes a break test: a die (BS-903)", state.name(unit)),
-            Due::Retreat(unit, hexes) => {
+            DueAct::Rest(hexes) => format!("the others of the hex retreat {hexes}"),
+            DueAct::Break(unit) => {
+                format!("{} takes a break test: a die (BS-903)", state.name(unit))
+            }
+            DueAct::Retreat(unit, hexes) => {
                 format!("{} retreats {hexes} (BS-906)", state.name(unit))
             }
-            Due::Farther {
+            DueAct::Farther {
                 unit, hexes, from, ..
             } => {
                 let name = state.name(unit);
                 format!("{name} retreats on, {hexes} from {from} (BS-906)")
             }
-            Due::Leaves(passage) => {
+            DueAct::Leaves(passage) => {
                 let name = state.name(&passage.unit);
                 let at = &passage.at;
                 format!("{name} leaves {at}: enemies next to it may fire (BS-703)")
             }
-            Due::Nears(passage, horses) => {
+            DueAct::Nears(passage, horses) => {
                 let horses: Vec<String> = horses.iter().map(|unit| state.name(unit)).collect();
                 let name = state.name(&passage.unit);
                 format!(
@@ -56,8 +58,8 @@ impl Due {
                     horses.join(", ")
                 )
             }
-            Due::Panic => "a unit with 2 or less panics: the enemy names it (BS-904)".to_owned(),
-            Due::Advance { units, hex, two } => {
+            DueAct::Panic => "a unit with 2 or less panics: the enemy names it (BS-904)".to_owned(),
+            DueAct::Advance { units, hex, two } => {
                 let units: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
                 let hex = hex.as_deref().unwrap_or("the emptied hex");
                 let far = if *two { ", two hexes" } else { "" };
@@ -69,8 +71,8 @@ impl Due {
     /// The clause by which nothing else is done first.
     pub fn rule(&self, state: &State) -> &'static str {
         match self {
-            Due::Chit(chit) => die_of(state, chit).1,
-            Due::Enters(_) => "BS-707",
+            DueAct::Chit(chit) => die_of(state, chit).1,
+            DueAct::Enters(_) => "BS-707",
             _ => "BS-910",
         }
     }
@@ -78,12 +80,12 @@ impl Due {
     /// Returns the line that does it, for acts done by word of the table.
     pub fn line(&self) -> Option<String> {
         match self {
-            Due::Chit(_) | Due::Enters(_) => Some("draw".to_owned()),
-            Due::Break(unit) => Some(format!("break {unit}")),
-            Due::Retreat(unit, _) | Due::Farther { unit, .. } => {
+            DueAct::Chit(_) | DueAct::Enters(_) => Some("draw".to_owned()),
+            DueAct::Break(unit) => Some(format!("break {unit}")),
+            DueAct::Retreat(unit, _) | DueAct::Farther { unit, .. } => {
                 Some(format!("retreat {unit} by HEX .."))
             }
-            Due::Panic => Some("panic UNIT".to_owned()),
+            DueAct::Panic => Some("panic UNIT".to_owned()),
             _ => None,
         }
     }

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    arithmetic::{Cause, Code, Severity},
-    command::Fact,
-    kit::Order,
+    arithmetic::{Code, TestCause, TestSeverity},
+    command::EarlyAnswer,
+    kit::BrigadeOrder,
     position::{
-        Activation, Combat, Due, Flanking, GunStep, Spent, Standing, Step, Tested, Went, Window,
+        ActiveBrigade, Combat, DueAct, EventWindow, Flanking, GunStep, SpentMovement, Tested,
+        TurnStep, UnitCondition, Went,
     },
 };
 
@@ -34,7 +35,7 @@ pub enum Event {
         unseen: Option<BTreeMap<String, usize>>,
     },
     StepBegan {
-        step: Step,
+        step: TurnStep,
     },
     TurnBegan {
         turn: u32,
@@ -87,7 +88,7 @@ pub enum Event {
     },
     Chosen,
     Activated {
-        activation: Activation,
+        activation: ActiveBrigade,
     },
     ActivationEnded,
     BrigadeMarked {
@@ -95,7 +96,7 @@ pub enum Event {
         activated: bool,
     },
     Ordered {
-        order: Order,
+        order: BrigadeOrder,
     },
     Passed {
         side: String,
@@ -111,10 +112,10 @@ pub enum Event {
     /// A unit acted in a way that it may once: fired, moved, rallied.
     Acted {
         unit: String,
-        how: Deed,
+        how: OnceAct,
     },
     Fired {
-        account: Account,
+        account: CombatAccount,
     },
     FlankAnnounced {
         flanking: Flanking,
@@ -132,8 +133,8 @@ pub enum Event {
         test: Tested,
     },
     Tested {
-        kind: Cause,
-        severity: Severity,
+        kind: TestCause,
+        severity: TestSeverity,
         coloured: i64,
         white: i64,
         depletion: Vec<Code>,
@@ -145,12 +146,12 @@ pub enum Event {
     },
     TestEnded,
     DuesSet {
-        dues: Vec<Due>,
+        dues: Vec<DueAct>,
     },
     /// A unit gets a new state, with the reason.
     Stands {
         unit: String,
-        standing: Standing,
+        standing: UnitCondition,
         why: String,
     },
     /// A unit is to be moved on the board.
@@ -166,7 +167,7 @@ pub enum Event {
     /// Movement points that a unit has spent in this step.
     PointsSpent {
         unit: String,
-        spent: Spent,
+        spent: SpentMovement,
     },
     /// A brigade that could not enter (BS-707).
     Delayed {
@@ -174,7 +175,7 @@ pub enum Event {
     },
     /// A side declined to play a held chit, or played one (BS-305).
     WindowSet {
-        window: Window,
+        window: EventWindow,
     },
     Declared {
         combat: Combat,
@@ -192,7 +193,7 @@ pub enum Event {
     },
     Told {
         unit: String,
-        fact: Fact,
+        fact: EarlyAnswer,
     },
     /// A value that the kit lacks, as it was read off the chart.
     Learnt {
@@ -211,7 +212,7 @@ pub const PLACED: &str = "is placed";
 /// An act that a unit may do once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Deed {
+pub enum OnceAct {
     Fired,
     Moved,
     Rallied,
@@ -229,7 +230,7 @@ pub enum Deed {
 
 /// The strength that one unit brings to a fire or close combat.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Part {
+pub struct StrengthShare {
     pub unit: String,
     /// As printed on the face that is up.
     pub printed: String,
@@ -244,7 +245,7 @@ pub const OPPORTUNITY: &str = "opportunity fire";
 
 /// A fire or close combat with every number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Account {
+pub struct CombatAccount {
     /// `fire`, `defensive fire`, `supporting fire`, `opportunity fire`, `close combat`.
     pub kind: String,
     pub units: Vec<String>,
@@ -261,13 +262,13 @@ pub struct Account {
     pub boxes: Option<String>,
     pub lead: Option<String>,
     pub rating: Option<i64>,
-    pub calls_for: Option<Severity>,
+    pub calls_for: Option<TestSeverity>,
     /// Contribution of each unit; older games do not have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<Part>,
+    pub parts: Vec<StrengthShare>,
 }
 
-impl Account {
+impl CombatAccount {
     /// The clause of a shift by the name that it has in the account.
     #[must_use]
     pub fn rule_of_shift(name: &str) -> &'static str {

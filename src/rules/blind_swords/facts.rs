@@ -3,10 +3,10 @@
 use super::{
     Draft,
     arithmetic::Marker,
-    command::Fact,
+    command::EarlyAnswer,
     event::Event,
-    kit::Arm,
-    position::{Spot, Standing},
+    kit::KitArm,
+    position::{UnitCondition, UnitSpot},
     state::State,
 };
 use ruleset::Step;
@@ -33,8 +33,12 @@ fn may_support(state: &State, unit: &str, other: &str) -> bool {
         return false;
     };
     let fits = match own.arm {
-        Arm::Artillery => friend.arm != Arm::Artillery && friend.side == own.side,
-        _ => friend.arm != Arm::Artillery && own.brigade.is_some() && friend.brigade == own.brigade,
+        KitArm::Artillery => friend.arm != KitArm::Artillery && friend.side == own.side,
+        _ => {
+            friend.arm != KitArm::Artillery
+                && own.brigade.is_some()
+                && friend.brigade == own.brigade
+        }
     };
     unit != other && fits && standing.on_map() && standing.marker == Marker::None
 }
@@ -42,7 +46,7 @@ fn may_support(state: &State, unit: &str, other: &str) -> bool {
 /// Returns whether a unit is supported, as far as that can be known without a question.
 pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     let standing = state.units.get(unit)?;
-    if standing.spot == Spot::Available {
+    if standing.spot == UnitSpot::Available {
         return Some(true);
     }
     let friends: Vec<&String> = state
@@ -62,8 +66,8 @@ pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     }
     let said = state.said.get(unit)?.iter();
     said.filter_map(|fact| match fact {
-        Fact::Supported(is_so) => Some(*is_so),
-        Fact::Away(_) => None,
+        EarlyAnswer::Supported(is_so) => Some(*is_so),
+        EarlyAnswer::Away(_) => None,
     })
     .next()
 }
@@ -80,7 +84,7 @@ fn supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<boo
     };
     draft.note(Event::Told {
         unit: unit.to_owned(),
-        fact: Fact::Supported(is_so),
+        fact: EarlyAnswer::Supported(is_so),
     });
     Ok(is_so)
 }
@@ -130,7 +134,7 @@ pub(super) fn away(state: &State, unit: &str) -> Option<i64> {
 /// Objects if a unit is not at least three hexes away from every enemy (BS-1001); a unit in the Available box is.
 pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str) -> Step {
     let state = draft.state();
-    let is_available = |standing: &Standing| standing.spot == Spot::Available;
+    let is_available = |standing: &UnitCondition| standing.spot == UnitSpot::Available;
     if state.units.get(unit).is_none_or(is_available) {
         return Ok(());
     }
@@ -140,7 +144,7 @@ pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str)
         None => {
             let what = format!("is {name} at least 3 hexes from every enemy");
             let is_so = draft.ask_whether(what, rule)?;
-            let fact = Fact::Away(if is_so { 3 } else { 2 });
+            let fact = EarlyAnswer::Away(if is_so { 3 } else { 2 });
             draft.note(Event::Told {
                 unit: unit.to_owned(),
                 fact,
@@ -160,8 +164,8 @@ pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str)
 fn said_away(state: &State, unit: &str) -> Option<i64> {
     let said = state.said.get(unit)?.iter();
     said.filter_map(|fact| match fact {
-        Fact::Away(hexes) => Some(*hexes),
-        Fact::Supported(_) => None,
+        EarlyAnswer::Away(hexes) => Some(*hexes),
+        EarlyAnswer::Supported(_) => None,
     })
     .next()
 }
@@ -202,7 +206,7 @@ pub(super) fn is_held(state: &State, hex: &str, side: &str) -> bool {
 
 /// Returns the distance of the nearest enemy from a hex, as far as places are known.
 pub(super) fn nearest_enemy(state: &State, hex: &str, side: &str) -> Option<i64> {
-    let apart = |enemy: &Standing| between(state, hex, enemy.hex()?);
+    let apart = |enemy: &UnitCondition| between(state, hex, enemy.hex()?);
     state
         .enemies(side)
         .filter_map(|(_, enemy)| apart(enemy))
@@ -213,7 +217,7 @@ pub(super) fn nearest_enemy(state: &State, hex: &str, side: &str) -> Option<i64>
 pub(super) fn is_close(state: &State, unit: &str) -> bool {
     let weapon = state.kit.unit(unit).and_then(|unit| unit.weapon.as_ref());
     let kind = weapon.and_then(|weapon| state.kit.weapons.get(weapon));
-    kind.is_some_and(super::kit::Weapon::is_close) || weapon.is_some_and(|weapon| weapon == "CC")
+    kind.is_some_and(super::kit::KitWeapon::is_close) || weapon.is_some_and(|weapon| weapon == "CC")
 }
 
 /// The owner names one of equals (BS-R04): the largest printed strength of some units, asked only where `matters`
@@ -261,7 +265,7 @@ pub(super) fn guns_come_near(
     let mut was = state
         .units
         .get(unit)
-        .and_then(Standing::hex)
+        .and_then(UnitCondition::hex)
         .and_then(|hex| nearest_enemy(state, hex, side));
     for hex in by {
         let is = nearest_enemy(state, hex, side);

@@ -2,17 +2,17 @@
 
 use super::{
     Draft, announced,
-    arithmetic::{Cause, Strength},
+    arithmetic::{CombatStrength, TestCause},
     battery,
     column::{self, Scale},
-    command::Aim,
+    command::FireManner,
     doubts::Fallen,
-    event::{Account, Deed, Event, Part},
+    event::{CombatAccount, Event, OnceAct, StrengthShare},
     facts,
-    kit::{Arm, Range},
+    kit::{KitArm, Range},
     march,
-    position::{Combat, Due, Step as Where, Tested},
-    shot::{self, Way},
+    position::{Combat, DueAct, Tested, TurnStep as Where},
+    shot::{self, ShotManner},
     sighting,
     state::State,
     switch::{DefenceTogether, GunsOpportunity, HalfSpTest, SupportFire, ThreeQuarters},
@@ -21,10 +21,10 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 /// Units fire at a hex or a unit.
-pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Aim) -> Step {
+pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &FireManner) -> Step {
     let units = each_once(units);
     let ways = may_fire(draft, &units, at)?;
-    let is_plain = ways.contains(&Way::Plain);
+    let is_plain = ways.contains(&ShotManner::Plain);
     let mut targets = facts::targets(draft.state(), at);
     let side = draft.state().side_of_all(&units);
     targets.retain(|unit| draft.state().side_of(unit) != side);
@@ -61,11 +61,16 @@ pub(super) fn each_once(units: &[String]) -> Vec<String> {
 /// A unit that fires, and how.
 struct Firer {
     unit: String,
-    way: Way,
+    way: ShotManner,
 }
 
 /// Enemies next to a mover fire at it at half strength (BS-703).
-pub(super) fn opportunity(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Aim) -> Step {
+pub(super) fn opportunity(
+    draft: &mut Draft<'_>,
+    units: &[String],
+    at: &str,
+    aim: &FireManner,
+) -> Step {
     let units = each_once(units);
     let mut no: Vec<(&str, String)> = Vec::new();
     let state = draft.state();
@@ -97,13 +102,13 @@ pub(super) fn opportunity(draft: &mut Draft<'_>, units: &[String], at: &str, aim
         draft.object(Refusal::objection(rule, said))?;
     }
     once_an_exit(draft, &units, at)?;
-    let ways = vec![Way::Opportunity; units.len()];
+    let ways = vec![ShotManner::Opportunity; units.len()];
     together(draft, &units, &ways)?;
     let firers: Vec<Firer> = units
         .into_iter()
         .map(|unit| Firer {
             unit,
-            way: Way::Opportunity,
+            way: ShotManner::Opportunity,
         })
         .collect();
     shoot(draft, &firers, (at, &[at.to_owned()]), aim)
@@ -114,7 +119,7 @@ pub(super) fn opportunity(draft: &mut Draft<'_>, units: &[String], at: &str, aim
 fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
     let passage = match state.dues.first() {
-        Some(Due::Leaves(passage)) if passage.unit == at => Some(passage),
+        Some(DueAct::Leaves(passage)) if passage.unit == at => Some(passage),
         _ => None,
     };
     let before = match passage {
@@ -139,7 +144,7 @@ fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
 fn may_leave(state: &State, unit: &str) -> bool {
     let is_on_map = march::is_on_map(state, unit);
     match state.dues.first() {
-        Some(Due::Leaves(passage)) if is_on_map => passage.unit == unit,
+        Some(DueAct::Leaves(passage)) if is_on_map => passage.unit == unit,
         _ if is_on_map => false,
         due => due.is_some() || state.step == Where::Movement,
     }
@@ -159,18 +164,18 @@ fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Com
 }
 
 /// Objects to units that may not fire now, and returns the manner of each of the others.
-fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<Way>> {
+fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<ShotManner>> {
     let state = draft.state();
     let step = state.step;
     let combat = combat_of(state, units, at)
         .cloned()
         .filter(|_| step == Where::Close);
     let way = |unit: &String| match &combat {
-        Some(combat) if combat.defenders.contains(unit) => Way::Defensive,
-        Some(_) => Way::Support,
-        None => Way::Plain,
+        Some(combat) if combat.defenders.contains(unit) => ShotManner::Defensive,
+        Some(_) => ShotManner::Support,
+        None => ShotManner::Plain,
     };
-    let ways: Vec<Way> = units.iter().map(way).collect();
+    let ways: Vec<ShotManner> = units.iter().map(way).collect();
     if combat.is_none() && !matches!(step, Where::Artillery | Where::Fire) {
         let said = format!("nobody fires in the step {}", step.name());
         draft.object(Refusal::objection("BS-201", said).remedy(Remedy::typed(
@@ -190,7 +195,7 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<Way>>
     Ok(ways)
 }
 
-fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: Way) -> Step {
+fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: ShotManner) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let Some((counter, standing)) = state.unit(unit) else {
@@ -200,31 +205,31 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: Way) -> Step {
     if !standing.on_map() {
         no.push(("BS-601", format!("{name} is not on the map")));
     }
-    if state.did(unit, Deed::Fired) && way != Way::Support {
+    if state.did(unit, OnceAct::Fired) && way != ShotManner::Support {
         no.push(("BS-601", format!("{name} has fired in this step")));
     }
-    if way == Way::Support
-        && state.did(unit, Deed::Supported)
+    if way == ShotManner::Support
+        && state.did(unit, OnceAct::Supported)
         && state.kit.rulings.support_fire() == SupportFire::OnceAStep
     {
         no.push(("BS-R25", format!("{name} has supported in this step")));
     }
     match (way, state.step) {
-        (Way::Plain, Where::Artillery) if counter.arm != Arm::Artillery => {
+        (ShotManner::Plain, Where::Artillery) if counter.arm != KitArm::Artillery => {
             no.push(("BS-401", format!("{name} is no artillery")));
         }
-        (Way::Plain, Where::Artillery) => {
+        (ShotManner::Plain, Where::Artillery) => {
             if let Some(said) = battery::bars(state, unit) {
                 no.push(("BS-401", said));
             }
-            if state.did(unit, Deed::Moved) {
+            if state.did(unit, OnceAct::Moved) {
                 no.push(("BS-401", format!("{name} has moved in this phase")));
             }
         }
-        (Way::Plain, Where::Fire) if counter.arm == Arm::Artillery => {
+        (ShotManner::Plain, Where::Fire) if counter.arm == KitArm::Artillery => {
             no.push(("BS-601", format!("{name} fires in the artillery phase")));
         }
-        (Way::Plain, Where::Fire) => {
+        (ShotManner::Plain, Where::Fire) => {
             let acts = state.active.as_ref().map(|active| active.brigade.as_str());
             if counter.brigade.as_deref() != acts {
                 no.push(("BS-201", format!("{name} is not of the brigade that acts")));
@@ -239,17 +244,22 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: Way) -> Step {
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
 }
 
-fn may_defend(draft: &mut Draft<'_>, (unit, way): (&str, Way), combat: &Combat, at: &str) -> Step {
+fn may_defend(
+    draft: &mut Draft<'_>,
+    (unit, way): (&str, ShotManner),
+    combat: &Combat,
+    at: &str,
+) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let mut no: Vec<(&str, String)> = Vec::new();
     let by_horse = combat.attackers.iter().any(|other| state.is_mounted(other));
-    let is_spared = way == Way::Defensive && by_horse;
+    let is_spared = way == ShotManner::Defensive && by_horse;
     if state.is_mounted(unit) && (is_spared || facts::is_close(state, unit)) {
         let said = format!("{name} is mounted and does not fire at these attackers");
         no.push(("BS-802", said));
     }
-    if way == Way::Support {
+    if way == ShotManner::Support {
         // Next to those at whom it fires, not to attackers from elsewhere.
         let there = facts::targets(state, at);
         let near = combat
@@ -262,7 +272,7 @@ fn may_defend(draft: &mut Draft<'_>, (unit, way): (&str, Way), combat: &Combat, 
             no.push(("BS-802", format!("{name} is not next to an attacker")));
         }
         // Resolved or not: whoever was attacked in this step supports nobody.
-        if state.did(unit, Deed::Attacked) {
+        if state.did(unit, OnceAct::Attacked) {
             no.push(("BS-802", format!("{name} is attacked itself")));
         }
         if combat.supported.iter().any(|other| other == unit) {
@@ -274,7 +284,7 @@ fn may_defend(draft: &mut Draft<'_>, (unit, way): (&str, Way), combat: &Combat, 
 }
 
 /// Checks which units may combine their strength (BS-604), as far as places are known.
-fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
+fn together(draft: &mut Draft<'_>, units: &[String], ways: &[ShotManner]) -> Step {
     if units.len() < 2 {
         return Ok(());
     }
@@ -286,7 +296,7 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
     let guns = units.iter().filter(|unit| state.is_guns(unit)).count();
     let in_defence = ways
         .iter()
-        .all(|way| matches!(way, Way::Defensive | Way::Support));
+        .all(|way| matches!(way, ShotManner::Defensive | ShotManner::Support));
     if guns > 0 && guns < units.len() && !in_defence {
         no.push("guns and infantry fire together only in defence".to_owned());
     }
@@ -295,7 +305,7 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
     let of_one = first.is_some() && units.iter().all(|unit| brigade(unit) == first);
     // Supporting fire goes together with the defensive fire of neighbours, whosever they are (BS-802, BS-R55).
     let by_neighbours = state.kit.rulings.defence_together() == DefenceTogether::Neighbours;
-    let defends = in_defence && ways.contains(&Way::Defensive) && by_neighbours;
+    let defends = in_defence && ways.contains(&ShotManner::Defensive) && by_neighbours;
     let side_by_side = defends || (of_one && guns == 0);
     let mut hexes: Vec<&str> = units
         .iter()
@@ -322,18 +332,23 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
 }
 
 /// Combined strength of all firing units.
-struct Sum {
+struct FireSum {
     /// The fraction kept.
-    exact: Strength,
+    exact: CombatStrength,
     /// The farthest class of range.
     farthest: Option<Range>,
-    parts: Vec<Part>,
+    parts: Vec<StrengthShare>,
 }
 
 /// The strength of all who fire, and how it comes about.
-fn sum(draft: &mut Draft<'_>, firers: &[Firer], targets: &[String], aim: &Aim) -> Step<Sum> {
-    let mut sum = Sum {
-        exact: Strength::NONE,
+fn sum(
+    draft: &mut Draft<'_>,
+    firers: &[Firer],
+    targets: &[String],
+    aim: &FireManner,
+) -> Step<FireSum> {
+    let mut sum = FireSum {
+        exact: CombatStrength::NONE,
         farthest: None,
         parts: Vec::new(),
     };
@@ -346,7 +361,7 @@ fn sum(draft: &mut Draft<'_>, firers: &[Firer], targets: &[String], aim: &Aim) -
             true => {
                 let words = format!("{} alone is too little", part.counts);
                 part.changes.push((words, "BS-R01".to_owned()));
-                part.counts = Strength::NONE.to_string();
+                part.counts = CombatStrength::NONE.to_string();
             }
             false => sum.exact = [sum.exact, strength].into_iter().sum(),
         }
@@ -359,18 +374,18 @@ fn shoot(
     draft: &mut Draft<'_>,
     firers: &[Firer],
     (at, targets): (&str, &[String]),
-    aim: &Aim,
+    aim: &FireManner,
 ) -> Step {
     let units: Vec<String> = firers.iter().map(|firer| firer.unit.clone()).collect();
     let way = firers.iter().map(|firer| firer.way).min();
-    let way = way.unwrap_or(Way::Plain);
-    let Sum {
+    let way = way.unwrap_or(ShotManner::Plain);
+    let FireSum {
         exact,
         farthest: range,
         parts,
     } = sum(draft, firers, targets, aim)?;
     let sight = sighting::seen(draft, &units, targets, aim)?;
-    if way == Way::Plain {
+    if way == ShotManner::Plain {
         sighting::over_friends(draft, &units, targets, range)?;
     }
     // In defence, too, less than half a point is nothing (BS-R28).
@@ -385,7 +400,7 @@ fn shoot(
     let scale = Scale {
         fires,
         roll,
-        is_defensive: matches!(way, Way::Defensive | Way::Support),
+        is_defensive: matches!(way, ShotManner::Defensive | ShotManner::Support),
         is_close: false,
     };
     let mut shifts = Vec::new();
@@ -403,7 +418,7 @@ fn shoot(
     fallen.ask(draft, &doubts, &mut shifts)?;
     let result = column::result(draft, &scale, &shifts, targets, aim)?;
     draft.note(Event::Fired {
-        account: Account {
+        account: CombatAccount {
             kind: way.name().to_owned(),
             units: units.clone(),
             at: at.to_owned(),
@@ -429,12 +444,12 @@ fn shoot(
         let hex = facts::hex_of(draft.state(), at);
         draft.note(Event::TestCalled {
             test: Tested {
-                kind: Cause::Fire,
+                kind: TestCause::Fire,
                 severity,
                 units: tested,
                 assaulting: units.len(),
                 attackers: units,
-                lead_alone: way == Way::Opportunity,
+                lead_alone: way == ShotManner::Opportunity,
                 hex,
                 assaulted_from: None,
                 went: Vec::new(),
@@ -450,15 +465,15 @@ fn have_fired(draft: &mut Draft<'_>, firers: &[Firer], at: &str) {
     let mut combat = combat_of(draft.state(), &units, at).cloned();
     for Firer { unit, way } in firers {
         let how = match way {
-            Way::Plain | Way::Defensive => Deed::Fired,
-            Way::Support => Deed::Supported,
-            Way::Opportunity => continue,
+            ShotManner::Plain | ShotManner::Defensive => OnceAct::Fired,
+            ShotManner::Support => OnceAct::Supported,
+            ShotManner::Opportunity => continue,
         };
         draft.note(Event::Acted {
             unit: unit.clone(),
             how,
         });
-        if let (Way::Support, Some(combat)) = (way, &mut combat) {
+        if let (ShotManner::Support, Some(combat)) = (way, &mut combat) {
             combat.supported.push(unit.clone());
         }
     }

@@ -2,17 +2,17 @@
 
 use super::{
     Draft, announced,
-    arithmetic::Factor,
-    command::Aim,
+    arithmetic::StrengthFactor,
+    command::FireManner,
     event::Event,
     facts, fire,
-    kit::Map,
-    position::{Due, Flanking, Standing},
+    kit::KitMap,
+    position::{DueAct, Flanking, UnitCondition},
     state::State,
     switch::{FlankCorner, FlankShift},
 };
 use ruleset::chance::{Tape, Want};
-use ruleset::hex::Side;
+use ruleset::hex::Hexside;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step};
 
@@ -59,7 +59,7 @@ pub(super) fn announce(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) 
 /// Objects to flanking fire elsewhere while a unit waits to leave its hex: it alone is fired at then (BS-703).
 fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
     let state = draft.state();
-    let Some(Due::Leaves(passage)) = state.dues.first() else {
+    let Some(DueAct::Leaves(passage)) = state.dues.first() else {
         return Ok(());
     };
     if facts::hex_of(state, at).as_ref() == Some(&passage.at) {
@@ -75,10 +75,10 @@ fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
 }
 
 /// The sides by which the lines of a group come in.
-fn entries(state: &State, map: &Map, group: &[String], target: &str) -> Vec<Side> {
+fn entries(state: &State, map: &KitMap, group: &[String], target: &str) -> Vec<Hexside> {
     let board = map.board();
     let hexes = group.iter().filter_map(|unit| {
-        let hex = state.units.get(unit).and_then(Standing::hex)?;
+        let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
         Some(board.entry_sides(board.read(hex)?, board.read(target)?))
     });
     hexes.flatten().collect()
@@ -98,12 +98,12 @@ fn apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)>
     let (Some(map), Some(hex)) = (state.kit.facts(), facts::hex_of(state, at)) else {
         return Vec::new();
     };
-    let sides: Vec<Vec<Side>> = groups
+    let sides: Vec<Vec<Hexside>> = groups
         .iter()
         .map(|group| entries(state, map, group, &hex))
         .collect();
     let better = state.kit.rulings.flank_corner() == FlankCorner::Better;
-    let are_apart = |one: &[Side], other: &[Side]| {
+    let are_apart = |one: &[Hexside], other: &[Hexside]| {
         let steps = one
             .iter()
             .flat_map(|side| other.iter().map(|end| side.steps_to(*end)));
@@ -138,16 +138,19 @@ pub(super) fn owing(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String
 fn can_fire(state: &State, unit: &str, at: &str) -> bool {
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None).dry();
-    let (units, aim) = ([unit.to_owned()], Aim::default());
+    let (units, aim) = ([unit.to_owned()], FireManner::default());
     let fired = match state.dues.first() {
-        Some(Due::Leaves(passage)) => fire::opportunity(&mut draft, &units, &passage.unit, &aim),
+        Some(DueAct::Leaves(passage)) => fire::opportunity(&mut draft, &units, &passage.unit, &aim),
         _ => fire::fire(&mut draft, &units, at, &aim),
     };
     match fired {
         Err(Halt::Refused(_)) => false,
         Err(Halt::Wanted(ask)) if ask.wants != Want::Die => {
-            let farthest = state.modified(unit).times(Factor::Quarter);
-            farthest.times(Factor::Half).fires_as(true).is_some()
+            let farthest = state.modified(unit).times(StrengthFactor::Quarter);
+            farthest
+                .times(StrengthFactor::Half)
+                .fires_as(true)
+                .is_some()
         }
         Err(Halt::Wanted(_)) | Ok(()) => true,
     }
@@ -165,7 +168,7 @@ pub(super) fn all_fire(draft: &mut Draft<'_>, owing: &[String]) -> Step {
         state.name(&flank.at)
     );
     let line = match state.dues.first() {
-        Some(Due::Leaves(passage)) => format!("opportunity {first} at {}", passage.unit),
+        Some(DueAct::Leaves(passage)) => format!("opportunity {first} at {}", passage.unit),
         _ => format!("fire {first} at {}", flank.at),
     };
     let remedy = Remedy::typed("", line, "");

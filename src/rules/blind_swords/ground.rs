@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    kit::{Arm, Cost, Ground, Kit, Map},
-    points::Points,
+    kit::{Kit, KitArm, KitCost, KitGround, KitMap},
+    points::VictoryPoints,
 };
-use ruleset::hex::Side;
+use ruleset::hex::Hexside;
 
 /// The ground of a hex that has no other.
 pub const CLEAR: &str = "clear";
@@ -26,10 +26,10 @@ pub enum Gait {
 impl Gait {
     /// The gait of an arm.
     #[must_use]
-    pub const fn of(arm: Arm, is_dismounted: bool) -> Self {
+    pub const fn from_arm(arm: KitArm, is_dismounted: bool) -> Self {
         match (arm, is_dismounted) {
-            (Arm::Artillery, _) => Gait::Artillery,
-            (Arm::Cavalry, false) => Gait::Mounted,
+            (KitArm::Artillery, _) => Gait::Artillery,
+            (KitArm::Cavalry, false) => Gait::Mounted,
             _ => Gait::Foot,
         }
     }
@@ -44,7 +44,7 @@ impl Gait {
         }
     }
 
-    const fn cost(self, ground: &Ground) -> Cost {
+    const fn cost(self, ground: &KitGround) -> KitCost {
         match self {
             Gait::Foot => ground.foot,
             Gait::Mounted => ground.mounted,
@@ -55,9 +55,12 @@ impl Gait {
 
 /// Cost of a step from hex to hex.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Price {
+pub enum StepPrice {
     /// Points, and whether it is the rate of a road that makes them so few.
-    Points { points: Points, by_road: bool },
+    Points {
+        points: VictoryPoints,
+        by_road: bool,
+    },
     /// The ground or side that may not be entered.
     Prohibited(String),
     /// The kit has no cost of that ground.
@@ -68,7 +71,7 @@ pub enum Price {
 
 /// The kinds of ground of a hex: what the map lists, or clear.
 #[must_use]
-pub fn kinds<'a>(map: &'a Map, hex: &str) -> Vec<&'a str> {
+pub fn kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     let listed: Vec<&str> = map
         .terrain
         .iter()
@@ -83,7 +86,7 @@ pub fn kinds<'a>(map: &'a Map, hex: &str) -> Vec<&'a str> {
 
 /// The kinds of ground of a hex that the kit has no chart of.
 #[must_use]
-pub fn uncharted<'a>(kit: &Kit, map: &'a Map, hex: &str) -> Vec<&'a str> {
+pub fn uncharted<'a>(kit: &Kit, map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     let mut kinds = kinds(map, hex);
     kinds.retain(|kind| *kind != CLEAR && !kit.ground.contains_key(*kind));
     kinds
@@ -91,7 +94,7 @@ pub fn uncharted<'a>(kit: &Kit, map: &'a Map, hex: &str) -> Vec<&'a str> {
 
 /// Checks whether a line of sight touches ground without a chart in the kit, the firer's own hex left out.
 #[must_use]
-pub fn is_uncharted(kit: &Kit, map: &Map, from: &str, to: &str) -> bool {
+pub fn is_uncharted(kit: &Kit, map: &KitMap, from: &str, to: &str) -> bool {
     let board = map.board();
     let ends = board.read(from).zip(board.read(to));
     let between = ends.map(|(start, end)| board.between(start, end));
@@ -102,7 +105,7 @@ pub fn is_uncharted(kit: &Kit, map: &Map, from: &str, to: &str) -> bool {
 
 /// Checks whether a hex contains only clear ground.
 #[must_use]
-pub fn is_clear(map: &Map, hex: &str) -> bool {
+pub fn is_clear(map: &KitMap, hex: &str) -> bool {
     kinds(map, hex).iter().all(|kind| *kind == CLEAR)
 }
 
@@ -112,7 +115,7 @@ fn opens(kind: &str) -> bool {
 
 /// The kinds of a side that count for who crosses it: a bridge or ford in place of what it crosses, a slope upwards
 /// only, a road never.
-fn crossed<'a>(map: &'a Map, from: &str, to: &str) -> Vec<&'a str> {
+fn crossed<'a>(map: &'a KitMap, from: &str, to: &str) -> Vec<&'a str> {
     let kinds = map.side(from, to);
     let is_open = kinds.iter().any(|kind| opens(kind));
     let is_up = map.level(to) > map.level(from);
@@ -127,7 +130,7 @@ const SLOPE: &str = "slope";
 
 /// Checks whether the side between two hexes is a slope, up or down.
 #[must_use]
-pub fn has_slope(map: &Map, from: &str, to: &str) -> bool {
+pub fn has_slope(map: &KitMap, from: &str, to: &str) -> bool {
     map.side(from, to).iter().any(|kind| kind.contains(SLOPE))
 }
 
@@ -135,7 +138,7 @@ pub fn has_slope(map: &Map, from: &str, to: &str) -> bool {
 /// column's rate (section 17 of the rules); else the cost of the ground. Where the ground costs at most as much as
 /// the road no rate is used (BS-108).
 #[must_use]
-pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool) -> Price {
+pub fn price(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait, marches: bool) -> StepPrice {
     let (from, to) = way;
     let ground = over_ground(kit, map, way, gait);
     if !map.side(from, to).iter().any(|kind| kind == ROAD) {
@@ -145,7 +148,7 @@ pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool)
         true => kit.road.march,
         false => kit.road.cost,
     };
-    rate.map_or(Price::UnsaidRoad, |points| Price::Points {
+    rate.map_or(StepPrice::UnsaidRoad, |points| StepPrice::Points {
         points,
         by_road: !ground.is_at_most(points),
     })
@@ -154,52 +157,58 @@ pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool)
 /// Returns the cost of a step for a unit that does not use its road: the price of the ground, or `None` if that is
 /// prohibited or unknown.
 #[must_use]
-pub fn off_road(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> Option<Points> {
+pub fn off_road(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> Option<VictoryPoints> {
     match over_ground(kit, map, way, gait) {
-        Price::Points { points, .. } => Some(points),
-        Price::Prohibited(_) | Price::Unsaid(_) | Price::UnsaidRoad => None,
+        StepPrice::Points { points, .. } => Some(points),
+        StepPrice::Prohibited(_) | StepPrice::Unsaid(_) | StepPrice::UnsaidRoad => None,
     }
 }
 
 /// Checks whether the ground of a step costs at most a rate.
 #[must_use]
-pub fn is_no_dearer(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, rate: Points) -> bool {
+pub fn is_no_dearer(
+    kit: &Kit,
+    map: &KitMap,
+    way: (&str, &str),
+    gait: Gait,
+    rate: VictoryPoints,
+) -> bool {
     over_ground(kit, map, way, gait).is_at_most(rate)
 }
 
-impl Price {
-    fn is_at_most(&self, rate: Points) -> bool {
-        matches!(self, Price::Points { points, .. } if *points <= rate)
+impl StepPrice {
+    fn is_at_most(&self, rate: VictoryPoints) -> bool {
+        matches!(self, StepPrice::Points { points, .. } if *points <= rate)
     }
 }
 
 /// All ground of the hex that is entered and what is crossed.
-fn over_ground(kit: &Kit, map: &Map, (from, to): (&str, &str), gait: Gait) -> Price {
-    let mut points = Points::NONE;
+fn over_ground(kit: &Kit, map: &KitMap, (from, to): (&str, &str), gait: Gait) -> StepPrice {
+    let mut points = VictoryPoints::NONE;
     for kind in kinds(map, to) {
         match kit
             .ground
             .get(kind)
-            .map_or(Cost::Unsaid, |ground| gait.cost(ground))
+            .map_or(KitCost::Unsaid, |ground| gait.cost(ground))
         {
-            Cost::Points(more) => points = points + more,
-            Cost::Prohibited => return Price::Prohibited(kind.to_owned()),
-            Cost::Unsaid => return Price::Unsaid(kind.to_owned()),
+            KitCost::Points(more) => points = points + more,
+            KitCost::Prohibited => return StepPrice::Prohibited(kind.to_owned()),
+            KitCost::Unsaid => return StepPrice::Unsaid(kind.to_owned()),
         }
     }
     for kind in crossed(map, from, to) {
         match kit
             .hexsides
             .get(kind)
-            .map_or(Cost::Unsaid, |side| gait.cost(side))
+            .map_or(KitCost::Unsaid, |side| gait.cost(side))
         {
-            Cost::Points(more) => points = points + more,
-            Cost::Prohibited => return Price::Prohibited(kind.to_owned()),
+            KitCost::Points(more) => points = points + more,
+            KitCost::Prohibited => return StepPrice::Prohibited(kind.to_owned()),
             // A side that costs nothing is left out of the chart.
-            Cost::Unsaid => {}
+            KitCost::Unsaid => {}
         }
     }
-    Price::Points {
+    StepPrice::Points {
         points,
         by_road: false,
     }
@@ -207,23 +216,23 @@ fn over_ground(kit: &Kit, map: &Map, (from, to): (&str, &str), gait: Gait) -> Pr
 
 /// The ground of a hex that a gait may not enter, but by a road through it.
 #[must_use]
-pub fn prohibited<'a>(kit: &Kit, map: &'a Map, hex: &str, gait: Gait) -> Option<&'a str> {
+pub fn prohibited<'a>(kit: &Kit, map: &'a KitMap, hex: &str, gait: Gait) -> Option<&'a str> {
     let is_barred = |kind: &&str| {
         let ground = kit.ground.get(*kind);
-        ground.is_some_and(|ground| gait.cost(ground) == Cost::Prohibited)
+        ground.is_some_and(|ground| gait.cost(ground) == KitCost::Prohibited)
     };
     kinds(map, hex).into_iter().find(is_barred)
 }
 
 /// Checks whether a unit may not move from a hex into its neighbour at all.
 #[must_use]
-pub fn is_barred(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> bool {
-    matches!(price(kit, map, way, gait, false), Price::Prohibited(_))
+pub fn is_barred(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> bool {
+    matches!(price(kit, map, way, gait, false), StepPrice::Prohibited(_))
 }
 
 /// A line of sight (BS-602).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sight {
+pub enum HexSight {
     /// Nothing is in the way.
     Clear,
     /// The target's own ground hides it in part.
@@ -234,15 +243,15 @@ pub enum Sight {
     Untold,
 }
 
-impl Sight {
+impl HexSight {
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Sight::Clear => "clear",
-            Sight::Obscured => "obscured",
-            Sight::Blocked => "blocked",
-            Sight::Untold => "untold",
+            HexSight::Clear => "clear",
+            HexSight::Obscured => "obscured",
+            HexSight::Blocked => "blocked",
+            HexSight::Untold => "untold",
         }
     }
 }
@@ -250,7 +259,7 @@ impl Sight {
 /// The line of sight from hex to hex; `None` if one of them is off the map. Next door it is never blocked (BS-R19), and
 /// the firer's own hex never counts.
 #[must_use]
-pub fn sight(kit: &Kit, map: &Map, from: &str, to: &str) -> Option<Sight> {
+pub fn sight(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> {
     let board = map.board();
     let (start, end) = (board.read(from)?, board.read(to)?);
     let of = |kind: &str| {
@@ -259,8 +268,8 @@ pub fn sight(kit: &Kit, map: &Map, from: &str, to: &str) -> Option<Sight> {
             .map_or("", |ground| ground.sight.as_str())
     };
     let mut found = match hides(kit, map, to) {
-        true => Sight::Obscured,
-        false => Sight::Clear,
+        true => HexSight::Obscured,
+        false => HexSight::Clear,
     };
     let ends = [map.level(from), map.level(to)];
     for hex in board.between(start, end) {
@@ -274,9 +283,9 @@ pub fn sight(kit: &Kit, map: &Map, from: &str, to: &str) -> Option<Sight> {
         let is_even = ends.iter().all(|end| *end == level);
         let is_over = ends.iter().any(|end| level > *end);
         match (blocks, is_even) {
-            (true, true) => return Some(Sight::Blocked),
-            (true, false) => found = Sight::Untold,
-            (false, _) if is_over => found = Sight::Untold,
+            (true, true) => return Some(HexSight::Blocked),
+            (true, false) => found = HexSight::Untold,
+            (false, _) if is_over => found = HexSight::Untold,
             (false, _) => {}
         }
     }
@@ -286,7 +295,7 @@ pub fn sight(kit: &Kit, map: &Map, from: &str, to: &str) -> Option<Sight> {
 /// The hexes between two others that the line of sight touches, each with whether it is level with both ends. What lies
 /// below both ends is left out: the line passes over it.
 #[must_use]
-pub fn touched(map: &Map, from: &str, to: &str) -> Vec<(String, bool)> {
+pub fn touched(map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
     let board = map.board();
     let ends = board.read(from).zip(board.read(to));
     let levels = [map.level(from), map.level(to)];
@@ -303,7 +312,7 @@ pub fn touched(map: &Map, from: &str, to: &str) -> Vec<(String, bool)> {
 
 /// Checks whether the ground of a hex obscures the units in it.
 #[must_use]
-pub fn hides(kit: &Kit, map: &Map, hex: &str) -> bool {
+pub fn hides(kit: &Kit, map: &KitMap, hex: &str) -> bool {
     let of = |kind: &str| {
         kit.ground
             .get(kind)
@@ -319,9 +328,9 @@ pub fn hides(kit: &Kit, map: &Map, hex: &str) -> bool {
 #[must_use]
 pub fn shifts(
     kit: &Kit,
-    map: &Map,
+    map: &KitMap,
     (from, to): (&str, &str),
-    shift: impl Fn(&Ground) -> i64,
+    shift: impl Fn(&KitGround) -> i64,
 ) -> Vec<(String, i64)> {
     let mut found: Vec<(String, i64)> = kinds(map, to)
         .into_iter()
@@ -329,7 +338,7 @@ pub fn shifts(
         .collect();
     let board = map.board();
     if let (Some(start), Some(end)) = (board.read(from), board.read(to)) {
-        let of_side = |side: Side| -> Vec<(String, i64)> {
+        let of_side = |side: Hexside| -> Vec<(String, i64)> {
             let Some(outside) = board.beyond(end, side) else {
                 return Vec::new();
             };

@@ -5,17 +5,17 @@ use super::{
     arithmetic::{Marker, broken},
     event::Event,
     facts,
-    position::{Due, Spot, Standing, Went},
+    position::{DueAct, UnitCondition, UnitSpot, Went},
 };
 use ruleset::Step;
 use ruleset::chance::Ask;
 
-fn on_map(draft: &Draft<'_>, unit: &str) -> Option<Standing> {
+fn on_map(draft: &Draft<'_>, unit: &str) -> Option<UnitCondition> {
     let standing = draft.state().units.get(unit).cloned();
-    standing.filter(Standing::on_map)
+    standing.filter(UnitCondition::on_map)
 }
 
-fn stands(draft: &mut Draft<'_>, unit: &str, standing: Standing, why: &str) {
+fn stands(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, why: &str) {
     draft.note(Event::Stands {
         unit: unit.to_owned(),
         standing,
@@ -24,28 +24,33 @@ fn stands(draft: &mut Draft<'_>, unit: &str, standing: Standing, why: &str) {
 }
 
 /// Fresh turns battleworn; battleworn takes a break test.
-pub(super) fn deplete(draft: &mut Draft<'_>, unit: &str) -> Vec<Due> {
+pub(super) fn deplete(draft: &mut Draft<'_>, unit: &str) -> Vec<DueAct> {
     let Some(standing) = on_map(draft, unit) else {
         return Vec::new();
     };
     if standing.worn {
-        return vec![Due::Break(unit.to_owned())];
+        return vec![DueAct::Break(unit.to_owned())];
     }
     let worn = true;
-    stands(draft, unit, Standing { worn, ..standing }, "depletion");
+    stands(draft, unit, UnitCondition { worn, ..standing }, "depletion");
     Vec::new()
 }
 
 /// Morale hits, and the break tests that they call for (BS-902).
-pub(super) fn hit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<Due> {
+pub(super) fn hit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<DueAct> {
     let Some(standing) = on_map(draft, unit) else {
         return Vec::new();
     };
     let (marker, tests) = standing.marker.after(hits);
     if marker != standing.marker {
-        stands(draft, unit, Standing { marker, ..standing }, "morale hit");
+        stands(
+            draft,
+            unit,
+            UnitCondition { marker, ..standing },
+            "morale hit",
+        );
     }
-    (0..tests).map(|_| Due::Break(unit.to_owned())).collect()
+    (0..tests).map(|_| DueAct::Break(unit.to_owned())).collect()
 }
 
 /// One die against the modified rating, at once (BS-903): equal to it, the unit holds (BS-R47).
@@ -67,7 +72,12 @@ pub(super) fn break_test(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
     match broken(rating, die) {
         None => {
             let (marker, _) = standing.marker.after(1);
-            stands(draft, unit, Standing { marker, ..standing }, "it holds");
+            stands(
+                draft,
+                unit,
+                UnitCondition { marker, ..standing },
+                "it holds",
+            );
         }
         Some(place) => breaks(draft, unit, place),
     }
@@ -81,10 +91,10 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, place: u8) {
     };
     let is_lost = draft.state().is_lost_when_broken(unit);
     let (spot, why) = match is_lost {
-        true => (Spot::Eliminated, "it breaks and is eliminated"),
-        false => (Spot::Box(place), "it breaks"),
+        true => (UnitSpot::Eliminated, "it breaks and is eliminated"),
+        false => (UnitSpot::Box(place), "it breaks"),
     };
-    let gone = Standing {
+    let gone = UnitCondition {
         worn: true,
         marker: Marker::None,
         spot,

@@ -6,8 +6,8 @@ use super::{
     cohesion, due,
     event::Event,
     flank,
-    kit::{self, Effect, Order},
-    position::{Due, Standing, Step as Where, Window},
+    kit::{self, BrigadeOrder, EventEffect},
+    position::{DueAct, EventWindow, TurnStep as Where, UnitCondition},
     state::State,
     switch::CicHeldRolls,
 };
@@ -25,7 +25,7 @@ pub(super) fn face_down(state: &State, chit: &str) -> String {
 }
 
 /// The rating die of a leader: at most the rating is a full activation (BS-309 to BS-313).
-pub(super) fn rated(draft: &mut Draft<'_>, leader: &kit::Chit) -> Step<bool> {
+pub(super) fn rated(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<bool> {
     let Some(rating) = draft.state().chit_rating(leader) else {
         return Ok(true);
     };
@@ -65,8 +65,8 @@ fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Opt
 
 /// Carries out the program's part of a line of Fog of War (BS-308): no side plays it, so the table names the unit
 /// that recovers.
-pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &Effect) -> Step {
-    let Effect::Recover(hits) = effect else {
+pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &EventEffect) -> Step {
+    let EventEffect::Recover(hits) = effect else {
         return carry_out(draft, effect, (None, None), &mut None);
     };
     let units = draft.state().units.iter();
@@ -175,7 +175,7 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
     });
     let mut die = None;
     for effect in &event.effects {
-        if let (Effect::Recover(_), Some(unit)) = (effect, on) {
+        if let (EventEffect::Recover(_), Some(unit)) = (effect, on) {
             is_own(draft, unit, &event.side)?;
         }
         carry_out(draft, effect, (Some(&event.side), on), &mut die)?;
@@ -239,7 +239,7 @@ const fn moment(step: Where) -> &'static str {
 }
 
 /// A held CIC chit lets any brigade of the side act fully, before a draw or at the end of the turn (BS-309).
-fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step {
+fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> Step {
     let state = draft.state();
     if !matches!(state.step, Where::Draw | Where::End) || state.active.is_some() {
         let said = "a held CIC chit is played before a draw or at the end of the turn";
@@ -292,12 +292,12 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
 /// Carries out the program's part of an event that a side plays, if one does, on a unit; the rest is for the players.
 fn carry_out(
     draft: &mut Draft<'_>,
-    effect: &Effect,
+    effect: &EventEffect,
     (side, on): (Option<&str>, Option<&str>),
     die: &mut Option<i64>,
 ) -> Step {
     match effect {
-        Effect::Shift(shift) => {
+        EventEffect::Shift(shift) => {
             // Columns to the right help whoever fires, so the left is for the other side's fire.
             let kit = &draft.state().kit;
             let served = side.map(|side| match *shift < 0 {
@@ -309,9 +309,9 @@ fn carry_out(
                 side: served,
             });
         }
-        Effect::Allowance(points) => draft.note(Event::AllowancePlayed { points: *points }),
-        Effect::Fallen(side) => falls(draft, side)?,
-        Effect::Recover(hits) => {
+        EventEffect::Allowance(points) => draft.note(Event::AllowancePlayed { points: *points }),
+        EventEffect::Fallen(side) => falls(draft, side)?,
+        EventEffect::Recover(hits) => {
             let Some(unit) = on.filter(|unit| draft.state().kit.unit(unit).is_some()) else {
                 return Err(Refusal::impossible("BS-306", "which unit recovers?")
                     .remedy("name it behind the chit")
@@ -320,8 +320,8 @@ fn carry_out(
             recovers(draft, unit, *hits);
         }
         // An order that nobody has given is not changed.
-        Effect::Order { .. } if !has_order(draft.state()) => {}
-        Effect::Order { order, on } => {
+        EventEffect::Order { .. } if !has_order(draft.state()) => {}
+        EventEffect::Order { order, on } => {
             let fell = match (on, *die) {
                 (None, _) => None,
                 (Some(_), Some(fell)) => Some(fell),
@@ -352,7 +352,7 @@ fn has_order(state: &State) -> bool {
 }
 
 /// The order just given becomes another; what it forbids is over.
-fn becomes(draft: &mut Draft<'_>, order: Order) {
+fn becomes(draft: &mut Draft<'_>, order: BrigadeOrder) {
     draft.note(Event::Ordered { order });
     let step = activation::first_step(order);
     if draft.state().step != Where::Orders {
@@ -366,7 +366,7 @@ fn recovers(draft: &mut Draft<'_>, unit: &str, hits: i64) {
     };
     draft.note(Event::Stands {
         unit: unit.to_owned(),
-        standing: Standing {
+        standing: UnitCondition {
             marker: standing.marker.recovered(hits),
             ..standing
         },
@@ -426,7 +426,7 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
         )))?;
     }
     let word = draft.state().kit.other(&side).to_owned();
-    let window = Window { word, declined: 0 };
+    let window = EventWindow { word, declined: 0 };
     draft.note(Event::WindowSet { window });
     Ok(())
 }
@@ -436,7 +436,7 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if let Some(due) = state.dues.first() {
         // Who announced flanking fire at a mover fires before it goes on (BS-608).
-        if matches!(due, Due::Leaves(_)) {
+        if matches!(due, DueAct::Leaves(_)) {
             let owing = flank::owing(state, |_| true);
             flank::all_fire(draft, &owing)?;
         }
@@ -480,7 +480,7 @@ fn declines(draft: &mut Draft<'_>) {
                 false => 2,
             };
             draft.note(Event::WindowSet {
-                window: Window { word, declined },
+                window: EventWindow { word, declined },
             });
             words
         }

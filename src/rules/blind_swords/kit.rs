@@ -8,49 +8,49 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    arithmetic::{Boxes, Cause, Code, Columns, Severity, Strength},
-    points::Points,
+    arithmetic::{Boxes, Code, CombatStrength, ResultColumns, TestCause, TestSeverity},
+    points::VictoryPoints,
     switch::{Facts, Rulings},
 };
-pub use map::{Map, Terrain};
-pub use sight::{Hindrance, SightChart};
+pub use map::{KitMap, KitTerrain};
+pub use sight::{SightChart, SightEffect};
 
 /// The whole game as it was typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Kit {
     pub name: String,
     pub turns: Option<u32>,
-    pub cup: Cup,
+    pub cup: KitCup,
     pub rulings: Rulings,
     pub stacking: Stacking,
-    pub allowance: BTreeMap<String, Allowance>,
-    pub guns_move: Option<Points>,
+    pub allowance: BTreeMap<String, KitAllowance>,
+    pub guns_move: Option<VictoryPoints>,
     #[serde(default)]
     pub road: Road,
-    pub weapons: BTreeMap<String, Weapon>,
-    pub ground: BTreeMap<String, Ground>,
-    pub hexsides: BTreeMap<String, Ground>,
+    pub weapons: BTreeMap<String, KitWeapon>,
+    pub ground: BTreeMap<String, KitGround>,
+    pub hexsides: BTreeMap<String, KitGround>,
     #[serde(default, skip_serializing_if = "SightChart::is_unsaid")]
     pub sight: SightChart,
     pub shift: Shifts,
-    pub columns: Columns,
+    pub columns: ResultColumns,
     /// The bands of each column.
     pub crt: BTreeMap<String, Vec<Band>>,
     /// The codes of `fire tough depletion` for 1 to 6.
     pub tests: BTreeMap<String, Vec<Vec<Code>>>,
-    pub map: Option<Map>,
-    pub sides: Vec<Named>,
-    pub divisions: Vec<Division>,
-    pub brigades: Vec<Brigade>,
-    pub units: Vec<Unit>,
-    pub chits: Vec<Chit>,
+    pub map: Option<KitMap>,
+    pub sides: Vec<NamedHex>,
+    pub divisions: Vec<KitDivision>,
+    pub brigades: Vec<KitBrigade>,
+    pub units: Vec<KitUnit>,
+    pub chits: Vec<KitChit>,
     pub events: Vec<EventChit>,
     pub fog: Vec<Fog>,
-    pub objectives: Vec<Objective>,
+    pub objectives: Vec<KitObjective>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Cup {
+pub struct KitCup {
     /// The chits lie in a real cup, and what is drawn is typed.
     pub on_table: bool,
     pub puller: String,
@@ -59,7 +59,7 @@ pub struct Cup {
     pub wild: Vec<String>,
 }
 
-impl Cup {
+impl KitCup {
     /// The cup of a kit that says nothing of it.
     pub fn unsaid() -> Self {
         Self {
@@ -71,35 +71,35 @@ impl Cup {
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Stacking {
-    pub limit: Option<Points>,
+    pub limit: Option<VictoryPoints>,
     /// Stacking value of guns of 1, 2, 3 ... points; one number is a factor.
-    pub guns: Vec<Points>,
+    pub guns: Vec<VictoryPoints>,
     pub guns_by_factor: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Allowance {
-    pub foot: Option<Points>,
-    pub mounted: Option<Points>,
+pub struct KitAllowance {
+    pub foot: Option<VictoryPoints>,
+    pub mounted: Option<VictoryPoints>,
 }
 
 /// Cost of a step along a road, and in march column.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Road {
-    pub cost: Option<Points>,
-    pub march: Option<Points>,
+    pub cost: Option<VictoryPoints>,
+    pub march: Option<VictoryPoints>,
 }
 
 /// The farthest hex of each class of range; none of them: close combat alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Weapon {
+pub struct KitWeapon {
     pub canister: Option<i64>,
     pub effective: Option<i64>,
     pub long: Option<i64>,
     pub extreme: Option<i64>,
 }
 
-impl Weapon {
+impl KitWeapon {
     /// Checks whether it fires only when attacked.
     pub fn is_close(&self) -> bool {
         *self == Self::default()
@@ -154,27 +154,27 @@ impl Range {
 /// An order (BS-501).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Order {
+pub enum BrigadeOrder {
     Attack,
     Defend,
     Maneuver,
     Regroup,
 }
 
-impl Order {
-    pub const ALL: [Order; 4] = [
-        Order::Attack,
-        Order::Defend,
-        Order::Maneuver,
-        Order::Regroup,
+impl BrigadeOrder {
+    pub const ALL: [BrigadeOrder; 4] = [
+        BrigadeOrder::Attack,
+        BrigadeOrder::Defend,
+        BrigadeOrder::Maneuver,
+        BrigadeOrder::Regroup,
     ];
 
     pub const fn name(self) -> &'static str {
         match self {
-            Order::Attack => "attack",
-            Order::Defend => "defend",
-            Order::Maneuver => "maneuver",
-            Order::Regroup => "regroup",
+            BrigadeOrder::Attack => "attack",
+            BrigadeOrder::Defend => "defend",
+            BrigadeOrder::Maneuver => "maneuver",
+            BrigadeOrder::Regroup => "regroup",
         }
     }
 
@@ -185,10 +185,10 @@ impl Order {
 
 /// Cost and effect of ground or a hexside.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Ground {
-    pub foot: Cost,
-    pub mounted: Cost,
-    pub artillery: Cost,
+pub struct KitGround {
+    pub foot: KitCost,
+    pub mounted: KitCost,
+    pub artillery: KitCost,
     pub sight: String,
     pub fire_shift: i64,
     pub close_shift: i64,
@@ -196,10 +196,10 @@ pub struct Ground {
 
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Cost {
+pub enum KitCost {
     #[default]
     Unsaid,
-    Points(Points),
+    Points(VictoryPoints),
     Prohibited,
 }
 
@@ -230,7 +230,7 @@ pub struct Band {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Named {
+pub struct NamedHex {
     pub id: String,
     pub name: String,
     /// The colour that the kit wishes for; empty: none.
@@ -239,23 +239,23 @@ pub struct Named {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Division {
+pub struct KitDivision {
     pub id: String,
     pub name: String,
     pub side: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Brigade {
+pub struct KitBrigade {
     pub id: String,
     pub name: String,
     pub side: String,
     pub division: Option<String>,
-    pub arrives: Option<Arrival>,
+    pub arrives: Option<KitArrival>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Arrival {
+pub struct KitArrival {
     pub turn: u32,
     pub at: Option<String>,
 }
@@ -263,7 +263,7 @@ pub struct Arrival {
 /// Arm of a unit (BS-101).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Arm {
+pub enum KitArm {
     #[default]
     Infantry,
     Cavalry,
@@ -272,28 +272,28 @@ pub enum Arm {
 
 /// A face of a counter: strength and rating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Face {
-    pub strength: Strength,
+pub struct CounterFace {
+    pub strength: CombatStrength,
     pub rating: i64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Unit {
+pub struct KitUnit {
     pub id: String,
     pub name: String,
     pub side: String,
     pub brigade: Option<String>,
-    pub arm: Arm,
+    pub arm: KitArm,
     pub weapon: Option<String>,
     /// `None` for a fragile unit (BS-102).
-    pub fresh: Option<Face>,
-    pub worn: Face,
+    pub fresh: Option<CounterFace>,
+    pub worn: CounterFace,
     pub pair: bool,
     pub dismounted: bool,
     pub at: Option<String>,
     pub begins_worn: bool,
     pub marker: super::arithmetic::Marker,
-    pub arrives: Option<Arrival>,
+    pub arrives: Option<KitArrival>,
 }
 
 /// Purpose of an activation chit.
@@ -307,7 +307,7 @@ pub enum ChitKind {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Chit {
+pub struct KitChit {
     pub id: String,
     pub kind: ChitKind,
     /// The division or brigade.
@@ -327,26 +327,26 @@ pub struct EventChit {
     pub title: String,
     pub text: String,
     pub when: Vec<String>,
-    pub effects: Vec<Effect>,
+    pub effects: Vec<EventEffect>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Fog {
     pub die: i64,
     pub text: String,
-    pub effects: Vec<Effect>,
+    pub effects: Vec<EventEffect>,
     pub stays: bool,
 }
 
 /// The part of an event that the program carries out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Effect {
+pub enum EventEffect {
     /// Shifts the present fire or close combat.
     Shift(i64),
     /// Changes the order just given, on a die of the span.
     Order {
-        order: Order,
+        order: BrigadeOrder,
         on: Option<(i64, i64)>,
     },
     /// Takes hits off one own unit.
@@ -358,7 +358,7 @@ pub enum Effect {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Objective {
+pub struct KitObjective {
     pub id: String,
     pub hexes: Vec<String>,
     pub value: i64,
@@ -366,20 +366,20 @@ pub struct Objective {
 
 impl Kit {
     /// The map that facts are read off (BS-001, BS-R54).
-    pub fn facts(&self) -> Option<&Map> {
+    pub fn facts(&self) -> Option<&KitMap> {
         let by_map = self.rulings.facts() == Facts::Map;
         self.map.as_ref().filter(|_| by_map)
     }
 
-    pub fn unit(&self, id: &str) -> Option<&Unit> {
+    pub fn unit(&self, id: &str) -> Option<&KitUnit> {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    pub fn brigade(&self, id: &str) -> Option<&Brigade> {
+    pub fn brigade(&self, id: &str) -> Option<&KitBrigade> {
         self.brigades.iter().find(|brigade| brigade.id == id)
     }
 
-    pub fn chit(&self, id: &str) -> Option<&Chit> {
+    pub fn chit(&self, id: &str) -> Option<&KitChit> {
         self.chits.iter().find(|chit| chit.id == id)
     }
 
@@ -389,8 +389,8 @@ impl Kit {
 
     /// The side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so the first.
     pub fn union(&self) -> &str {
-        let is_union = |side: &&Named| UNION.contains(&plain(&side.id).as_str());
-        let is_named = |side: &&Named| UNION.contains(&plain(&side.name).as_str());
+        let is_union = |side: &&NamedHex| UNION.contains(&plain(&side.id).as_str());
+        let is_named = |side: &&NamedHex| UNION.contains(&plain(&side.name).as_str());
         let union = self.sides.iter().find(is_union);
         let union = union.or(self.sides.iter().find(is_named));
         let first = union.or(self.sides.first());
@@ -409,7 +409,7 @@ impl Kit {
     }
 
     /// The side of an event chit whose name only its owner knows (BS-1202).
-    pub fn side_face_down(&self, chit: &str) -> Option<&Named> {
+    pub fn side_face_down(&self, chit: &str) -> Option<&NamedHex> {
         self.sides.iter().find(|side| event_of(&side.id) == chit)
     }
 
@@ -442,7 +442,13 @@ impl Kit {
     }
 
     /// The codes of a test for a die; `None` if the kit lacks them.
-    pub fn codes(&self, kind: Cause, severity: Severity, die: &str, face: u8) -> Option<Vec<Code>> {
+    pub fn codes(
+        &self,
+        kind: TestCause,
+        severity: TestSeverity,
+        die: &str,
+        face: u8,
+    ) -> Option<Vec<Code>> {
         let cells = self.tests.get(&test_cell(kind.name(), severity, die))?;
         cells.get(usize::from(face).checked_sub(1)?).cloned()
     }
@@ -472,7 +478,7 @@ pub fn event_of(side: &str) -> String {
 }
 
 /// The name of a row of codes: `fire tough depletion`.
-pub fn test_cell(kind: &str, severity: Severity, die: &str) -> String {
+pub fn test_cell(kind: &str, severity: TestSeverity, die: &str) -> String {
     format!("{kind} {} {die}", severity.name())
 }
 

@@ -3,22 +3,22 @@
 
 use super::{
     BlindSwords,
-    command::{Command, Drawn, Fact},
-    reading::Line,
+    command::{Command, DrawnChit, EarlyAnswer},
+    reading::VerbLine,
     state::State,
     writing::{state_of, support, way, written},
 };
 use ruleset::speech::{Misread, Spoken, Usage, in_quotes, words::Words};
 
 ruleset::acts! {
-    line: Line<'_> => Command;
+    line: VerbLine<'_> => Command;
 
     "draw" "[CHIT | event SIDE]" by 'd' "draw the next chit from the cup"
         reads { Command::Draw { what: line.drawn()? } }
         writes {
             Command::Draw { what: None } => "draw".to_owned(),
-            Command::Draw { what: Some(Drawn::Chit(chit)) } => format!("draw {chit}"),
-            Command::Draw { what: Some(Drawn::EventOf(side)) } => format!("draw event {side}"),
+            Command::Draw { what: Some(DrawnChit::Chit(chit)) } => format!("draw {chit}"),
+            Command::Draw { what: Some(DrawnChit::EventOf(side)) } => format!("draw event {side}"),
         }
 
     "play" "CHIT [BRIGADE|UNIT]" by 'p' "play a chit that was drawn or held"
@@ -230,9 +230,9 @@ ruleset::acts! {
     "said" "UNIT supported|unsupported|away N" "answer a question beforehand"
         reads { Command::Said { unit: line.unit()?, fact: line.fact()? } }
         writes {
-            Command::Said { unit, fact: Fact::Supported(true) } => format!("said {unit} supported"),
-            Command::Said { unit, fact: Fact::Supported(false) } => format!("said {unit} unsupported"),
-            Command::Said { unit, fact: Fact::Away(hexes) } => format!("said {unit} away {hexes}"),
+            Command::Said { unit, fact: EarlyAnswer::Supported(true) } => format!("said {unit} supported"),
+            Command::Said { unit, fact: EarlyAnswer::Supported(false) } => format!("said {unit} unsupported"),
+            Command::Said { unit, fact: EarlyAnswer::Away(hexes) } => format!("said {unit} away {hexes}"),
         }
 
     "note" "\"...\"" by 'w' "words for the log"
@@ -245,7 +245,7 @@ impl Spoken for BlindSwords {
 
     fn read(words: &mut Words, state: &State) -> Result<Command, Misread> {
         let verb = words.next("an act")?;
-        read(&mut Line { words, state }, &verb)
+        read(&mut VerbLine { words, state }, &verb)
     }
 
     fn write(command: &Command) -> String {

@@ -4,11 +4,11 @@ use super::{
     Draft, arrival, battery, chart,
     event::Event,
     facts, ground,
-    ground::{Gait, Price},
-    kit::{Arm, Map, Order},
+    ground::{Gait, StepPrice},
+    kit::{BrigadeOrder, KitArm, KitMap},
     passage,
-    points::Points,
-    position::{Goal, Passage, Spent, Standing, Step as Where},
+    points::VictoryPoints,
+    position::{SpentMovement, TurnStep as Where, UnitCondition, UnitPassage, WayPurpose},
     stacking,
     state::State,
     switch::MarchFullHex,
@@ -17,10 +17,10 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 /// Cost for cavalry to mount or dismount.
-const MOUNTING: Points = Points::whole(3);
+const MOUNTING: VictoryPoints = VictoryPoints::whole(3);
 
 /// Cost for a unit to leave the map from a hex at its edge.
-const LEAVING: Points = Points::whole(1);
+const LEAVING: VictoryPoints = VictoryPoints::whole(1);
 
 /// The objections to an act, raised one after the other.
 type Objections = Vec<(&'static str, String)>;
@@ -33,11 +33,16 @@ pub(super) fn raise(draft: &mut Draft<'_>, objections: Objections) -> Step {
 
 /// Units move by a way of hexes, one after the other, each to its end.
 pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> Step {
-    goes(draft, units, by, &Goal::Move)
+    goes(draft, units, by, &WayPurpose::Move)
 }
 
 /// Units go by a way; a charge has no hex for nothing (BS-R29).
-pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal: &Goal) -> Step {
+pub(super) fn goes(
+    draft: &mut Draft<'_>,
+    units: &[String],
+    by: &[String],
+    goal: &WayPurpose,
+) -> Step {
     for (place, unit) in units.iter().enumerate() {
         let moves_out = arrival::moves_out(draft.state(), unit, by);
         may_move(draft, unit)?;
@@ -64,9 +69,9 @@ pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal:
             ))
             .into());
     }
-    let passage = Passage {
+    let passage = UnitPassage {
         behind: others.to_vec(),
-        ..Passage::new(first.clone(), by.to_vec(), goal.clone())
+        ..UnitPassage::new(first.clone(), by.to_vec(), goal.clone())
     };
     let on_map = is_on_map(draft.state(), first);
     passage::go(draft, passage, false, on_map);
@@ -78,9 +83,9 @@ pub(super) fn is_on_map(state: &State, unit: &str) -> bool {
     of_map(state, unit).is_some()
 }
 
-fn of_map<'a>(state: &'a State, unit: &str) -> Option<(&'a Map, &'a str)> {
+fn of_map<'a>(state: &'a State, unit: &str) -> Option<(&'a KitMap, &'a str)> {
     let map = state.kit.facts()?;
-    let hex = state.units.get(unit).and_then(Standing::hex)?;
+    let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
     map.has(hex).then_some((map, hex))
 }
 
@@ -95,7 +100,7 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
         if facts::is_held(state, hex, side) {
             no.push(("BS-701", format!("an enemy holds {hex}")));
         }
-        if order == Some(Order::Maneuver) && facts::is_blocked(state, hex, side) {
+        if order == Some(BrigadeOrder::Maneuver) && facts::is_blocked(state, hex, side) {
             no.push(("BS-702", format!("{name} would engage at {hex}")));
         }
     }
@@ -121,10 +126,10 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
 
 /// Returns the movement that a unit has left in this step, and its gait at the start; none if the kit has no
 /// allowance.
-pub(super) fn left(draft: &mut Draft<'_>, unit: &str) -> Step<(Points, Spent)> {
+pub(super) fn left(draft: &mut Draft<'_>, unit: &str) -> Step<(VictoryPoints, SpentMovement)> {
     let state = draft.state();
-    let spent = state.spent.get(unit).copied().unwrap_or(Spent {
-        points: Points::NONE,
+    let spent = state.spent.get(unit).copied().unwrap_or(SpentMovement {
+        points: VictoryPoints::NONE,
         gait: state.gait(unit),
     });
     let allowance = allowance(draft, unit, spent.gait)?;
@@ -132,10 +137,10 @@ pub(super) fn left(draft: &mut Draft<'_>, unit: &str) -> Step<(Points, Spent)> {
 }
 
 /// The movement allowance of the kit: asked once where it lacks it (BS-003).
-fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<Points> {
+fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<VictoryPoints> {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
-    let order = order.map_or("", Order::name);
+    let order = order.map_or("", BrigadeOrder::name);
     let of_order = state.kit.allowance.get(order);
     let (cell, known) = match gait {
         Gait::Artillery => ("allowance artillery".to_owned(), state.kit.guns_move),
@@ -149,8 +154,8 @@ fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<Points> {
         ),
     };
     let bonus = match state.is_guns(unit) {
-        true => Points::NONE,
-        false => Points::whole(state.bonus),
+        true => VictoryPoints::NONE,
+        false => VictoryPoints::whole(state.bonus),
     };
     let points = match known {
         Some(points) => points,
@@ -166,12 +171,12 @@ fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<Points> {
 }
 
 /// Points that the kit lacks, as they were read off its chart.
-fn learnt(draft: &mut Draft<'_>, cell: String, what: String) -> Step<Points> {
+fn learnt(draft: &mut Draft<'_>, cell: String, what: String) -> Step<VictoryPoints> {
     chart::learnt_points(draft, "BS-701", cell, what)
 }
 
 /// Takes the points of a way from a unit's allowance: all of it is priced before the first step.
-fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &Goal) -> Step {
+fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) -> Step {
     let Some((_, from)) = of_map(draft.state(), unit) else {
         return Ok(());
     };
@@ -184,8 +189,9 @@ fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &Goal) -> Step {
     let (left, spent) = left(draft, unit)?;
     let sum = by_road_or_ground(draft, &costs, left)?;
     // A unit may always move one hex, as its whole move; not in a charge (BS-R29).
-    let is_whole = spent.points == Points::NONE && by.len() == 1 && *goal == Goal::Move;
-    let may_move = left > Points::NONE;
+    let is_whole =
+        spent.points == VictoryPoints::NONE && by.len() == 1 && *goal == WayPurpose::Move;
+    let may_move = left > VictoryPoints::NONE;
     if sum > left && !(is_whole && may_move) {
         let name = draft.state().name(unit);
         let said = format!(
@@ -202,17 +208,21 @@ fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &Goal) -> Step {
 /// What a way costs in all. A march through a full hex is refused (BS-R57). A road that would be over-stacked otherwise
 /// has no rate: nobody has to take it, and the ground is paid where the points suffice for it; else the way is barred
 /// (BS-108).
-fn by_road_or_ground(draft: &mut Draft<'_>, costs: &[Cost], left: Points) -> Step<Points> {
-    let by_road: Points = costs.iter().map(|cost| cost.points).sum();
+fn by_road_or_ground(
+    draft: &mut Draft<'_>,
+    costs: &[StepCost],
+    left: VictoryPoints,
+) -> Step<VictoryPoints> {
+    let by_road: VictoryPoints = costs.iter().map(|cost| cost.points).sum();
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
-    let is_refused = order == Some(Order::Maneuver)
+    let is_refused = order == Some(BrigadeOrder::Maneuver)
         && state.kit.rulings.march_full_hex() == MarchFullHex::Refused;
     let of_ground = costs.iter().map(|cost| match &cost.crowded {
         Some((_, ground)) => *ground,
         None => Some(cost.points),
     });
-    let ground: Option<Points> = of_ground.sum();
+    let ground: Option<VictoryPoints> = of_ground.sum();
     if let Some(ground) = ground.filter(|ground| *ground <= left && !is_refused) {
         return Ok(ground);
     }
@@ -227,14 +237,14 @@ fn by_road_or_ground(draft: &mut Draft<'_>, costs: &[Cost], left: Points) -> Ste
 }
 
 /// Cost of a step.
-struct Cost {
-    points: Points,
+struct StepCost {
+    points: VictoryPoints,
     /// Reason why the rate of its road does not apply, and the cost of the ground if known.
-    crowded: Option<(String, Option<Points>)>,
+    crowded: Option<(String, Option<VictoryPoints>)>,
 }
 
-impl Cost {
-    const fn plain(points: Points) -> Self {
+impl StepCost {
+    const fn plain(points: VictoryPoints) -> Self {
         Self {
             points,
             crowded: None,
@@ -243,10 +253,10 @@ impl Cost {
 }
 
 /// Records points that a unit spends; the unit that moved before has ended its move.
-fn spend(draft: &mut Draft<'_>, unit: &str, spent: Spent, points: Points) {
+fn spend(draft: &mut Draft<'_>, unit: &str, spent: SpentMovement, points: VictoryPoints) {
     draft.note(Event::PointsSpent {
         unit: unit.to_owned(),
-        spent: Spent {
+        spent: SpentMovement {
             points: spent.points + points,
             ..spent
         },
@@ -254,32 +264,32 @@ fn spend(draft: &mut Draft<'_>, unit: &str, spent: Spent, points: Points) {
 }
 
 /// Returns the cost of a step; objects if it is not allowed.
-fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<Cost> {
+fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepCost> {
     let (from, to) = way;
     let state = draft.state();
     let Some(map) = state.kit.facts() else {
-        return Ok(Cost::plain(Points::NONE));
+        return Ok(StepCost::plain(VictoryPoints::NONE));
     };
     let gait = state.gait(unit);
     let order = state.active.as_ref().and_then(|active| active.order);
-    let marches = order == Some(Order::Maneuver);
+    let marches = order == Some(BrigadeOrder::Maneuver);
     match ground::price(&state.kit, map, way, gait, marches) {
-        Price::Points { points, by_road } => match by_road {
+        StepPrice::Points { points, by_road } => match by_road {
             true => along_road(draft, unit, way, points),
-            false => Ok(Cost::plain(points)),
+            false => Ok(StepCost::plain(points)),
         },
-        Price::Prohibited(kind) => {
+        StepPrice::Prohibited(kind) => {
             let name = state.name(unit);
             let said = format!("{kind} is prohibited to {name}, from {from} to {to}");
             draft.object(Refusal::objection("BS-701", said))?;
-            Ok(Cost::plain(Points::NONE))
+            Ok(StepCost::plain(VictoryPoints::NONE))
         }
-        Price::Unsaid(kind) => {
+        StepPrice::Unsaid(kind) => {
             let cell = format!("cost {kind} {}", gait.name());
             let what = format!("what {kind} costs {}", gait.name());
-            learnt(draft, cell, what).map(Cost::plain)
+            learnt(draft, cell, what).map(StepCost::plain)
         }
-        Price::UnsaidRoad => {
+        StepPrice::UnsaidRoad => {
             let (cell, what) = match marches {
                 true => (
                     "road march",
@@ -294,7 +304,7 @@ fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<Cost> {
                 .facts()
                 .is_some_and(|map| ground::is_no_dearer(&state.kit, map, way, gait, points));
             match is_plain {
-                true => Ok(Cost::plain(points)),
+                true => Ok(StepCost::plain(points)),
                 false => along_road(draft, unit, way, points),
             }
         }
@@ -307,22 +317,22 @@ fn along_road(
     draft: &mut Draft<'_>,
     unit: &str,
     (from, to): (&str, &str),
-    points: Points,
-) -> Step<Cost> {
+    points: VictoryPoints,
+) -> Step<StepCost> {
     stacking::learn(draft, &[unit.to_owned()], [&to.to_owned()])?;
     let state = draft.state();
     let Some(said) = stacking::over_limit(state, unit, to) else {
-        return Ok(Cost::plain(points));
+        return Ok(StepCost::plain(points));
     };
     let said = format!("on the road {said}");
     if draft.overrules() {
         draft.object(Refusal::objection("BS-108", said))?;
-        return Ok(Cost::plain(points));
+        return Ok(StepCost::plain(points));
     }
     let gait = state.gait(unit);
     let map = state.kit.facts();
     let ground = map.and_then(|map| ground::off_road(&state.kit, map, (from, to), gait));
-    Ok(Cost {
+    Ok(StepCost {
         points,
         crowded: Some((said, ground)),
     })
@@ -346,16 +356,18 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
         no.push(("BS-701", format!("{name} has ended its move")));
     }
     match (state.step, counter.arm) {
-        (Where::Artillery, Arm::Artillery) => {
+        (Where::Artillery, KitArm::Artillery) => {
             no.extend(battery::bars(state, unit).map(|said| ("BS-401", said)));
-            if state.did(unit, super::event::Deed::Fired) {
+            if state.did(unit, super::event::OnceAct::Fired) {
                 no.push((
                     "BS-401",
                     format!("{name} has fired: it fires or moves, not both"),
                 ));
             }
         }
-        (_, Arm::Artillery) => no.push(("BS-401", format!("{name} moves in the artillery phase"))),
+        (_, KitArm::Artillery) => {
+            no.push(("BS-401", format!("{name} moves in the artillery phase")))
+        }
         (Where::Movement, _) if counter.brigade.as_deref() == acts => {}
         (Where::Movement, _) => {
             no.push(("BS-201", format!("{name} is not of the brigade that acts")));
@@ -377,7 +389,7 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
     let Some((counter, standing)) = state.unit(unit) else {
         return Ok(());
     };
-    let said = if counter.arm != Arm::Cavalry {
+    let said = if counter.arm != KitArm::Cavalry {
         Some(format!("{name} is no cavalry"))
     } else if !counter.pair {
         Some(format!("{name} has no second counter"))
@@ -403,7 +415,7 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
         spend(draft, unit, spent, MOUNTING);
     }
     let on_map = is_on_map(draft.state(), unit);
-    let passage = Passage::new(unit.to_owned(), Vec::new(), Goal::Mount(mounted));
+    let passage = UnitPassage::new(unit.to_owned(), Vec::new(), WayPurpose::Mount(mounted));
     passage::go(draft, passage, !on_map, on_map);
     Ok(())
 }
@@ -411,12 +423,13 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
 /// A unit that has mounted ends its move, like any other, with cavalry alone (BS-108).
 pub(super) fn ends_mounted(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
-    let has_mounted =
-        |unit: &String, spent: &Spent| state.is_mounted(unit) && spent.gait != Gait::Mounted;
+    let has_mounted = |unit: &String, spent: &SpentMovement| {
+        state.is_mounted(unit) && spent.gait != Gait::Mounted
+    };
     let spent = state.spent.iter();
     let mounted = spent.filter(|(unit, spent)| has_mounted(unit, spent));
     let unlike = mounted.filter_map(|(unit, _)| {
-        let hex = state.units.get(unit).and_then(Standing::hex)?;
+        let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
         stacking::unlike(state, unit, hex)
     });
     let no = unlike.map(|said| ("BS-108", said)).collect();
@@ -427,7 +440,7 @@ pub(super) fn ends_mounted(draft: &mut Draft<'_>) -> Step {
 /// at (BS-703).
 pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
-    if !state.units.get(unit).is_some_and(Standing::on_map) {
+    if !state.units.get(unit).is_some_and(UnitCondition::on_map) {
         let said = format!("{} is not on the map", state.name(unit));
         return Err(Refusal::impossible("BS-708", said).into());
     }
@@ -448,7 +461,7 @@ pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
         spend(draft, unit, spent, LEAVING);
     }
     let on_map = is_on_map(draft.state(), unit);
-    let passage = Passage::new(unit.to_owned(), Vec::new(), Goal::Exit);
+    let passage = UnitPassage::new(unit.to_owned(), Vec::new(), WayPurpose::Exit);
     passage::go(draft, passage, !on_map, on_map);
     Ok(())
 }

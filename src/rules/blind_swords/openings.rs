@@ -4,16 +4,16 @@ mod windows;
 
 use super::{
     BlindSwords, activation, advance, arrival, artillery, charge, close, cohesion,
-    command::{Aim, Command},
-    event::Deed,
+    command::{Command, FireManner},
+    event::OnceAct,
     flank, held, keys,
-    kit::{ChitKind, Order},
+    kit::{BrigadeOrder, ChitKind},
     panic,
-    position::{Combat, Due, Standing, Step as Where},
+    position::{Combat, DueAct, TurnStep as Where, UnitCondition},
     rally, reminder,
     state::State,
     table_cup, turn, victory,
-    ways::{self, Back, Fate},
+    ways::{self, PendingRetreat, RetreatFate},
 };
 use ruleset::{Guided, Opening};
 
@@ -45,19 +45,21 @@ impl Guided for BlindSwords {
     }
 }
 
-fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
+fn of_due(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     let words = due.words(state);
     match due {
-        Due::Chit(_) | Due::Enters(_) => vec![Opening::due(Command::Draw { what: None }, words)],
-        Due::Break(unit) => vec![Opening::due(Command::breaks(unit), words)],
-        Due::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
-        Due::Farther {
+        DueAct::Chit(_) | DueAct::Enters(_) => {
+            vec![Opening::due(Command::Draw { what: None }, words)]
+        }
+        DueAct::Break(unit) => vec![Opening::due(Command::breaks(unit), words)],
+        DueAct::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
+        DueAct::Farther {
             unit, hexes, from, ..
         } => of_retreat(state, unit, *hexes, Some(from), &words),
-        Due::Leaves(passage) => windows::of_leaving(state, passage),
-        Due::Nears(passage, horses) => windows::of_nearing(state, passage, horses),
-        Due::Advance { .. } => of_advance(state, due),
-        Due::Panic => of_panic(state, &words),
+        DueAct::Leaves(passage) => windows::of_leaving(state, passage),
+        DueAct::Nears(passage, horses) => windows::of_nearing(state, passage, horses),
+        DueAct::Advance { .. } => of_advance(state, due),
+        DueAct::Panic => of_panic(state, &words),
         _ => vec![Opening::due(Command::Pass, words)],
     }
 }
@@ -74,24 +76,24 @@ fn of_retreat(
         unit: unit.to_owned(),
         by,
     };
-    let stood = state.units.get(unit).and_then(Standing::hex);
+    let stood = state.units.get(unit).and_then(UnitCondition::hex);
     let causes = cohesion::causes(state, unit);
-    let back = Back {
+    let back = PendingRetreat {
         unit,
         from: from.map_or(stood.unwrap_or_default(), String::as_str),
         hexes,
         causes: &causes,
     };
     match ways::fate(state, &back) {
-        Some(Fate::Ends(ends)) if ends.len() > 1 => ends
+        Some(RetreatFate::Ends(ends)) if ends.len() > 1 => ends
             .into_keys()
             .map(|end| Opening::due(retreat(vec![end.clone()]), format!("{words}: to {end}")))
             .collect(),
-        Some(Fate::OffTheMap) => {
+        Some(RetreatFate::OffTheMap) => {
             let words = format!("{words}: off the map, box 1");
             vec![Opening::due(retreat(Vec::new()), words)]
         }
-        Some(Fate::ShutIn) => {
+        Some(RetreatFate::ShutIn) => {
             let words = format!("{words}: no way, box 3");
             vec![Opening::due(retreat(Vec::new()), words)]
         }
@@ -100,8 +102,8 @@ fn of_retreat(
 }
 
 /// Offers the units that may follow the emptied hex, where it is known and accepts them; or no advance.
-fn of_advance(state: &State, due: &Due) -> Vec<Opening<Command>> {
-    let Due::Advance { units, hex, .. } = due else {
+fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
+    let DueAct::Advance { units, hex, .. } = due else {
         return Vec::new();
     };
     let follow = units.iter().filter_map(|unit| {
@@ -182,7 +184,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             offered.chain(std::iter::once(end)).collect()
         }
         Where::Draw => of_draw(state),
-        Where::Orders => Order::ALL
+        Where::Orders => BrigadeOrder::ALL
             .into_iter()
             .map(|order| {
                 Opening::due(
@@ -238,7 +240,7 @@ fn of_combats(state: &State) -> Vec<Opening<Command>> {
         }
         let command = Command::Assault {
             at: place_of(state, combat),
-            aim: Aim::default(),
+            aim: FireManner::default(),
         };
         let words = format!(
             "the close combat at {}; defenders may fire first (BS-802)",
@@ -260,7 +262,7 @@ fn of_announced(state: &State, owing: &[String]) -> Vec<Opening<Command>> {
         let command = Command::Fire {
             units: vec![unit.clone()],
             at: at.clone(),
-            aim: Aim::default(),
+            aim: FireManner::default(),
         };
         Opening::due(command, words)
     });
@@ -271,7 +273,7 @@ fn of_announced(state: &State, owing: &[String]) -> Vec<Opening<Command>> {
 fn of_guns(state: &State) -> Vec<Opening<Command>> {
     if let Some(step) = &state.guns.step {
         let has_acted =
-            |unit: &String| state.did(unit, Deed::Fired) || state.did(unit, Deed::Moved);
+            |unit: &String| state.did(unit, OnceAct::Fired) || state.did(unit, OnceAct::Moved);
         let mut left = step.units.clone();
         left.retain(|unit| !has_acted(unit));
         let of_step = |unit: &str| step.units.iter().any(|one| one == unit);
@@ -293,7 +295,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
     let mut places: Vec<String> = artillery::ready(state, side)
         .into_iter()
         .map(
-            |unit| match state.units.get(&unit).and_then(Standing::hex) {
+            |unit| match state.units.get(&unit).and_then(UnitCondition::hex) {
                 Some(hex) => hex.to_owned(),
                 None => unit,
             },
@@ -434,8 +436,8 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
 
 /// Returns the name of a combat: its target, or if several hexes attack the strongest unit of all.
 fn place_of(state: &State, combat: &Combat) -> String {
-    let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
-    let on_map = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+    let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
+    let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
     let attackers = || combat.attackers.iter().filter(on_map);
     let strongest = attackers().max_by_key(|unit| state.modified(unit));
     match strongest {

@@ -2,7 +2,7 @@
 
 use super::{
     facts,
-    position::{Due, Tested},
+    position::{DueAct, Tested},
     state::State,
     switch::PanicRetreat,
 };
@@ -12,13 +12,13 @@ pub(super) const PANICS_AT: i64 = 2;
 
 /// Returns the length of a panicking unit's run: three hexes (BS-R42), or the distance to which RA# takes its hex,
 /// not both.
-pub(super) fn runs(state: &State, test: &Tested, dues: &[Due], unit: &str) -> i64 {
+pub(super) fn runs(state: &State, test: &Tested, dues: &[DueAct], unit: &str) -> i64 {
     let far = match state.kit.rulings.panic_retreat() {
         PanicRetreat::Three => 3,
         PanicRetreat::Two => 2,
     };
     let all = dues.iter().filter_map(|due| match due {
-        Due::Rest(hexes) if test.units.iter().any(|other| other == unit) => Some(*hexes),
+        DueAct::Rest(hexes) if test.units.iter().any(|other| other == unit) => Some(*hexes),
         _ => None,
     });
     all.fold(far, i64::max)
@@ -69,7 +69,7 @@ pub(super) fn against(state: &State, test: &Tested, unit: &str) -> Option<String
 }
 
 fn is_named(state: &State, unit: &str) -> bool {
-    let is_it = |due: &Due| matches!(due, Due::Panicked(other) if other == unit);
+    let is_it = |due: &DueAct| matches!(due, DueAct::Panicked(other) if other == unit);
     state.dues.iter().any(is_it)
 }
 

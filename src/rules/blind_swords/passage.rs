@@ -4,9 +4,9 @@
 use super::{
     Draft,
     arithmetic::Marker,
-    event::{Deed, Event},
+    event::{Event, OnceAct},
     facts, ground,
-    position::{Due, Goal, Passage, Spot, Standing, Tested},
+    position::{DueAct, Tested, UnitCondition, UnitPassage, UnitSpot, WayPurpose},
     stacking,
     state::State,
     switch::GunsOpportunity,
@@ -15,7 +15,7 @@ use super::{
 
 /// Enemies who may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22), each once
 /// (BS-703).
-pub(super) fn shooters(state: &State, passage: &Passage) -> Vec<String> {
+pub(super) fn shooters(state: &State, passage: &UnitPassage) -> Vec<String> {
     let side = state.side_of(&passage.unit);
     let mut near = ways::enemies_next_to(state, &passage.at, side);
     near.retain(|enemy| {
@@ -35,7 +35,7 @@ fn alarmed(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
     }
     let side = state.side_of(unit);
     let enemies = state.enemies(side);
-    let comes_near = |enemy: &Standing| {
+    let comes_near = |enemy: &UnitCondition| {
         let apart = |hex: &str| facts::between(state, hex, enemy.hex()?);
         match (apart(from), apart(to)) {
             (Some(was), Some(is)) => (1..=2).contains(&is) && is < was,
@@ -54,7 +54,7 @@ fn alarmed(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
 pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<String> {
     let (Some(map), Some(hex)) = (
         state.kit.facts(),
-        state.units.get(horse).and_then(Standing::hex),
+        state.units.get(horse).and_then(UnitCondition::hex),
     ) else {
         return Vec::new();
     };
@@ -70,7 +70,7 @@ pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<
 
 /// Takes a unit along its way up to the next hex in which another unit may act. `is_free` means that enemies have had
 /// their fire at its present hex; `is_watched`, that any unit is waited for at all.
-pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, is_free: bool, is_watched: bool) {
+pub(super) fn go(draft: &mut Draft<'_>, mut passage: UnitPassage, is_free: bool, is_watched: bool) {
     let mut is_free = is_free;
     while stands(draft.state(), &passage.unit) {
         let from = hex_of(draft.state(), &passage.unit).unwrap_or_default();
@@ -79,7 +79,7 @@ pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, is_free: bool, is_
             // Only the table knows where it stands, and has moved it.
             "" => {
                 passage.at = passage.way.last().cloned().unwrap_or_default();
-                Stop::End
+                PassageStop::End
             }
             _ => walk(draft.state(), &mut passage, is_free, is_watched),
         };
@@ -88,9 +88,9 @@ pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, is_free: bool, is_
             enter(draft, &passage);
         }
         match stop {
-            Stop::Leaves => return waits(draft, Due::Leaves(passage)),
-            Stop::Nears(horses) => return waits(draft, Due::Nears(passage, horses)),
-            Stop::End => arrived(draft, &passage),
+            PassageStop::Leaves => return waits(draft, DueAct::Leaves(passage)),
+            PassageStop::Nears(horses) => return waits(draft, DueAct::Nears(passage, horses)),
+            PassageStop::End => arrived(draft, &passage),
         }
         match follower(passage) {
             Some(next) => passage = next,
@@ -100,7 +100,7 @@ pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, is_free: bool, is_
 }
 
 /// Place at which a moving unit stops.
-enum Stop {
+enum PassageStop {
     /// At the end.
     End,
     /// Before it leaves a hex next to enemies.
@@ -110,20 +110,20 @@ enum Stop {
 }
 
 /// Walks a unit up to the next hex where it stops.
-fn walk(state: &State, passage: &mut Passage, is_free: bool, is_watched: bool) -> Stop {
+fn walk(state: &State, passage: &mut UnitPassage, is_free: bool, is_watched: bool) -> PassageStop {
     let mut is_free = is_free;
     loop {
         if is_watched && !is_free && draws_fire(state, passage) {
-            return Stop::Leaves;
+            return PassageStop::Leaves;
         }
         is_free = false;
         let Some(from) = passage.step() else {
-            return Stop::End;
+            return PassageStop::End;
         };
-        if is_watched && matches!(passage.goal, Goal::Move | Goal::Charge) {
+        if is_watched && matches!(passage.goal, WayPurpose::Move | WayPurpose::Charge) {
             let horses = alarmed(state, &passage.unit, &from, &passage.at);
             if !horses.is_empty() {
-                return Stop::Nears(horses);
+                return PassageStop::Nears(horses);
             }
         }
     }
@@ -133,10 +133,10 @@ fn walk(state: &State, passage: &mut Passage, is_free: bool, is_watched: bool) -
 pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     let outer = state.suspended.last();
     match outer.and_then(|outer| outer.dues.first()) {
-        Some(Due::Leaves(passage)) => {
-            passage.unit == unit && matches!(passage.goal, Goal::Retreat { .. })
+        Some(DueAct::Leaves(passage)) => {
+            passage.unit == unit && matches!(passage.goal, WayPurpose::Retreat { .. })
         }
-        Some(Due::Retreat(other, _) | Due::Farther { unit: other, .. }) => other == unit,
+        Some(DueAct::Retreat(other, _) | DueAct::Farther { unit: other, .. }) => other == unit,
         _ => false,
     }
 }
@@ -154,11 +154,11 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
     };
     let mut next = None;
     match dues.remove(0) {
-        Due::Retreat(unit, hexes) if more(&unit) > 0 => {
+        DueAct::Retreat(unit, hexes) if more(&unit) > 0 => {
             let hexes = hexes + more(&unit);
-            dues.insert(0, Due::Retreat(unit, hexes));
+            dues.insert(0, DueAct::Retreat(unit, hexes));
         }
-        Due::Farther {
+        DueAct::Farther {
             unit,
             hexes,
             from,
@@ -167,7 +167,7 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
             let hexes = hexes + more(&unit);
             dues.insert(
                 0,
-                Due::Farther {
+                DueAct::Farther {
                     unit,
                     hexes,
                     from,
@@ -175,16 +175,16 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
                 },
             );
         }
-        Due::Leaves(passage) => {
+        DueAct::Leaves(passage) => {
             let now = hex_of(draft.state(), &passage.unit);
             let has_stayed = now.as_ref() == Some(&passage.at);
             match &passage.goal {
-                Goal::Retreat { hexes, from } if now.is_some() => {
+                WayPurpose::Retreat { hexes, from } if now.is_some() => {
                     let more = more(&passage.unit);
                     if has_stayed && more == 0 {
                         return;
                     }
-                    let due = Due::Farther {
+                    let due = DueAct::Farther {
                         unit: passage.unit.clone(),
                         hexes: hexes + more,
                         from: from.clone(),
@@ -210,31 +210,32 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
 
 /// Checks whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), except in the first
 /// hex of a retreat.
-fn draws_fire(state: &State, passage: &Passage) -> bool {
-    let leaves = !passage.way.is_empty() || matches!(passage.goal, Goal::Mount(_) | Goal::Exit);
-    let is_spared = matches!(passage.goal, Goal::Retreat { .. }) && !passage.under_way;
+fn draws_fire(state: &State, passage: &UnitPassage) -> bool {
+    let leaves =
+        !passage.way.is_empty() || matches!(passage.goal, WayPurpose::Mount(_) | WayPurpose::Exit);
+    let is_spared = matches!(passage.goal, WayPurpose::Retreat { .. }) && !passage.under_way;
     leaves && !is_spared && !shooters(state, passage).is_empty()
 }
 
 fn stands(state: &State, unit: &str) -> bool {
-    state.units.get(unit).is_some_and(Standing::on_map)
+    state.units.get(unit).is_some_and(UnitCondition::on_map)
 }
 
 fn hex_of(state: &State, unit: &str) -> Option<String> {
     Some(state.units.get(unit)?.hex()?.to_owned())
 }
 
-fn waits(draft: &mut Draft<'_>, due: Due) {
+fn waits(draft: &mut Draft<'_>, due: DueAct) {
     let mut dues = draft.state().dues.clone();
     dues.insert(0, due);
     draft.note(Event::DuesSet { dues });
 }
 
-fn enter(draft: &mut Draft<'_>, passage: &Passage) {
+fn enter(draft: &mut Draft<'_>, passage: &UnitPassage) {
     let why = match &passage.goal {
-        Goal::Retreat { hexes, .. } => format!("retreats {hexes}"),
-        Goal::Charge => "charges".to_owned(),
-        Goal::Move | Goal::Mount(_) | Goal::Exit => "moves".to_owned(),
+        WayPurpose::Retreat { hexes, .. } => format!("retreats {hexes}"),
+        WayPurpose::Charge => "charges".to_owned(),
+        WayPurpose::Move | WayPurpose::Mount(_) | WayPurpose::Exit => "moves".to_owned(),
     };
     draft.note(Event::Moved {
         unit: passage.unit.clone(),
@@ -244,20 +245,20 @@ fn enter(draft: &mut Draft<'_>, passage: &Passage) {
 }
 
 /// Notes what a unit did at the end of its way.
-fn arrived(draft: &mut Draft<'_>, passage: &Passage) {
+fn arrived(draft: &mut Draft<'_>, passage: &UnitPassage) {
     let unit = passage.unit.clone();
     draft.note(match &passage.goal {
-        Goal::Retreat { .. } => return,
-        Goal::Exit => return leaves(draft, &unit),
-        Goal::Move => Event::Acted {
+        WayPurpose::Retreat { .. } => return,
+        WayPurpose::Exit => return leaves(draft, &unit),
+        WayPurpose::Move => Event::Acted {
             unit,
-            how: Deed::Moved,
+            how: OnceAct::Moved,
         },
-        Goal::Charge => Event::Acted {
+        WayPurpose::Charge => Event::Acted {
             unit,
-            how: Deed::Charged,
+            how: OnceAct::Charged,
         },
-        Goal::Mount(mounted) => Event::Mounted {
+        WayPurpose::Mount(mounted) => Event::Mounted {
             unit,
             mounted: *mounted,
         },
@@ -270,8 +271,8 @@ fn leaves(draft: &mut Draft<'_>, unit: &str) {
     };
     draft.note(Event::Stands {
         unit: unit.to_owned(),
-        standing: Standing {
-            spot: Spot::Left,
+        standing: UnitCondition {
+            spot: UnitSpot::Left,
             marker: Marker::None,
             ..standing
         },
@@ -280,11 +281,11 @@ fn leaves(draft: &mut Draft<'_>, unit: &str) {
 }
 
 /// The next unit of a stack takes the same way.
-fn follower(passage: Passage) -> Option<Passage> {
+fn follower(passage: UnitPassage) -> Option<UnitPassage> {
     let mut behind = passage.behind;
     let unit = (!behind.is_empty()).then(|| behind.remove(0))?;
-    Some(Passage {
+    Some(UnitPassage {
         behind,
-        ..Passage::new(unit, passage.whole, passage.goal)
+        ..UnitPassage::new(unit, passage.whole, passage.goal)
     })
 }

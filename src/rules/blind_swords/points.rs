@@ -6,7 +6,7 @@ use std::ops::{Add, Sub};
 
 use serde::{Deserialize, Serialize};
 
-use super::arithmetic::Strength;
+use super::arithmetic::CombatStrength;
 use ruleset::tally::Fraction;
 
 /// Points, counted in parts of 240, which holds every fraction that a chart prints: a typed 0.33 is a third.
@@ -14,13 +14,13 @@ use ruleset::tally::Fraction;
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(from = "f64", into = "f64")]
-pub struct Points(i64);
+pub struct VictoryPoints(i64);
 
 const PARTS: i64 = 240;
 
-impl Points {
+impl VictoryPoints {
     /// No points.
-    pub const NONE: Points = Points(0);
+    pub const NONE: VictoryPoints = VictoryPoints(0);
 
     /// A number of whole points.
     #[must_use]
@@ -30,13 +30,13 @@ impl Points {
 
     /// Returns the stacking value of printed strength.
     #[must_use]
-    pub const fn of(strength: Strength) -> Self {
+    pub const fn from_strength(strength: CombatStrength) -> Self {
         Self(strength.sixteenths() * PARTS / 16)
     }
 
     /// It times a factor.
     #[must_use]
-    pub const fn times(self, factor: Points) -> Self {
+    pub const fn times(self, factor: VictoryPoints) -> Self {
         Self(self.0 * factor.0 / PARTS)
     }
 
@@ -70,19 +70,19 @@ impl Points {
     }
 }
 
-impl From<f64> for Points {
+impl From<f64> for VictoryPoints {
     fn from(points: f64) -> Self {
         Self((points * PARTS as f64).round() as i64)
     }
 }
 
-impl From<Points> for f64 {
-    fn from(points: Points) -> Self {
+impl From<VictoryPoints> for f64 {
+    fn from(points: VictoryPoints) -> Self {
         points.0 as f64 / PARTS as f64
     }
 }
 
-impl Add for Points {
+impl Add for VictoryPoints {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -90,7 +90,7 @@ impl Add for Points {
     }
 }
 
-impl Sub for Points {
+impl Sub for VictoryPoints {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -98,13 +98,13 @@ impl Sub for Points {
     }
 }
 
-impl Sum for Points {
+impl Sum for VictoryPoints {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::NONE, Add::add)
     }
 }
 
-impl fmt::Display for Points {
+impl fmt::Display for VictoryPoints {
     /// `4`, `1/2`, `23/2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shared = (1..=PARTS)

@@ -3,16 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    arithmetic::{Cause, Code, Marker, Severity},
+    arithmetic::{Code, Marker, TestCause, TestSeverity},
     ground::Gait,
-    kit::Order,
-    points::Points,
+    kit::BrigadeOrder,
+    points::VictoryPoints,
 };
 
 /// Step of the turn (BS-202).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Step {
+pub enum TurnStep {
     #[default]
     Command,
     Artillery,
@@ -26,19 +26,19 @@ pub enum Step {
     End,
 }
 
-impl Step {
+impl TurnStep {
     pub const fn name(self) -> &'static str {
         match self {
-            Step::Command => "command",
-            Step::Artillery => "artillery",
-            Step::ArtilleryRally => "artillery-rally",
-            Step::Draw => "draw",
-            Step::Orders => "orders",
-            Step::Fire => "fire",
-            Step::Movement => "movement",
-            Step::Close => "close",
-            Step::Rally => "rally",
-            Step::End => "end",
+            TurnStep::Command => "command",
+            TurnStep::Artillery => "artillery",
+            TurnStep::ArtilleryRally => "artillery-rally",
+            TurnStep::Draw => "draw",
+            TurnStep::Orders => "orders",
+            TurnStep::Fire => "fire",
+            TurnStep::Movement => "movement",
+            TurnStep::Close => "close",
+            TurnStep::Rally => "rally",
+            TurnStep::End => "end",
         }
     }
 }
@@ -46,7 +46,7 @@ impl Step {
 /// Place of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Spot {
+pub enum UnitSpot {
     /// On the map; the label of its hex where it is known.
     Map(Option<String>),
     /// A box of the broken track.
@@ -62,10 +62,10 @@ pub enum Spot {
 
 /// State of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Standing {
+pub struct UnitCondition {
     pub worn: bool,
     pub marker: Marker,
-    pub spot: Spot,
+    pub spot: UnitSpot,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dismounted: bool,
     /// True if it has been on the track (BS-1005).
@@ -73,14 +73,14 @@ pub struct Standing {
     pub ever_broken: bool,
 }
 
-impl Standing {
+impl UnitCondition {
     pub fn on_map(&self) -> bool {
-        matches!(self.spot, Spot::Map(_))
+        matches!(self.spot, UnitSpot::Map(_))
     }
 
     pub fn hex(&self) -> Option<&str> {
         match &self.spot {
-            Spot::Map(hex) => hex.as_deref(),
+            UnitSpot::Map(hex) => hex.as_deref(),
             _ => None,
         }
     }
@@ -88,10 +88,10 @@ impl Standing {
 
 /// A brigade that acts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Activation {
+pub struct ActiveBrigade {
     pub brigade: String,
     pub full: bool,
-    pub order: Option<Order>,
+    pub order: Option<BrigadeOrder>,
     /// The chit that calls it.
     pub chit: String,
 }
@@ -106,8 +106,8 @@ pub struct GunStep {
 /// A test that was called for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tested {
-    pub kind: Cause,
-    pub severity: Severity,
+    pub kind: TestCause,
+    pub severity: TestSeverity,
     /// Units in the tested hex, the lead first.
     pub units: Vec<String>,
     /// The attackers: the Assaulting Hex first, the largest before the others.
@@ -153,12 +153,12 @@ impl Went {
 pub struct Suspended {
     /// `None` if a move waits.
     pub test: Option<Tested>,
-    pub dues: Vec<Due>,
+    pub dues: Vec<DueAct>,
 }
 
 /// A unit on its way from hex to hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Passage {
+pub struct UnitPassage {
     pub unit: String,
     /// The hex in which it waits.
     pub at: String,
@@ -166,7 +166,7 @@ pub struct Passage {
     pub way: Vec<String>,
     /// The whole way, which the following unit takes.
     pub whole: Vec<String>,
-    pub goal: Goal,
+    pub goal: WayPurpose,
     /// True once it has entered a hex: the first exit of a retreat draws no fire (BS-703).
     pub under_way: bool,
     /// Units that follow by the same way, one after the other.
@@ -180,9 +180,9 @@ pub struct Passage {
     pub flank: Option<Flanking>,
 }
 
-impl Passage {
+impl UnitPassage {
     /// A unit at the beginning of its way.
-    pub fn new(unit: String, way: Vec<String>, goal: Goal) -> Self {
+    pub fn new(unit: String, way: Vec<String>, goal: WayPurpose) -> Self {
         Self {
             unit,
             at: String::new(),
@@ -212,7 +212,7 @@ impl Passage {
 /// Purpose of a unit's way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Goal {
+pub enum WayPurpose {
     Move,
     Charge,
     /// It mounts or dismounts in its hex.
@@ -229,7 +229,7 @@ pub enum Goal {
 /// Acts that come before anything else: the consequences of a test (BS-910), the needs of a drawn chit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Due {
+pub enum DueAct {
     /// A chit came out of the cup, and its die is still to be thrown (BS-308 to BS-311).
     Chit(String),
     /// A brigade that such a chit has called, and of which it is still to be said where it enters (BS-707).
@@ -256,9 +256,9 @@ pub enum Due {
         fired: Vec<String>,
     },
     /// A unit leaves a hex next to enemies, who may fire (BS-703); then it continues.
-    Leaves(Passage),
+    Leaves(UnitPassage),
     /// A unit came near mounted cavalry, which may step back (BS-704); then it continues.
-    Nears(Passage, Vec<String>),
+    Nears(UnitPassage, Vec<String>),
     /// A unit that panics is to be named.
     Panic,
     /// Hits of those who panic, after all are named.
@@ -299,15 +299,15 @@ pub struct Flanking {
 
 /// Movement that a unit spent in this step (BS-701, BS-705).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Spent {
-    pub points: Points,
+pub struct SpentMovement {
+    pub points: VictoryPoints,
     /// Its gait at the start of the move: its allowance stays that of the state.
     pub gait: Gait,
 }
 
 /// The side that speaks next before a draw or at the end of the turn, and the number that declined in a row (BS-305).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Window {
+pub struct EventWindow {
     /// Empty at the beginning: the first side of the kit.
     pub word: String,
     pub declined: u32,

@@ -7,10 +7,10 @@ use super::{
     activation::brigade_name,
     arithmetic::Marker,
     command::Command,
-    event::{Deed, Event},
+    event::{Event, OnceAct},
     facts, ground,
-    kit::Order,
-    position::{Spot, Standing, Step as Where},
+    kit::BrigadeOrder,
+    position::{TurnStep as Where, UnitCondition, UnitSpot},
     stacking,
     state::State,
     switch::{ArtRallyHits, BrokenNeverFresh, Reentry},
@@ -26,7 +26,7 @@ pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {
     let order = state.active.as_ref().and_then(|active| active.order);
     let hits = match (state.step, order) {
         (Where::ArtilleryRally, _) if state.kit.rulings.art_rally_hits() == ArtRallyHits::One => 1,
-        (Where::Rally, Some(Order::Defend)) => 1,
+        (Where::Rally, Some(BrigadeOrder::Defend)) => 1,
         _ => 2,
     };
     let Some(standing) = state.units.get(unit).cloned() else {
@@ -34,7 +34,7 @@ pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {
     };
     draft.note(Event::Stands {
         unit: unit.to_owned(),
-        standing: Standing {
+        standing: UnitCondition {
             marker: standing.marker.recovered(hits),
             ..standing
         },
@@ -47,7 +47,7 @@ pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {
 fn rallied(draft: &mut Draft<'_>, unit: &str) {
     draft.note(Event::Acted {
         unit: unit.to_owned(),
-        how: Deed::Rallied,
+        how: OnceAct::Rallied,
     });
 }
 
@@ -64,7 +64,7 @@ pub(super) fn rebuild(
         .state()
         .units
         .get(unit)
-        .is_some_and(|unit| unit.spot == Spot::Available);
+        .is_some_and(|unit| unit.spot == UnitSpot::Available);
     if is_available {
         may_enter(draft, unit, to)?;
     }
@@ -86,8 +86,13 @@ pub(super) fn rebuild(
     if let Some(standing) = standing {
         match is_available {
             true => {
-                let spot = Spot::Map(to.map(str::to_owned));
-                stands(draft, unit, Standing { spot, ..standing }, "enters again");
+                let spot = UnitSpot::Map(to.map(str::to_owned));
+                stands(
+                    draft,
+                    unit,
+                    UnitCondition { spot, ..standing },
+                    "enters again",
+                );
             }
             false => turns_fresh(draft, unit, standing)?,
         }
@@ -96,7 +101,7 @@ pub(super) fn rebuild(
     Ok(())
 }
 
-fn stands(draft: &mut Draft<'_>, unit: &str, standing: Standing, why: &str) {
+fn stands(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, why: &str) {
     draft.note(Event::Stands {
         unit: unit.to_owned(),
         standing,
@@ -106,9 +111,9 @@ fn stands(draft: &mut Draft<'_>, unit: &str, standing: Standing, why: &str) {
 
 /// A unit turns fresh; over-stacked by it, it goes to a neighbouring hex farther from the nearest enemy that can hold it,
 /// again if need be; with nowhere to go it stays battleworn (BS-R51).
-fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: Standing) -> Step {
+fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> Step {
     let hex = standing.hex().map(str::to_owned);
-    let fresh = Standing {
+    let fresh = UnitCondition {
         worn: false,
         ..standing.clone()
     };
@@ -221,13 +226,13 @@ fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, Stri
         return Vec::new();
     };
     let mut no: Vec<(&str, String)> = Vec::new();
-    if !matches!(standing.spot, Spot::Map(_) | Spot::Available) {
+    if !matches!(standing.spot, UnitSpot::Map(_) | UnitSpot::Available) {
         no.push((
             "BS-1001",
             format!("{name} is neither on the map nor available"),
         ));
     }
-    if state.did(unit, Deed::Rallied) {
+    if state.did(unit, OnceAct::Rallied) {
         no.push(("BS-1002", format!("{name} has rallied in this step")));
     }
     match state.step {
@@ -292,7 +297,7 @@ fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static s
         let brigade = brigade_name(state, &active.brigade);
         no.push(("BS-1001", format!("{name} is not of {brigade}")));
     }
-    if rebuilds && active.order != Some(Order::Regroup) {
+    if rebuilds && active.order != Some(BrigadeOrder::Regroup) {
         no.push(("BS-501", "only under Regroup is anybody rebuilt".to_owned()));
     }
     no
@@ -366,7 +371,7 @@ fn near_enemy(state: &State, unit: &str, hex: &str) -> bool {
 /// Checks whether a hex is within three of some units, as far as places are known.
 fn is_near(state: &State, hex: &str, kin: &[String]) -> bool {
     let distance = |id: &String| {
-        let at = state.units.get(id).and_then(Standing::hex);
+        let at = state.units.get(id).and_then(UnitCondition::hex);
         at.and_then(|at| facts::between(state, hex, at))
     };
     kin.iter()

@@ -1,9 +1,9 @@
 //! Reading of the words after a verb (section 19 of the rules).
 
 use super::{
-    arithmetic::Severity,
-    command::{Aim, Command, Drawn, Fact, Mark},
-    kit::{Order, Range},
+    arithmetic::TestSeverity,
+    command::{Command, DrawnChit, EarlyAnswer, FireManner, UnitMark},
+    kit::{BrigadeOrder, Range},
     state::State,
 };
 use ruleset::speech::{
@@ -23,12 +23,12 @@ fn support(word: &str) -> Option<bool> {
 }
 
 /// The words after a verb, with the state in which they are typed.
-pub(super) struct Line<'a> {
+pub(super) struct VerbLine<'a> {
     pub words: &'a mut Words,
     pub state: &'a State,
 }
 
-impl Line<'_> {
+impl VerbLine<'_> {
     pub(super) fn unit(&mut self) -> Read<String> {
         let word = self.words.next("a unit")?;
         self.unit_of(&word)
@@ -83,20 +83,20 @@ impl Line<'_> {
         named("chit", &word, chits.chain(events).chain(wild))
     }
 
-    pub(super) fn drawn(&mut self) -> Read<Option<Drawn>> {
+    pub(super) fn drawn(&mut self) -> Read<Option<DrawnChit>> {
         if self.words.is_done() {
             return Ok(None);
         }
         Ok(Some(match self.words.skip("event") {
-            true => Drawn::EventOf(self.side()?),
-            false => Drawn::Chit(self.chit()?),
+            true => DrawnChit::EventOf(self.side()?),
+            false => DrawnChit::Chit(self.chit()?),
         }))
     }
 
-    pub(super) fn order(&mut self) -> Read<Order> {
+    pub(super) fn order(&mut self) -> Read<BrigadeOrder> {
         let word = self.words.next("an order")?;
-        let known = Order::ALL.into_iter().map(Order::name);
-        Order::named(&word).ok_or_else(|| unknown("order", &word, known))
+        let known = BrigadeOrder::ALL.into_iter().map(BrigadeOrder::name);
+        BrigadeOrder::named(&word).ok_or_else(|| unknown("order", &word, known))
     }
 
     /// Hexes to the end of the line.
@@ -115,14 +115,14 @@ impl Line<'_> {
         }
     }
 
-    pub(super) fn shot(&mut self) -> Read<(Vec<String>, String, Aim)> {
+    pub(super) fn shot(&mut self) -> Read<(Vec<String>, String, FireManner)> {
         let units = self.units()?;
         self.words.expect("at")?;
         Ok((units, self.words.next("a hex or unit")?, self.aim()?))
     }
 
-    pub(super) fn aim(&mut self) -> Read<Aim> {
-        let mut aim = Aim::default();
+    pub(super) fn aim(&mut self) -> Read<FireManner> {
+        let mut aim = FireManner::default();
         while let Some(word) = self.words.peek().map(str::to_owned) {
             self.words.next("a clause")?;
             match word.as_str() {
@@ -184,8 +184,10 @@ impl Line<'_> {
                 "depletion" => depletion = Some(self.codes()?),
                 "skedaddle" => skedaddle = Some(self.codes()?),
                 other => {
-                    let known = Severity::ALL.into_iter().find(|one| one.name() == other);
-                    let names = Severity::ALL.into_iter().map(Severity::name);
+                    let known = TestSeverity::ALL
+                        .into_iter()
+                        .find(|one| one.name() == other);
+                    let names = TestSeverity::ALL.into_iter().map(TestSeverity::name);
                     let names = names.chain(["depletion", "skedaddle"]);
                     severity = Some(known.ok_or_else(|| unknown("severity", other, names))?);
                 }
@@ -214,7 +216,7 @@ impl Line<'_> {
     pub(super) fn mark(&mut self) -> Read<Command> {
         let word = self.words.next("a unit or brigade")?;
         let how = self.words.next("a state")?;
-        let brigade = |mark: Mark| {
+        let brigade = |mark: UnitMark| {
             let brigades = self.state.kit.brigades.iter();
             let names = brigades.map(|brigade| (brigade.id.as_str(), brigade.name.as_str()));
             Ok(Command::Mark {
@@ -223,17 +225,17 @@ impl Line<'_> {
             })
         };
         let mark = match how.as_str() {
-            "activated" => return brigade(Mark::Activated),
-            "ready" => return brigade(Mark::Ready),
-            "fresh" => Mark::Fresh,
-            "battleworn" => Mark::Battleworn,
-            "steady" => Mark::Steady,
-            "shaken" => Mark::Shaken,
-            "disrupted" => Mark::Disrupted,
-            "available" => Mark::Available,
-            "gone" => Mark::Gone,
+            "activated" => return brigade(UnitMark::Activated),
+            "ready" => return brigade(UnitMark::Ready),
+            "fresh" => UnitMark::Fresh,
+            "battleworn" => UnitMark::Battleworn,
+            "steady" => UnitMark::Steady,
+            "shaken" => UnitMark::Shaken,
+            "disrupted" => UnitMark::Disrupted,
+            "available" => UnitMark::Available,
+            "gone" => UnitMark::Gone,
             "box" => match self.words.signed("a box, 1 to 3")? {
-                place @ 1..=3 => Mark::Box(u8::try_from(place).unwrap_or(1)),
+                place @ 1..=3 => UnitMark::Box(u8::try_from(place).unwrap_or(1)),
                 place => {
                     return Err(Misread::new(format!(
                         "the track has no box {place}: 1 to 3"
@@ -262,14 +264,14 @@ impl Line<'_> {
         })
     }
 
-    pub(super) fn fact(&mut self) -> Read<Fact> {
+    pub(super) fn fact(&mut self) -> Read<EarlyAnswer> {
         let word = self.words.next("supported, unsupported or away N")?;
         Ok(match word.as_str() {
-            "supported" => Fact::Supported(true),
-            "unsupported" => Fact::Supported(false),
+            "supported" => EarlyAnswer::Supported(true),
+            "unsupported" => EarlyAnswer::Supported(false),
             "away" => {
                 let hexes = self.words.whole("a number of hexes")?;
-                Fact::Away(i64::try_from(hexes).unwrap_or(i64::MAX))
+                EarlyAnswer::Away(i64::try_from(hexes).unwrap_or(i64::MAX))
             }
             other => return Err(unknown("fact", other, ["supported", "unsupported", "away"])),
         })

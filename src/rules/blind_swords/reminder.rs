@@ -1,7 +1,8 @@
 //! Reminders where the program keeps no hexes: the allowance of a brigade, and the acts that it may not do.
 
 use super::{
-    activation, ground::Gait, kit::Order, points::Points, position::Standing, state::State,
+    activation, ground::Gait, kit::BrigadeOrder, points::VictoryPoints, position::UnitCondition,
+    state::State,
 };
 
 /// Describes the units that move, their allowances by the kit (BS-501), and whether they may engage (BS-702).
@@ -18,7 +19,7 @@ pub(super) fn of_movement(state: &State) -> String {
         .into_iter()
         .filter(|gait| has(state, &active.brigade, *gait))
         .filter_map(|gait| {
-            let points = allowance(state, order, gait)? + Points::whole(state.bonus);
+            let points = allowance(state, order, gait)? + VictoryPoints::whole(state.bonus);
             Some(format!("{} {points}", gait.name()))
         });
     let far = far.collect::<Vec<_>>().join(", ");
@@ -27,7 +28,7 @@ pub(super) fn of_movement(state: &State) -> String {
         far => format!(", {far} (BS-701)"),
     };
     let engages = match order {
-        Order::Maneuver => ", engages nobody (BS-702)",
+        BrigadeOrder::Maneuver => ", engages nobody (BS-702)",
         _ => "",
     };
     format!("{name} moves{far}{engages}; {end}")
@@ -39,17 +40,17 @@ fn has(state: &State, brigade: &str, gait: Gait) -> bool {
     let mut units = units.filter(|unit| unit.brigade.as_deref() == Some(brigade));
     units.any(|unit| {
         let standing = state.units.get(&unit.id);
-        standing.is_some_and(Standing::on_map) && state.gait(&unit.id) == gait
+        standing.is_some_and(UnitCondition::on_map) && state.gait(&unit.id) == gait
     })
 }
 
 /// The allowance of an order, as the kit has it or as it was read off its chart (BS-003).
-fn allowance(state: &State, order: Order, gait: Gait) -> Option<Points> {
+fn allowance(state: &State, order: BrigadeOrder, gait: Gait) -> Option<VictoryPoints> {
     let known = state.kit.allowance.get(order.name());
     let known = known.and_then(|one| match gait {
         Gait::Mounted => one.mounted,
         _ => one.foot,
     });
     let cell = format!("allowance {} {}", order.name(), gait.name());
-    known.or_else(|| Points::read(state.learnt.get(&cell)?))
+    known.or_else(|| VictoryPoints::read(state.learnt.get(&cell)?))
 }

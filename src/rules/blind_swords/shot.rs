@@ -2,10 +2,10 @@
 
 use super::{
     Draft,
-    arithmetic::{Factor, Strength},
+    arithmetic::{CombatStrength, StrengthFactor},
     chart,
-    command::Aim,
-    event::{OPPORTUNITY, Part},
+    command::FireManner,
+    event::{OPPORTUNITY, StrengthShare},
     facts,
     kit::Range,
     state::State,
@@ -16,7 +16,7 @@ use ruleset::refusal::Refusal;
 
 /// Manner in which a unit fires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Way {
+pub(super) enum ShotManner {
     /// In the step of its own.
     Plain,
     /// Out of the hex that is attacked (BS-802).
@@ -27,13 +27,13 @@ pub(super) enum Way {
     Opportunity,
 }
 
-impl Way {
+impl ShotManner {
     pub(super) const fn name(self) -> &'static str {
         match self {
-            Way::Plain => "fire",
-            Way::Defensive => "defensive fire",
-            Way::Support => "supporting fire",
-            Way::Opportunity => OPPORTUNITY,
+            ShotManner::Plain => "fire",
+            ShotManner::Defensive => "defensive fire",
+            ShotManner::Support => "supporting fire",
+            ShotManner::Opportunity => OPPORTUNITY,
         }
     }
 }
@@ -43,8 +43,8 @@ pub(super) fn range(
     draft: &mut Draft<'_>,
     unit: &str,
     targets: &[String],
-    aim: &Aim,
-    way: Way,
+    aim: &FireManner,
+    way: ShotManner,
 ) -> Step<Option<Range>> {
     if let Some(range) = aim.range {
         return Ok(Some(range));
@@ -61,7 +61,7 @@ pub(super) fn range(
         .and_then(|target| facts::apart(state, unit, target));
     // Who defends, supports or fires at a mover is next to it; close weapons fire so at effective range.
     let hexes = match way {
-        Way::Plain => known,
+        ShotManner::Plain => known,
         _ => Some(1),
     };
     if facts::is_close(state, unit) {
@@ -95,7 +95,7 @@ pub(super) fn range(
     Ok(Range::named(&class))
 }
 
-fn has_class(weapon: &super::kit::Weapon, class: Range) -> bool {
+fn has_class(weapon: &super::kit::KitWeapon, class: Range) -> bool {
     match class {
         Range::Canister => weapon.canister.is_some(),
         Range::Effective => weapon.effective.is_some(),
@@ -105,16 +105,18 @@ fn has_class(weapon: &super::kit::Weapon, class: Range) -> bool {
 }
 
 /// The factors of a unit's fire, each with its name: of its range, and of the way in which it fires (BS-107).
-fn factors(class: Option<Range>, way: Way) -> Vec<(String, Factor)> {
+fn factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthFactor)> {
     let of_range = match class {
-        Some(Range::Canister) => Some(("canister".to_owned(), Factor::Canister)),
+        Some(Range::Canister) => Some(("canister".to_owned(), StrengthFactor::Canister)),
         Some(Range::Effective) | None => None,
-        Some(Range::Long) => Some(("long range".to_owned(), Factor::Half)),
-        Some(Range::Extreme) => Some(("extreme range".to_owned(), Factor::Quarter)),
+        Some(Range::Long) => Some(("long range".to_owned(), StrengthFactor::Half)),
+        Some(Range::Extreme) => Some(("extreme range".to_owned(), StrengthFactor::Quarter)),
     };
     let of_way = match way {
-        Way::Support | Way::Opportunity => Some((way.name().to_owned(), Factor::Half)),
-        Way::Plain | Way::Defensive => None,
+        ShotManner::Support | ShotManner::Opportunity => {
+            Some((way.name().to_owned(), StrengthFactor::Half))
+        }
+        ShotManner::Plain | ShotManner::Defensive => None,
     };
     of_range.into_iter().chain(of_way).collect()
 }
@@ -124,18 +126,18 @@ pub(super) fn strength(
     state: &State,
     unit: &str,
     class: Option<Range>,
-    way: Way,
-) -> (Strength, Part) {
+    way: ShotManner,
+) -> (CombatStrength, StrengthShare) {
     let factors = factors(class, way);
-    let times = |strength: Strength| {
+    let times = |strength: CombatStrength| {
         let factors = factors.iter().map(|(_, factor)| *factor);
-        factors.fold(strength, Strength::times)
+        factors.fold(strength, CombatStrength::times)
     };
     let told = factors.iter().map(|(name, factor)| {
         let words = format!("{name} x {factor}");
         (words, "BS-107".to_owned())
     });
-    let mut part = Part::of_printed(state, unit);
+    let mut part = StrengthShare::of_printed(state, unit);
     let hits = state.units.get(unit).map_or(0, |unit| unit.marker.hits());
     let strength = match state.kit.rulings.markers_first() {
         MarkersFirst::Off => {

@@ -2,19 +2,19 @@
 
 use super::{
     Draft, chart,
-    command::Aim,
+    command::FireManner,
     doubts,
-    doubts::{Doubt, OBSCURED},
-    ground::{self, Sight},
-    kit::{Hindrance, Map, Range},
-    position::Standing,
+    doubts::{OBSCURED, ShiftDoubt},
+    ground::{self, HexSight},
+    kit::{KitMap, Range, SightEffect},
+    position::UnitCondition,
     state::State,
 };
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 fn hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
-    state.units.get(unit).and_then(Standing::hex)
+    state.units.get(unit).and_then(UnitCondition::hex)
 }
 
 /// The hexes of those who fire, and that of the target, where a map has them.
@@ -22,7 +22,7 @@ fn lines<'a>(
     state: &'a State,
     units: &[String],
     targets: &[String],
-) -> Option<(&'a Map, Vec<&'a str>, &'a str)> {
+) -> Option<(&'a KitMap, Vec<&'a str>, &'a str)> {
     let map = state.kit.facts()?;
     let to = targets.first().and_then(|target| hex(state, target))?;
     let mut from: Vec<&str> = units
@@ -41,13 +41,13 @@ pub(super) fn seen(
     draft: &mut Draft<'_>,
     units: &[String],
     targets: &[String],
-    aim: &Aim,
-) -> Step<Option<Sight>> {
+    aim: &FireManner,
+) -> Step<Option<HexSight>> {
     if aim.obscured {
-        return Ok(Some(Sight::Obscured));
+        return Ok(Some(HexSight::Obscured));
     }
     if aim.without.iter().any(|word| word == OBSCURED) {
-        return Ok(Some(Sight::Clear));
+        return Ok(Some(HexSight::Clear));
     }
     let state = draft.state();
     let Some((map, from, to)) = lines(state, units, targets) else {
@@ -60,13 +60,13 @@ pub(super) fn seen(
     {
         return Ok(None);
     }
-    let mut worst = Sight::Clear;
+    let mut worst = HexSight::Clear;
     for start in from {
-        let sight = ground::sight(&state.kit, map, start, to).unwrap_or(Sight::Untold);
+        let sight = ground::sight(&state.kit, map, start, to).unwrap_or(HexSight::Untold);
         worst = worst.max(sight);
     }
     let to = to.to_owned();
-    if worst == Sight::Untold {
+    if worst == HexSight::Untold {
         let blocked = draft.ask_whether(
             format!("does ground at another height block the line of sight to {to}"),
             "BS-602",
@@ -77,13 +77,13 @@ pub(super) fn seen(
             .facts()
             .is_some_and(|map| ground::hides(&draft.state().kit, map, &to));
         worst = match (blocked, hides) {
-            (true, _) => Sight::Blocked,
-            (false, true) => Sight::Obscured,
-            (false, false) => Sight::Clear,
+            (true, _) => HexSight::Blocked,
+            (false, true) => HexSight::Obscured,
+            (false, false) => HexSight::Clear,
         };
     }
     worst = over_units(draft, units, targets, worst)?;
-    if worst == Sight::Blocked {
+    if worst == HexSight::Blocked {
         let said = format!("the line of sight to {to} is blocked");
         draft.object(Refusal::objection("BS-602", said).remedy(Remedy::typed(
             "",
@@ -99,14 +99,14 @@ const OCCUPIED: &str = "sight occupied";
 
 /// What units on a line of sight do to it: as the kit has it, or as it was read off before (BS-003).
 #[must_use]
-pub fn known_occupied(state: &State) -> Option<Hindrance> {
-    let learnt = || Hindrance::named(state.learnt.get(OCCUPIED)?);
+pub fn known_occupied(state: &State) -> Option<SightEffect> {
+    let learnt = || SightEffect::named(state.learnt.get(OCCUPIED)?);
     state.kit.sight.occupied.or_else(learnt)
 }
 
 /// The hexes with units that a line of sight touches, each with whether it is level with both ends.
 #[must_use]
-pub fn occupied(state: &State, map: &Map, from: &str, to: &str) -> Vec<(String, bool)> {
+pub fn occupied(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
     let mut touched = ground::touched(map, from, to);
     touched.retain(|(hex, _)| !state.in_hex(hex).is_empty());
     touched
@@ -118,8 +118,8 @@ fn over_units(
     draft: &mut Draft<'_>,
     units: &[String],
     targets: &[String],
-    sight: Sight,
-) -> Step<Sight> {
+    sight: HexSight,
+) -> Step<HexSight> {
     let state = draft.state();
     let Some((map, from, to)) = lines(state, units, targets) else {
         return Ok(sight);
@@ -128,7 +128,7 @@ fn over_units(
         .iter()
         .flat_map(|start| occupied(state, map, start, to));
     let touched: Vec<(String, bool)> = touched.collect();
-    if touched.is_empty() || sight == Sight::Blocked || !state.units_on_line {
+    if touched.is_empty() || sight == HexSight::Blocked || !state.units_on_line {
         return Ok(sight);
     }
     let to = to.to_owned();
@@ -136,15 +136,15 @@ fn over_units(
         Some(known) => known,
         None => {
             let what = "what does a unit on the line of sight do to it";
-            let words = Hindrance::ALL.map(|one| one.name().to_owned());
+            let words = SightEffect::ALL.map(|one| one.name().to_owned());
             let word = chart::learnt_of(draft, OCCUPIED.to_owned(), what.to_owned(), words.into())?;
-            Hindrance::named(&word).unwrap_or(Hindrance::Clear)
+            SightEffect::named(&word).unwrap_or(SightEffect::Clear)
         }
     };
     let (becomes, does) = match hindrance {
-        Hindrance::Clear => return Ok(sight),
-        Hindrance::Obscures => (Sight::Obscured, "obscure"),
-        Hindrance::Blocks => (Sight::Blocked, "block"),
+        SightEffect::Clear => return Ok(sight),
+        SightEffect::Obscures => (HexSight::Obscured, "obscure"),
+        SightEffect::Blocks => (HexSight::Blocked, "block"),
     };
     if becomes <= sight {
         return Ok(sight);
@@ -196,10 +196,10 @@ pub(super) fn over_friends(
 pub(super) fn shifts(
     draft: &mut Draft<'_>,
     (units, targets): (&[String], &[String]),
-    aim: &Aim,
-    sight: Option<Sight>,
+    aim: &FireManner,
+    sight: Option<HexSight>,
     shifts: &mut Vec<(String, i64)>,
-) -> Step<Vec<Doubt>> {
+) -> Step<Vec<ShiftDoubt>> {
     let mut doubts = Vec::new();
     let state = draft.state();
     if let Some((map, from, to)) = lines(state, units, targets) {
@@ -214,15 +214,17 @@ pub(super) fn shifts(
         let found = (&mut *shifts, &mut doubts);
         doubts::uncharted(state, (map, to), "fire_shift", aim, found);
     } else {
-        doubts.extend(Doubt::of_ground(state, aim, |ground| ground.fire_shift));
+        doubts.extend(ShiftDoubt::of_ground(state, aim, |ground| {
+            ground.fire_shift
+        }));
     }
     match sight {
-        Some(Sight::Obscured) => {
+        Some(HexSight::Obscured) => {
             let shift = doubts::of_obscured(draft)?;
             shifts.extend((shift != 0).then(|| (OBSCURED.to_owned(), shift)));
         }
         Some(_) => {}
-        None => doubts.push(Doubt::of_sight(draft.state())),
+        None => doubts.push(ShiftDoubt::of_sight(draft.state())),
     }
     Ok(doubts)
 }

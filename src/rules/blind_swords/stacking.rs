@@ -2,10 +2,10 @@
 
 use super::{
     Draft,
-    arithmetic::Strength,
+    arithmetic::CombatStrength,
     chart, facts, ground,
-    kit::{Arm, Stacking},
-    points::Points,
+    kit::{KitArm, Stacking},
+    points::VictoryPoints,
     state::State,
 };
 use ruleset::Step;
@@ -14,21 +14,21 @@ use ruleset::Step;
 const LIMIT: &str = "stacking limit";
 
 /// Stacks up to this are lawful under any limit: the text shows one (EX-BS-909-a).
-const LAWFUL: Strength = Strength::whole(8);
+const LAWFUL: CombatStrength = CombatStrength::whole(8);
 
 /// The table's answer if its game has no limit.
 const NONE: &str = "-";
 
-fn cell(guns: Strength) -> String {
+fn cell(guns: CombatStrength) -> String {
     format!("stacking guns {guns}")
 }
 
 impl Stacking {
     /// Returns the stacking value of a unit of this printed strength.
     #[must_use]
-    pub fn counts(&self, arm: Arm, strength: Strength) -> Points {
-        let plain = Points::of(strength);
-        if arm != Arm::Artillery || self.guns.is_empty() {
+    pub fn counts(&self, arm: KitArm, strength: CombatStrength) -> VictoryPoints {
+        let plain = VictoryPoints::from_strength(strength);
+        if arm != KitArm::Artillery || self.guns.is_empty() {
             return plain;
         }
         let place = usize::try_from(strength.sixteenths() / 16).unwrap_or(0);
@@ -45,22 +45,22 @@ impl Stacking {
 }
 
 /// The limit of a hex, of the kit or as it was read off before; a full limit is not exceeded.
-pub fn limit(state: &State) -> Option<Points> {
-    let learnt = || Points::read(state.learnt.get(LIMIT)?);
+pub fn limit(state: &State) -> Option<VictoryPoints> {
+    let learnt = || VictoryPoints::read(state.learnt.get(LIMIT)?);
     state.kit.stacking.limit.or_else(learnt)
 }
 
 /// Returns the stacking value of a unit: guns as the kit has it, or as read off before.
-fn counts(state: &State, id: &str) -> Points {
+fn counts(state: &State, id: &str) -> VictoryPoints {
     let strength = state.printed(id);
-    let arm = state.kit.unit(id).map_or(Arm::Infantry, |unit| unit.arm);
-    let learnt = || Points::read(state.learnt.get(&cell(strength))?);
-    let learnt = (arm == Arm::Artillery).then(learnt).flatten();
+    let arm = state.kit.unit(id).map_or(KitArm::Infantry, |unit| unit.arm);
+    let learnt = || VictoryPoints::read(state.learnt.get(&cell(strength))?);
+    let learnt = (arm == KitArm::Artillery).then(learnt).flatten();
     learnt.unwrap_or_else(|| state.kit.stacking.counts(arm, strength))
 }
 
 /// Returns the stacking value of all units in a hex, fractions kept (BS-R05).
-pub fn load(state: &State, hex: &str) -> Points {
+pub fn load(state: &State, hex: &str) -> VictoryPoints {
     let units = state.in_hex(hex);
     units.iter().map(|id| counts(state, id)).sum()
 }
@@ -77,12 +77,12 @@ pub(super) fn learn<'a>(
         let mut there = state.in_hex(hex);
         there.retain(|other| state.side_of(other) == side && !units.contains(other));
         there.extend(units.iter().cloned());
-        let printed: Strength = there.iter().map(|unit| state.printed(unit)).sum();
+        let printed: CombatStrength = there.iter().map(|unit| state.printed(unit)).sum();
         if there.len() < 2 || LAWFUL.is_at_least(1, printed) {
             continue;
         }
         let guns = there.iter().filter(|unit| state.is_guns(unit));
-        let guns: Vec<Strength> = guns.map(|unit| state.printed(unit)).collect();
+        let guns: Vec<CombatStrength> = guns.map(|unit| state.printed(unit)).collect();
         if !knows_limit(draft)? || !draft.state().kit.stacking.guns.is_empty() {
             continue;
         }
@@ -139,7 +139,7 @@ pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String>
 
 fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let units = there.iter().map(String::as_str).chain([unit]);
-    let points: Points = units.map(|id| counts(state, id)).sum();
+    let points: VictoryPoints = units.map(|id| counts(state, id)).sum();
     let limit = limit(state).filter(|limit| points > *limit)?;
     let (name, points, limit) = (state.name(unit), points.mixed(), limit.mixed());
     Some(format!("{hex} would hold {points} of {limit} with {name}"))
@@ -155,7 +155,7 @@ fn mixed(state: &State, unit: &str, there: &[String], hex: &str) -> Option<Strin
     let horse = |id: &str| state.is_mounted(id);
     let cavalry = |id: &str| {
         let arm = state.kit.unit(id).map(|unit| unit.arm);
-        arm == Some(Arm::Cavalry)
+        arm == Some(KitArm::Cavalry)
     };
     let clashes =
         |other: &str| (horse(unit) && !cavalry(other)) || (horse(other) && !cavalry(unit));

@@ -6,19 +6,19 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    arithmetic::{Marker, Strength, rating},
-    command::{Command, Fact},
-    event::{Deed, Part},
+    arithmetic::{CombatStrength, Marker, rating},
+    command::{Command, EarlyAnswer},
+    event::{OnceAct, StrengthShare},
     ground::Gait,
     kit,
-    kit::{Arm, Face, Kit},
+    kit::{CounterFace, Kit, KitArm},
     position::{
-        Activation, Combat, Due, Flanking, GunStep, Spent, Spot, Standing, Step, Suspended, Tested,
-        Window,
+        ActiveBrigade, Combat, DueAct, EventWindow, Flanking, GunStep, SpentMovement, Suspended,
+        Tested, TurnStep, UnitCondition, UnitSpot,
     },
 };
 
-impl Part {
+impl StrengthShare {
     /// The strength of a unit in close combat: as it is printed, less its marker (BS-103, BS-104).
     pub fn of_printed(state: &State, unit: &str) -> Self {
         let marker = state
@@ -59,7 +59,7 @@ pub struct Chits {
     /// A drawn chit, the brigades that its owner may choose, and how the chosen one acts.
     pub choosing: Option<(String, Vec<String>, Option<bool>)>,
     /// The side that may play a held chit now.
-    pub window: Window,
+    pub window: EventWindow,
 }
 
 impl Chits {
@@ -89,19 +89,19 @@ pub struct State {
     #[serde(default)]
     pub units_on_line: bool,
     pub turn: u32,
-    pub step: Step,
+    pub step: TurnStep,
     pub over: Option<String>,
-    pub units: BTreeMap<String, Standing>,
+    pub units: BTreeMap<String, UnitCondition>,
     /// Brigades whose marker is turned.
     pub activated: BTreeSet<String>,
     pub chits: Chits,
-    pub active: Option<Activation>,
+    pub active: Option<ActiveBrigade>,
     /// Deeds of units in this step or phase.
-    pub deeds: BTreeMap<String, Vec<Deed>>,
+    pub deeds: BTreeMap<String, Vec<OnceAct>>,
     /// The artillery phase: the side to act, the number of passes in a row, the acting hex, the guns that are done.
     pub guns: Guns,
     pub test: Option<Tested>,
-    pub dues: Vec<Due>,
+    pub dues: Vec<DueAct>,
     pub combats: Vec<Combat>,
     /// Fires announced together at a place (BS-608).
     pub flank: Option<Flanking>,
@@ -111,7 +111,7 @@ pub struct State {
     /// Tests and moves that wait until the present test is done.
     pub suspended: Vec<Suspended>,
     /// Movement spent by units in this step.
-    pub spent: BTreeMap<String, Spent>,
+    pub spent: BTreeMap<String, SpentMovement>,
     /// The units that moved last: the one that moved before them has ended its move (BS-701).
     pub in_hand: Vec<String>,
     /// More points for the movement of the brigade that acts, by an event.
@@ -130,7 +130,7 @@ pub struct State {
     /// Shifts that events give the next fire or combat of a side, by its identifier.
     #[serde(default)]
     pub shifts: BTreeMap<String, i64>,
-    pub said: BTreeMap<String, Vec<Fact>>,
+    pub said: BTreeMap<String, Vec<EarlyAnswer>>,
     pub learnt: BTreeMap<String, String>,
     pub points: BTreeMap<String, i64>,
     /// True if points were set in this step (BS-1101).
@@ -156,10 +156,10 @@ impl State {
                         .is_none_or(|brigade| brigade.arrives.is_none())
                 });
             let spot = match is_here {
-                true => Spot::Map(unit.at.clone()),
-                false => Spot::Coming,
+                true => UnitSpot::Map(unit.at.clone()),
+                false => UnitSpot::Coming,
             };
-            let standing = Standing {
+            let standing = UnitCondition {
                 worn: unit.fresh.is_none() || unit.begins_worn,
                 marker: unit.marker,
                 spot,
@@ -178,7 +178,7 @@ impl State {
             amended: true,
             units_on_line: true,
             turn: 1,
-            step: Step::Command,
+            step: TurnStep::Command,
             over: None,
             units,
             activated: BTreeSet::new(),
@@ -207,7 +207,7 @@ impl State {
         }
     }
 
-    pub fn unit(&self, id: &str) -> Option<(&kit::Unit, &Standing)> {
+    pub fn unit(&self, id: &str) -> Option<(&kit::KitUnit, &UnitCondition)> {
         Some((self.kit.unit(id)?, self.units.get(id)?))
     }
 
@@ -234,7 +234,7 @@ impl State {
     }
 
     /// The face that is up.
-    pub fn face(&self, id: &str) -> Option<Face> {
+    pub fn face(&self, id: &str) -> Option<CounterFace> {
         let (unit, standing) = self.unit(id)?;
         match unit.fresh.filter(|_| !standing.worn) {
             Some(fresh) => Some(fresh),
@@ -243,12 +243,13 @@ impl State {
     }
 
     /// Printed strength of the face that is up.
-    pub fn printed(&self, id: &str) -> Strength {
-        self.face(id).map_or(Strength::NONE, |face| face.strength)
+    pub fn printed(&self, id: &str) -> CombatStrength {
+        self.face(id)
+            .map_or(CombatStrength::NONE, |face| face.strength)
     }
 
     /// Strength less the marker (BS-103).
-    pub fn modified(&self, id: &str) -> Strength {
+    pub fn modified(&self, id: &str) -> CombatStrength {
         let marker = self.units.get(id).map_or(Marker::None, |unit| unit.marker);
         self.printed(id).less(marker.hits())
     }
@@ -266,18 +267,18 @@ impl State {
     pub fn is_guns(&self, id: &str) -> bool {
         self.kit
             .unit(id)
-            .is_some_and(|unit| unit.arm == Arm::Artillery)
+            .is_some_and(|unit| unit.arm == KitArm::Artillery)
     }
 
     pub fn is_mounted(&self, id: &str) -> bool {
         let unit = self.unit(id);
-        unit.is_some_and(|(unit, standing)| unit.arm == Arm::Cavalry && !standing.dismounted)
+        unit.is_some_and(|(unit, standing)| unit.arm == KitArm::Cavalry && !standing.dismounted)
     }
 
     /// Checks whether it never goes onto the track: guns and fragile units (BS-102).
     pub fn is_lost_when_broken(&self, id: &str) -> bool {
         let unit = self.kit.unit(id);
-        unit.is_some_and(|unit| unit.arm == Arm::Artillery || unit.fresh.is_none())
+        unit.is_some_and(|unit| unit.arm == KitArm::Artillery || unit.fresh.is_none())
     }
 
     /// Units on the map in a hex.
@@ -295,7 +296,7 @@ impl State {
         units
     }
 
-    pub fn did(&self, unit: &str, deed: Deed) -> bool {
+    pub fn did(&self, unit: &str, deed: OnceAct) -> bool {
         self.deeds
             .get(unit)
             .is_some_and(|deeds| deeds.contains(&deed))
@@ -314,14 +315,17 @@ impl State {
                     .units
                     .get(&unit.id)
                     .is_some_and(|standing| match standing.spot {
-                        Spot::Map(_) | Spot::Available => true,
-                        Spot::Coming => is_due,
-                        Spot::Box(_) | Spot::Eliminated | Spot::Left => false,
+                        UnitSpot::Map(_) | UnitSpot::Available => true,
+                        UnitSpot::Coming => is_due,
+                        UnitSpot::Box(_) | UnitSpot::Eliminated | UnitSpot::Left => false,
                     })
         })
     }
 
-    pub fn brigades_of<'a>(&'a self, division: &'a str) -> impl Iterator<Item = &'a kit::Brigade> {
+    pub fn brigades_of<'a>(
+        &'a self,
+        division: &'a str,
+    ) -> impl Iterator<Item = &'a kit::KitBrigade> {
         let brigades = self.kit.brigades.iter();
         brigades.filter(move |brigade| brigade.division.as_deref() == Some(division))
     }
@@ -343,7 +347,7 @@ impl State {
     }
 
     /// The rating of a leader chit, the second one after a fall; `None` for an automatic one.
-    pub fn chit_rating(&self, chit: &kit::Chit) -> Option<i64> {
+    pub fn chit_rating(&self, chit: &kit::KitChit) -> Option<i64> {
         match &chit.fallen {
             Some((_, rating)) if self.chits.fallen.contains(&chit.id) => Some(*rating),
             _ => chit.rating,
@@ -374,7 +378,7 @@ impl State {
     /// Returns the gait of a unit.
     pub fn gait(&self, id: &str) -> Gait {
         self.unit(id).map_or(Gait::Foot, |(unit, standing)| {
-            Gait::of(unit.arm, standing.dismounted)
+            Gait::from_arm(unit.arm, standing.dismounted)
         })
     }
 
@@ -382,11 +386,11 @@ impl State {
     /// be made (BS-907). What the table says of itself closes none of them.
     pub fn is_window_closed_by(&self, command: &Command) -> bool {
         let leaves_open = match self.dues.first() {
-            Some(Due::Leaves(_)) => {
+            Some(DueAct::Leaves(_)) => {
                 matches!(command, Command::Opportunity { .. } | Command::Flank { .. })
             }
-            Some(Due::Nears(..)) => matches!(command, Command::Withdraw { .. }),
-            Some(Due::Advance { .. }) => matches!(command, Command::Advance { .. }),
+            Some(DueAct::Nears(..)) => matches!(command, Command::Withdraw { .. }),
+            Some(DueAct::Advance { .. }) => matches!(command, Command::Advance { .. }),
             _ => true,
         };
         let is_of_any = matches!(command, Command::Pass | Command::Play { .. });
@@ -397,7 +401,7 @@ impl State {
     /// step (BS-608).
     pub fn flanking(&self) -> Option<&Flanking> {
         match self.dues.first() {
-            Some(Due::Leaves(passage)) => passage.flank.as_ref(),
+            Some(DueAct::Leaves(passage)) => passage.flank.as_ref(),
             _ => self.flank.as_ref(),
         }
     }
@@ -408,7 +412,10 @@ impl State {
     }
 
     /// Returns the enemies of a side on the map.
-    pub fn enemies<'a>(&'a self, side: &'a str) -> impl Iterator<Item = (&'a str, &'a Standing)> {
+    pub fn enemies<'a>(
+        &'a self,
+        side: &'a str,
+    ) -> impl Iterator<Item = (&'a str, &'a UnitCondition)> {
         let units = self.units.iter();
         units
             .filter(move |(id, standing)| standing.on_map() && self.side_of(id) != side)

@@ -3,19 +3,19 @@
 use super::{
     Draft,
     arithmetic::Marker,
-    command::{Fact, Mark},
+    command::{EarlyAnswer, UnitMark},
     event::{Event, PLACED},
-    position::{Spot, Standing},
+    position::{UnitCondition, UnitSpot},
 };
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// Sets the state of a unit or brigade.
-pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {
-    if let Mark::Activated | Mark::Ready = mark {
+pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &UnitMark) -> Step {
+    if let UnitMark::Activated | UnitMark::Ready = mark {
         draft.note(Event::BrigadeMarked {
             brigade: what.to_owned(),
-            activated: *mark == Mark::Activated,
+            activated: *mark == UnitMark::Activated,
         });
         return Ok(());
     }
@@ -23,11 +23,11 @@ pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {
         return Ok(());
     };
     let fragile = draft.state().is_lost_when_broken(what);
-    if let (Mark::Box(_) | Mark::Available, true) = (mark, fragile) {
+    if let (UnitMark::Box(_) | UnitMark::Available, true) = (mark, fragile) {
         let said = format!("{} never goes onto the track", draft.state().name(what));
         return Err(Refusal::impossible("BS-102", said).into());
     }
-    if *mark == Mark::Fresh
+    if *mark == UnitMark::Fresh
         && draft
             .state()
             .kit
@@ -37,14 +37,14 @@ pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {
         let said = format!("{} has no fresh face", draft.state().name(what));
         return Err(Refusal::impossible("BS-102", said).into());
     }
-    if matches!(mark, Mark::Shaken | Mark::Disrupted)
-        && matches!(standing.spot, Spot::Box(_) | Spot::Available)
+    if matches!(mark, UnitMark::Shaken | UnitMark::Disrupted)
+        && matches!(standing.spot, UnitSpot::Box(_) | UnitSpot::Available)
     {
         let name = draft.state().name(what);
         let said = format!("{name} is on the track, where nobody has a marker");
         draft.object(Refusal::objection("BS-903", said))?;
     }
-    let on_track = |spot: Spot| Standing {
+    let on_track = |spot: UnitSpot| UnitCondition {
         worn: true,
         marker: Marker::None,
         ever_broken: true,
@@ -52,34 +52,34 @@ pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {
         ..standing.clone()
     };
     let standing = match mark {
-        Mark::Fresh => Standing {
+        UnitMark::Fresh => UnitCondition {
             worn: false,
             ..standing
         },
-        Mark::Battleworn => Standing {
+        UnitMark::Battleworn => UnitCondition {
             worn: true,
             ..standing
         },
-        Mark::Steady => Standing {
+        UnitMark::Steady => UnitCondition {
             marker: Marker::None,
             ..standing
         },
-        Mark::Shaken => Standing {
+        UnitMark::Shaken => UnitCondition {
             marker: Marker::Shaken,
             ..standing
         },
-        Mark::Disrupted => Standing {
+        UnitMark::Disrupted => UnitCondition {
             marker: Marker::Disrupted,
             ..standing
         },
-        Mark::Available => on_track(Spot::Available),
-        Mark::Box(place) => on_track(Spot::Box(*place)),
-        Mark::Gone => Standing {
+        UnitMark::Available => on_track(UnitSpot::Available),
+        UnitMark::Box(place) => on_track(UnitSpot::Box(*place)),
+        UnitMark::Gone => UnitCondition {
             marker: Marker::None,
-            spot: Spot::Eliminated,
+            spot: UnitSpot::Eliminated,
             ..standing
         },
-        Mark::Activated | Mark::Ready => standing,
+        UnitMark::Activated | UnitMark::Ready => standing,
     };
     draft.note(Event::Stands {
         unit: what.to_owned(),
@@ -114,7 +114,7 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
 }
 
 /// Answers a question before it is asked.
-pub(super) fn said(draft: &mut Draft<'_>, unit: &str, fact: &Fact) -> Step {
+pub(super) fn said(draft: &mut Draft<'_>, unit: &str, fact: &EarlyAnswer) -> Step {
     draft.note(Event::Told {
         unit: unit.to_owned(),
         fact: fact.clone(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Draft,
-    command::{Command, Drawn},
+    command::{Command, DrawnChit},
     event::Event,
     keys, kit,
     state::State,
@@ -82,23 +82,23 @@ pub(super) fn left(state: &State) -> Option<String> {
 
 /// Lists the chits that may come out of a cup on the table, each with the word that names it: leaders and wild ones by
 /// their identifiers, event chits by their side alone.
-fn candidates(state: &State) -> Vec<(String, Drawn)> {
+fn candidates(state: &State) -> Vec<(String, DrawnChit)> {
     let kit = &state.kit;
     let leaders = kit.chits.iter().map(|chit| &chit.id);
     let named = leaders
         .chain(&kit.cup.wild)
         .filter(|chit| may_lie(state, chit));
-    let named = named.map(|chit| (chit.clone(), Drawn::Chit(chit.clone())));
-    let mut named: Vec<(String, Drawn)> = named.collect();
+    let named = named.map(|chit| (chit.clone(), DrawnChit::Chit(chit.clone())));
+    let mut named: Vec<(String, DrawnChit)> = named.collect();
     named.sort_by(|one, other| one.0.cmp(&other.0));
     let sides = kit.sides.iter().map(|side| &side.id);
     let events = sides.filter(|side| may_lie(state, &kit::event_of(side)));
-    named.extend(events.map(|side| (format!("event {side}"), Drawn::EventOf(side.clone()))));
+    named.extend(events.map(|side| (format!("event {side}"), DrawnChit::EventOf(side.clone()))));
     named
 }
 
 /// Asks the table which chit came out of its cup (BS-1202). No die is taken for a chit that no one has named.
-pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<Drawn> {
+pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
     if draft.unused() > 0 && draft.idle_answers() == 0 {
         let said = "name the chit before its die";
         return Err(Refusal::impossible("BS-1202", said)
@@ -114,7 +114,7 @@ pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<Drawn> {
     let words = candidates.iter().map(|(word, _)| word.clone()).collect();
     let word = draft.ask_one_of("which chit came out of the cup", "BS-1202", words)?;
     let found = candidates.into_iter().find(|(known, _)| *known == word);
-    Ok(found.map_or(Drawn::Chit(word), |(_, drawn)| drawn))
+    Ok(found.map_or(DrawnChit::Chit(word), |(_, drawn)| drawn))
 }
 
 /// A draw from a cup on the table, which asks for the chit first (BS-1202). That the cup is empty ends the turn, where

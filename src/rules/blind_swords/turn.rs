@@ -6,9 +6,9 @@ use super::{
     Draft, activation, arrival, charge, cup,
     event::Event,
     flank, held,
-    kit::{ChitKind, Order},
+    kit::{BrigadeOrder, ChitKind},
     march,
-    position::{Combat, Step as Where},
+    position::{Combat, TurnStep as Where},
     state::State,
     table_cup,
 };
@@ -68,8 +68,8 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
             arrival::nobody_is_frozen(draft)?;
             march::ends_mounted(draft)?;
             match order {
-                Some(Order::Attack) => Where::Close,
-                Some(Order::Defend) => Where::Rally,
+                Some(BrigadeOrder::Attack) => Where::Close,
+                Some(BrigadeOrder::Defend) => Where::Rally,
                 _ => return end(draft),
             }
         }

@@ -1,6 +1,6 @@
 //! Victory points by the values of the kit: hexes held, units lost (BS-R52).
 
-use super::{kit::Objective, position::Spot, state::State};
+use super::{kit::KitObjective, position::UnitSpot, state::State};
 
 /// The side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is ahead.
 pub(super) fn net(state: &State) -> Option<(&str, i64)> {
@@ -21,12 +21,12 @@ pub(super) fn net(state: &State) -> Option<(&str, i64)> {
 
 /// Returns the worth of an objective to a side: all of its hexes held; for one without hexes, each enemy unit on the
 /// track or eliminated.
-fn value(state: &State, objective: &Objective, side: &str) -> i64 {
+fn value(state: &State, objective: &KitObjective, side: &str) -> i64 {
     if objective.hexes.is_empty() {
         let lost = state.units.iter().filter(|(id, standing)| {
             let is_lost = matches!(
                 standing.spot,
-                Spot::Box(_) | Spot::Available | Spot::Eliminated
+                UnitSpot::Box(_) | UnitSpot::Available | UnitSpot::Eliminated
             );
             is_lost && state.side_of(id) != side
         });

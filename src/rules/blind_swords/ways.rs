@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{
     facts, ground,
-    kit::Map,
+    kit::KitMap,
     stacking,
     state::State,
     switch::{RetreatAvoid, RetreatOffMap},
@@ -12,7 +12,7 @@ use super::{
 
 /// A retreat that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Back<'a> {
+pub(super) struct PendingRetreat<'a> {
     pub unit: &'a str,
     /// Hex in which the retreat began: the distance is counted from there.
     pub from: &'a str,
@@ -26,7 +26,7 @@ pub(super) type Ends = BTreeMap<String, Vec<String>>;
 
 /// Fate of a unit that has to retreat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum RetreatFate {
     /// It ends in one of these hexes.
     Ends(Ends),
     /// No way on the map, but its edge is reached: broken, box 1.
@@ -68,10 +68,10 @@ const IN_ORDER: [Shunned; 4] = [
 ];
 
 /// The board of one retreat.
-struct Plan<'a> {
+struct RetreatBoard<'a> {
     state: &'a State,
-    map: &'a Map,
-    back: &'a Back<'a>,
+    map: &'a KitMap,
+    back: &'a PendingRetreat<'a>,
     /// The unit's hex.
     at: String,
     held: BTreeSet<String>,
@@ -80,32 +80,35 @@ struct Plan<'a> {
 }
 
 /// Returns the fate of a retreating unit; `None` without a map, or if the unit's hex is not known.
-pub(super) fn fate(state: &State, back: &Back<'_>) -> Option<Fate> {
-    let plan = Plan::of(state, back)?;
+pub(super) fn fate(state: &State, back: &PendingRetreat<'_>) -> Option<RetreatFate> {
+    let plan = RetreatBoard::new(state, back)?;
     if plan.apart(&plan.at) >= back.hexes {
         // Fire on the way has taken it far enough already.
-        return Some(Fate::Ends(BTreeMap::from([(plan.at.clone(), Vec::new())])));
+        return Some(RetreatFate::Ends(BTreeMap::from([(
+            plan.at.clone(),
+            Vec::new(),
+        )])));
     }
     let ends = match state.kit.rulings.retreat_avoid() {
         RetreatAvoid::Fewest => plan.with_fewest(),
         RetreatAvoid::AllOrNone => plan.all_or_none(),
     };
     Some(match ends {
-        Some(ends) => Fate::Ends(ends),
-        None if plan.reaches_edge() => Fate::OffTheMap,
-        None => Fate::ShutIn,
+        Some(ends) => RetreatFate::Ends(ends),
+        None if plan.reaches_edge() => RetreatFate::OffTheMap,
+        None => RetreatFate::ShutIn,
     })
 }
 
 /// Checks whether a unit may leave over the edge although it could stay (BS-R45).
-pub(super) fn may_choose_edge(state: &State, back: &Back<'_>) -> bool {
+pub(super) fn may_choose_edge(state: &State, back: &PendingRetreat<'_>) -> bool {
     state.kit.rulings.retreat_off_map() == RetreatOffMap::Choice
-        && Plan::of(state, back).is_some_and(|plan| plan.reaches_edge())
+        && RetreatBoard::new(state, back).is_some_and(|plan| plan.reaches_edge())
 }
 
 /// Returns the faults of a typed way: every hex that cannot be entered, enemies that could be avoided, its end.
-pub(super) fn faults(state: &State, back: &Back<'_>, way: &[String]) -> Vec<String> {
-    let Some(plan) = Plan::of(state, back) else {
+pub(super) fn faults(state: &State, back: &PendingRetreat<'_>, way: &[String]) -> Vec<String> {
+    let Some(plan) = RetreatBoard::new(state, back) else {
         return Vec::new();
     };
     let mut faults = Vec::new();
@@ -125,7 +128,7 @@ pub(super) fn faults(state: &State, back: &Back<'_>, way: &[String]) -> Vec<Stri
     if !faults.is_empty() {
         return faults;
     }
-    let Some(Fate::Ends(ends)) = fate(state, back) else {
+    let Some(RetreatFate::Ends(ends)) = fate(state, back) else {
         return vec![format!("no way leads {} hexes back", back.hexes)];
     };
     if !ends.contains_key(at) {
@@ -137,15 +140,15 @@ pub(super) fn faults(state: &State, back: &Back<'_>, way: &[String]) -> Vec<Stri
     faults
 }
 
-impl<'a> Plan<'a> {
-    fn of(state: &'a State, back: &'a Back<'a>) -> Option<Self> {
+impl<'a> RetreatBoard<'a> {
+    fn new(state: &'a State, back: &'a PendingRetreat<'a>) -> Option<Self> {
         let map = state.kit.facts()?;
         let at = state.units.get(back.unit)?.hex()?.to_owned();
         if !map.has(&at) || !map.has(back.from) {
             return None;
         }
         let side = state.side_of(back.unit);
-        let mut plan = Plan {
+        let mut plan = RetreatBoard {
             state,
             map,
             back,

@@ -2,9 +2,9 @@
 
 use super::{
     Draft, advance,
-    event::{Deed, Event},
+    event::{Event, OnceAct},
     facts, ground, march, passage,
-    position::{Combat, Due, Standing, Step as Where},
+    position::{Combat, DueAct, TurnStep as Where, UnitCondition},
     stacking,
     state::State,
     switch::WithdrawFromHorse,
@@ -29,7 +29,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         (Some(combat), _) => {
             no.extend(before_horse(state, unit, combat));
             // It steps back instead of its fire.
-            if state.did(unit, Deed::Fired) {
+            if state.did(unit, OnceAct::Fired) {
                 no.push((rule, format!("{name} has fired in defence")));
             }
         }
@@ -62,7 +62,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
 /// Checks whether a moving unit came near to the cavalry; off the map only the table knows.
 fn is_alarmed(state: &State, unit: &str) -> bool {
     match state.dues.first() {
-        Some(Due::Nears(_, horses)) => horses.iter().any(|horse| horse == unit),
+        Some(DueAct::Nears(_, horses)) => horses.iter().any(|horse| horse == unit),
         _ => !march::is_on_map(state, unit),
     }
 }
@@ -91,7 +91,7 @@ fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
     if facts::is_held(state, to, state.side_of(unit)) {
         no.push(format!("an enemy holds {to}"));
     }
-    let Some(from) = state.units.get(unit).and_then(Standing::hex) else {
+    let Some(from) = state.units.get(unit).and_then(UnitCondition::hex) else {
         return no;
     };
     if facts::between(state, from, to).is_some_and(|hexes| hexes != 1) {
@@ -110,7 +110,7 @@ fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
 
 /// In movement it goes farther from the mover than it stood (BS-R30).
 fn too_near(state: &State, to: &str) -> Option<String> {
-    let Some(Due::Nears(passage, horses)) = state.dues.first() else {
+    let Some(DueAct::Nears(passage, horses)) = state.dues.first() else {
         return None;
     };
     let fits = |horse: &String| {
@@ -128,7 +128,7 @@ fn leaves(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     }
     draft.note(Event::CombatEnded { on: combat.on });
     let state = draft.state();
-    let stands = |unit: &String| state.units.get(unit).is_some_and(Standing::on_map);
+    let stands = |unit: &String| state.units.get(unit).is_some_and(UnitCondition::on_map);
     let units: Vec<String> = combat.attackers.into_iter().filter(stands).collect();
     if let Some(due) = advance::into(state, units, combat.hex, false) {
         draft.note(Event::DuesSet { dues: vec![due] });
@@ -138,7 +138,7 @@ fn leaves(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
 /// The moving unit continues when all cavalry that it came near has decided.
 fn out_of_reach(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
-    let Some(Due::Nears(passage, horses)) = dues.first_mut() else {
+    let Some(DueAct::Nears(passage, horses)) = dues.first_mut() else {
         return;
     };
     horses.retain(|horse| horse != unit);

@@ -1,6 +1,6 @@
 //! Writing of parts of commands, so that they read back as the same.
 
-use super::command::{Aim, Mark};
+use super::command::{FireManner, UnitMark};
 
 /// A way of hexes; nothing without one.
 pub(super) fn way(by: &[String]) -> String {
@@ -11,7 +11,7 @@ pub(super) fn way(by: &[String]) -> String {
 }
 
 /// Writes the manner of a fire.
-pub(super) fn written(aim: &Aim) -> String {
+pub(super) fn written(aim: &FireManner) -> String {
     let mut line = String::new();
     if let Some(range) = aim.range {
         line.push_str(&format!(" range {}", range.name()));
@@ -38,17 +38,17 @@ pub(super) fn support(supported: Option<bool>) -> &'static str {
 }
 
 /// Writes the table's statement about a unit or brigade.
-pub(super) fn state_of(mark: &Mark) -> String {
+pub(super) fn state_of(mark: &UnitMark) -> String {
     match mark {
-        Mark::Fresh => "fresh".to_owned(),
-        Mark::Battleworn => "battleworn".to_owned(),
-        Mark::Steady => "steady".to_owned(),
-        Mark::Shaken => "shaken".to_owned(),
-        Mark::Disrupted => "disrupted".to_owned(),
-        Mark::Available => "available".to_owned(),
-        Mark::Box(place) => format!("box {place}"),
-        Mark::Gone => "gone".to_owned(),
-        Mark::Activated => "activated".to_owned(),
-        Mark::Ready => "ready".to_owned(),
+        UnitMark::Fresh => "fresh".to_owned(),
+        UnitMark::Battleworn => "battleworn".to_owned(),
+        UnitMark::Steady => "steady".to_owned(),
+        UnitMark::Shaken => "shaken".to_owned(),
+        UnitMark::Disrupted => "disrupted".to_owned(),
+        UnitMark::Available => "available".to_owned(),
+        UnitMark::Box(place) => format!("box {place}"),
+        UnitMark::Gone => "gone".to_owned(),
+        UnitMark::Activated => "activated".to_owned(),
+        UnitMark::Ready => "ready".to_owned(),
     }
 }

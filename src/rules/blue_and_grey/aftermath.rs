@@ -2,17 +2,22 @@
 
 use super::{
     Draft,
-    chart::{Deed, Effect, Party},
-    event::{Event, Fight},
+    chart::{CodeEffect, EffectParty, ResultEffect},
+    event::{CombatRecord, Event},
     learn, loss,
-    position::Due,
+    position::PendingConsequence,
     state::State,
     strength::Clash,
 };
 use ruleset::tally::Fraction;
 
 /// Carries out the effects of a code, in their order.
-pub(super) fn carry_out(draft: &mut Draft<'_>, fight: &Fight, clash: &Clash, effects: &[Effect]) {
+pub(super) fn carry_out(
+    draft: &mut Draft<'_>,
+    fight: &CombatRecord,
+    clash: &Clash,
+    effects: &[CodeEffect],
+) {
     // Guns that fire from two hexes or more suffer nothing.
     let attackers: Vec<String> = clash
         .attackers
@@ -29,8 +34,8 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, fight: &Fight, clash: &Clash, eff
     let mut eliminated = Fraction::ZERO;
     for effect in effects {
         let (party, others) = match effect.party {
-            Some(Party::Attackers) => (&attackers, &defenders),
-            Some(Party::Defenders) => (&defenders, &attackers),
+            Some(EffectParty::Attackers) => (&attackers, &defenders),
+            Some(EffectParty::Defenders) => (&defenders, &attackers),
             None => continue,
         };
         let here: Vec<String> = party
@@ -40,11 +45,13 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, fight: &Fight, clash: &Clash, eff
             .collect();
         eliminated = eliminated + suffer(draft, &here, &effect.deed);
         match effect.deed {
-            Deed::Retreat(hexes) => dues.extend(here.iter().map(|unit| Due::Retreat {
-                unit: unit.clone(),
-                hexes,
-            })),
-            Deed::Exchange => {
+            ResultEffect::Retreat(hexes) => {
+                dues.extend(here.iter().map(|unit| PendingConsequence::Retreat {
+                    unit: unit.clone(),
+                    hexes,
+                }))
+            }
+            ResultEffect::Exchange => {
                 let lost = lost(draft.state(), others, eliminated);
                 dues.extend(exchange(draft, &here, lost));
             }
@@ -52,7 +59,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, fight: &Fight, clash: &Clash, eff
         }
     }
     dues.retain(|due| match due {
-        Due::Retreat { unit, .. } => is_here(draft, unit),
+        PendingConsequence::Retreat { unit, .. } => is_here(draft, unit),
         _ => true,
     });
     dues.extend(advance(draft, &attackers, fight, &stood, &dues));
@@ -68,15 +75,15 @@ fn is_here(draft: &Draft<'_>, unit: &str) -> bool {
 }
 
 /// Applies immediate effects to units; returns the strength that was eliminated.
-fn suffer(draft: &mut Draft<'_>, units: &[String], deed: &Deed) -> Fraction {
+fn suffer(draft: &mut Draft<'_>, units: &[String], deed: &ResultEffect) -> Fraction {
     let mut eliminated = Fraction::ZERO;
     for unit in units {
         let strength = draft.state().printed(unit);
         match deed {
-            Deed::Eliminated => loss::eliminate(draft, unit, true, "by combat"),
-            Deed::Reduced => loss::reduce(draft, unit, true),
-            Deed::State(state) => loss::put(draft, unit, state, true),
-            Deed::Retreat(_) | Deed::Exchange | Deed::Text(_) => {}
+            ResultEffect::Eliminated => loss::eliminate(draft, unit, true, "by combat"),
+            ResultEffect::Reduced => loss::reduce(draft, unit, true),
+            ResultEffect::State(state) => loss::put(draft, unit, state, true),
+            ResultEffect::Retreat(_) | ResultEffect::Exchange | ResultEffect::Text(_) => {}
         }
         if !is_here(draft, unit) {
             eliminated = eliminated + strength;
@@ -95,12 +102,16 @@ fn lost(state: &State, others: &[String], eliminated: Fraction) -> Fraction {
 }
 
 /// An exchange in which all are lost needs no choice.
-fn exchange(draft: &mut Draft<'_>, among: &[String], points: Fraction) -> Option<Due> {
+fn exchange(
+    draft: &mut Draft<'_>,
+    among: &[String],
+    points: Fraction,
+) -> Option<PendingConsequence> {
     let state = draft.state();
     let strength: Fraction = among.iter().map(|unit| state.printed(unit)).sum();
     let side = state.side_of(among.first()?).to_owned();
     if points < strength {
-        return Some(Due::Exchange {
+        return Some(PendingConsequence::Exchange {
             side,
             among: among.to_vec(),
             points,
@@ -129,14 +140,14 @@ fn stood(state: &State, defenders: &[String]) -> Vec<(Option<String>, Vec<String
 fn advance(
     draft: &Draft<'_>,
     attackers: &[String],
-    fight: &Fight,
+    fight: &CombatRecord,
     stood: &[(Option<String>, Vec<String>)],
-    dues: &[Due],
-) -> Option<Due> {
+    dues: &[PendingConsequence],
+) -> Option<PendingConsequence> {
     let state = draft.state();
     let retreats = |unit: &String| {
         dues.iter().any(|due| match due {
-            Due::Retreat { unit: one, .. } => one == unit,
+            PendingConsequence::Retreat { unit: one, .. } => one == unit,
             _ => false,
         })
     };
@@ -151,7 +162,7 @@ fn advance(
     let units: Vec<String> = victors.cloned().collect();
     // Where nobody has told so far, that is asked when somebody advances.
     let most = learn::victors(state).unwrap_or(units.len());
-    (!units.is_empty() && most > 0).then(|| Due::Advance {
+    (!units.is_empty() && most > 0).then(|| PendingConsequence::Advance {
         units,
         to,
         most,

@@ -2,16 +2,16 @@
 
 use super::{
     Draft,
-    column::Rate,
+    column::EntryRate,
     control,
-    cost::{self, Missing, Priced},
-    event::{Account, Event, How, Paid},
+    cost::{self, MissingCell, Priced},
+    event::{Event, How, MoveAccount, Paid},
     forest, hidden,
-    kit::Arrival,
+    kit::UnitArrival,
     learn,
-    map::{Place, ROUTES},
+    map::{HexContent, ROUTES},
     movement,
-    position::{Column, Delay, Spot},
+    position::{Delay, RoadColumn, UnitSpot},
     stacking,
     state::State,
     switch::{ColumnCount, ColumnFirst, Complication, LateEntry, MinimumEntersMap},
@@ -55,13 +55,13 @@ pub(super) fn keep(draft: &mut Draft<'_>, unit: &str) -> Step {
 }
 
 /// The arrival of a unit that waits and is due.
-fn due(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Arrival> {
+fn due(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
     let state = draft.state();
     let name = state.name(unit);
     let waits = state
         .units
         .get(unit)
-        .is_some_and(|unit| unit.spot == Spot::Waiting);
+        .is_some_and(|unit| unit.spot == UnitSpot::Waiting);
     if waits && state.is_dummy(unit) {
         return behind(draft, unit, at);
     }
@@ -77,7 +77,7 @@ fn due(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Arrival> {
 }
 
 /// A dummy comes in behind the units of a column, by their hex and along their route (CBG-1103).
-fn behind(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Arrival> {
+fn behind(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
     let state = draft.state();
     let side = state.side_of(unit);
     let own = || {
@@ -94,7 +94,7 @@ fn behind(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Arrival> 
         .as_ref()
         .is_some_and(|hex| hidden::may_follow(state, hex));
     let with = hex.as_deref().and_then(by).cloned();
-    let arrival = Arrival {
+    let arrival = UnitArrival {
         unit: unit.to_owned(),
         turn: state.turn,
         at: hex.into_iter().collect(),
@@ -182,7 +182,7 @@ fn known(state: &State, at: &str) -> Step {
 }
 
 /// Only a unit that could not come in when it was due may use a hex other than its own (BG-025).
-fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &Arrival, at: &str) -> Step {
+fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let own = arrival.at.join(" or ");
@@ -221,15 +221,15 @@ fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &Arrival, at: &str) -> Step
 
 /// An arrival as it is priced at a hex: who comes in aside pays neither the route nor the base of its own hex, but those
 /// of the units that are due there, if any are (BG-021, BG-025).
-fn by_way_of(state: &State, arrival: Arrival, at: &str) -> Arrival {
-    let is_by = |arrival: &Arrival| arrival.at.iter().any(|hex| hex == at);
+fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
+    let is_by = |arrival: &UnitArrival| arrival.at.iter().any(|hex| hex == at);
     if arrival.at.is_empty() || is_by(&arrival) {
         return arrival;
     }
     let side = state.side_of(&arrival.unit);
     let mut others = state.kit.arrivals.iter();
     let there = others.find(|other| state.side_of(&other.unit) == side && is_by(other));
-    Arrival {
+    UnitArrival {
         along: there.and_then(|there| there.along.clone()),
         base: there.and_then(|there| there.base),
         ..arrival
@@ -242,9 +242,9 @@ fn by_way_of(state: &State, arrival: Arrival, at: &str) -> Arrival {
 fn first_pair(
     state: &State,
     unit: &str,
-    (arrival, at): (&Arrival, &str),
+    (arrival, at): (&UnitArrival, &str),
     in_zone: bool,
-) -> Result<Option<Priced>, Missing> {
+) -> Result<Option<Priced>, MissingCell> {
     let by_ground = state.kit.rulings.column_first() == ColumnFirst::Ground;
     let along = arrival.along.clone().into_iter();
     let along = along.filter(|route| !(by_ground && route == "turnpike"));
@@ -252,15 +252,15 @@ fn first_pair(
     let is_told = sides.iter().any(|route| route != "trail");
     let to = match &state.kit.map {
         Some(map) => map.place(at),
-        None if is_told => Place::default(),
+        None if is_told => HexContent::default(),
         None => return Ok(None),
     };
-    let step = cost::Step {
+    let step = cost::PricedStep {
         into: at.to_owned(),
         to,
         sides,
         zone: in_zone,
-        ..cost::Step::default()
+        ..cost::PricedStep::default()
     };
     let kind = state.kind_of(unit);
     let mut priced = cost::price(&state.kit, &state.learnt, &step, kind.name())?;
@@ -270,7 +270,7 @@ fn first_pair(
 }
 
 /// Returns the extra cost for each further pair.
-fn more(arrival: &Arrival) -> Fraction {
+fn more(arrival: &UnitArrival) -> Fraction {
     match arrival.along.as_deref() {
         Some("turnpike") => cost::turnpike(),
         _ => Fraction::ONE,
@@ -281,19 +281,19 @@ fn more(arrival: &Arrival) -> Fraction {
 fn rate(
     draft: &mut Draft<'_>,
     unit: &str,
-    (arrival, at): (&Arrival, &str),
+    (arrival, at): (&UnitArrival, &str),
     in_zone: bool,
-) -> Step<(Rate, String)> {
+) -> Step<(EntryRate, String)> {
     let more = more(arrival);
     if let Some(base) = arrival.base {
-        return Ok((Rate { base, more }, ENTRY.to_owned()));
+        return Ok((EntryRate { base, more }, ENTRY.to_owned()));
     }
     let priced = learn::all(draft, |state| {
         first_pair(state, unit, (arrival, at), in_zone)
     })?;
     let Some(priced) = priced else {
         let base = asked_base(draft, at)?;
-        return Ok((Rate { base, more }, ENTRY.to_owned()));
+        return Ok((EntryRate { base, more }, ENTRY.to_owned()));
     };
     priced
         .against
@@ -301,7 +301,10 @@ fn rate(
         .try_for_each(|no| draft.object(no))?;
     let base = priced.tally.total();
     let by = priced.tally.lines.into_iter().next().map(|line| line.name);
-    Ok((Rate { base, more }, by.unwrap_or_else(|| ENTRY.to_owned())))
+    Ok((
+        EntryRate { base, more },
+        by.unwrap_or_else(|| ENTRY.to_owned()),
+    ))
 }
 
 /// Name of entering if nothing else names it.
@@ -333,7 +336,7 @@ fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
 }
 
 /// The pair of a column in which its last unit came in (BG-021, BG-R06).
-fn pair(state: &State, column: Column) -> u32 {
+fn pair(state: &State, column: RoadColumn) -> u32 {
     match state.kit.rulings.column_count() {
         ColumnCount::Stacks => column.stacks,
         ColumnCount::Pairs => column.units.div_ceil(2),
@@ -342,7 +345,7 @@ fn pair(state: &State, column: Column) -> u32 {
 
 /// Returns the number of friends in the entry hex; the second of a pair comes in with the first, whether or not it is
 /// named with it (CBG-302).
-fn in_the_way(state: &State, at: &str, mates: &[String], column: Column) -> usize {
+fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));
     let is_second =
@@ -360,9 +363,9 @@ fn pay(
     state: &State,
     (unit, mates): (&str, &[String]),
     (by, at): (&str, &str),
-    column: Column,
+    column: RoadColumn,
     in_zone: bool,
-) -> Account {
+) -> MoveAccount {
     let mut tally = Tally::default();
     let rate = column.rate;
     tally.add(by, "BG-021", rate.base);
@@ -381,7 +384,7 @@ fn pay(
         false => Fraction::ZERO,
     };
     let spent = tally.total();
-    Account {
+    MoveAccount {
         steps: vec![Paid {
             into: at.to_owned(),
             tally,
@@ -443,7 +446,7 @@ pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
             (None, Ok(Some(_))) => return false,
             (None, _) => Fraction::ZERO,
         };
-        column.rate = Rate {
+        column.rate = EntryRate {
             base,
             more: more(arrival),
         };

@@ -1,6 +1,6 @@
 //! The attacks of a phase that are still to be made: who may make one, and on whom one is due (BG-081).
 
-use super::{control, cost::Missing, plot, state::State, switch::Complication, unlimber, zone};
+use super::{control, cost::MissingCell, plot, state::State, switch::Complication, unlimber, zone};
 
 /// Checks whether a unit may still attack in this phase.
 pub(super) fn is_free(state: &State, unit: &str) -> bool {
@@ -21,7 +21,7 @@ pub(super) fn is_free(state: &State, unit: &str) -> bool {
 /// # Errors
 ///
 /// As those of [`unattacked`].
-pub(super) fn due(state: &State) -> Result<Vec<String>, Missing> {
+pub(super) fn due(state: &State) -> Result<Vec<String>, MissingCell> {
     match state.kit.combat.mandatory {
         Some(true) => unattacked(state),
         Some(false) | None => Ok(Vec::new()),
@@ -34,7 +34,7 @@ pub(super) fn due(state: &State) -> Result<Vec<String>, Missing> {
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn unattacked(state: &State) -> Result<Vec<String>, Missing> {
+pub(super) fn unattacked(state: &State) -> Result<Vec<String>, MissingCell> {
     if state.kit.plays(Complication::Voluntary) || state.kit.map.is_none() {
         return Ok(Vec::new());
     }

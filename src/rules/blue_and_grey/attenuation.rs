@@ -1,7 +1,7 @@
 //! The complication `attenuation`: guns lose strength by range (CBG-801, CBG-802).
 
 use super::{
-    kit::{Kit, Unit},
+    kit::{Kit, KitUnit},
     switch::Complication,
 };
 use ruleset::tally::{Fraction, Tally};
@@ -15,7 +15,7 @@ pub fn loss(strength: Fraction, between: i64, is_slight: bool) -> Fraction {
 }
 
 /// Puts what range takes below a battery's strength. `hexes` is how far its target is: neighbours are 1 apart.
-pub(super) fn weaken(kit: &Kit, unit: &Unit, hexes: i64, tally: &mut Tally) {
+pub(super) fn weaken(kit: &Kit, unit: &KitUnit, hexes: i64, tally: &mut Tally) {
     if !kit.plays(Complication::Attenuation) || !unit.kind.is_guns() {
         return;
     }
@@ -29,7 +29,7 @@ pub(super) fn weaken(kit: &Kit, unit: &Unit, hexes: i64, tally: &mut Tally) {
 
 /// Rifles, as the kit marks them (CBG-802); where it inverts the command of a side, as it does for the Union at
 /// Antietam, those of that side alone (CBG-502).
-fn is_slight(kit: &Kit, unit: &Unit) -> bool {
+fn is_slight(kit: &Kit, unit: &KitUnit) -> bool {
     let chart = kit.command.as_ref();
     let inverse = chart.and_then(|chart| chart.inverse.as_ref());
     unit.rifled && inverse.is_none_or(|side| *side == unit.side)

@@ -1,6 +1,6 @@
 //! The complication `cavalry`: whole against cavalry alone, half against others (CBG-811).
 
-use super::kit::Kind;
+use super::kit::UnitKind;
 use ruleset::tally::Fraction;
 
 /// Half of a strength, rounded up.
@@ -13,7 +13,7 @@ pub fn half(strength: Fraction) -> Fraction {
 /// Checks whether cavalry counts half against these enemies, attacking or defending; cavalry that charges counts in
 /// full (CBG-811, CBG-813, CBG-R09).
 #[must_use]
-pub fn is_halved(enemies: &[Kind], charges: bool) -> bool {
-    let is_foot = |kind: &Kind| *kind == Kind::Infantry || kind.is_guns();
+pub fn is_halved(enemies: &[UnitKind], charges: bool) -> bool {
+    let is_foot = |kind: &UnitKind| *kind == UnitKind::Infantry || kind.is_guns();
     !charges && enemies.iter().any(is_foot)
 }

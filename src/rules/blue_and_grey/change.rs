@@ -1,9 +1,9 @@
 //! Effects of events on the game.
 
 use super::{
-    event::{Account, Event, How},
+    event::{Event, How, MoveAccount},
     map::{BRIDGES, CREEK},
-    position::{Due, Phase, Plots, Spent, Spot, Standing, Works},
+    position::{PendingConsequence, Plots, SpentActs, TurnPhase, UnitCondition, UnitSpot, Works},
     state::State,
     switch::Complication,
 };
@@ -31,7 +31,7 @@ impl State {
                     self.in_hand.clear();
                 }
                 self.stand(unit, |standing| {
-                    standing.spot = Spot::Map(to.clone());
+                    standing.spot = UnitSpot::Map(to.clone());
                     standing.in_zone = *in_zone;
                     standing.spent.points = account.spent;
                     standing.spent.hexes = account.hexes;
@@ -57,7 +57,7 @@ impl State {
                 self.stand(unit, |standing| {
                     standing.spent.repulsed |= *how == How::FallsBack;
                     standing.spent.followed |= follows;
-                    standing.spot = Spot::Map(to.clone());
+                    standing.spot = UnitSpot::Map(to.clone());
                     standing.in_zone = false;
                 });
                 self.hold_objectives();
@@ -89,12 +89,12 @@ impl State {
                 self.stand(unit, |unit| unit.state.clone_from(state));
             }
             Event::Turned { unit, reduced } => self.stand(unit, |unit| unit.reduced = *reduced),
-            Event::Eliminated { unit, .. } => self.remove(unit, Spot::Eliminated),
-            Event::Left { unit } => self.remove(unit, Spot::Left),
+            Event::Eliminated { unit, .. } => self.remove(unit, UnitSpot::Eliminated),
+            Event::Left { unit } => self.remove(unit, UnitSpot::Left),
             Event::Faced { unit, hidden } => self.stand(unit, |unit| unit.hidden = *hidden),
             Event::DummyFound { unit } => {
                 self.stood_on.retain(|_, last| last != unit);
-                self.remove(unit, Spot::Eliminated);
+                self.remove(unit, UnitSpot::Eliminated);
             }
             Event::Shown { unit, .. } => self.stand(unit, |unit| unit.spent.shown = true),
             Event::Opened => self.opened = true,
@@ -126,7 +126,7 @@ impl State {
                 let points = self.points_by(*segment);
                 self.note_creek(unit, Some(to), None);
                 self.stand(unit, |standing| {
-                    standing.spot = Spot::Map(Some(to.clone()));
+                    standing.spot = UnitSpot::Map(Some(to.clone()));
                     standing.spent.points = points;
                     standing.spent.hexes = points;
                     standing.spent.moved = true;
@@ -185,37 +185,37 @@ impl State {
     /// Whether cavalry left a hex that may be entered now (CBG-812).
     fn is_vacated(&self, hex: Option<&str>) -> bool {
         self.dues.iter().any(|due| match due {
-            Due::Advance { to, vacated, .. } => *vacated && hex == Some(to),
+            PendingConsequence::Advance { to, vacated, .. } => *vacated && hex == Some(to),
             _ => false,
         })
     }
 
-    fn stand(&mut self, unit: &str, change: impl FnOnce(&mut Standing)) {
+    fn stand(&mut self, unit: &str, change: impl FnOnce(&mut UnitCondition)) {
         if let Some(standing) = self.units.get_mut(unit) {
             change(standing);
         }
     }
 
-    fn begin(&mut self, turn: u32, side: &str, phase: Phase) {
+    fn begin(&mut self, turn: u32, side: &str, phase: TurnPhase) {
         (self.turn, self.side, self.phase) = (turn, side.to_owned(), phase);
         self.has_attacked = false;
         self.fought = None;
         self.in_hand.clear();
         self.supports.clear();
-        if phase == Phase::first(self.kit.plays(Complication::Simul)) {
+        if phase == TurnPhase::first(self.kit.plays(Complication::Simul)) {
             self.plots = Plots::default();
             self.columns.clear();
             // Command returns at the end of the player turn (CBG-507).
             self.command = None;
             for standing in self.units.values_mut() {
-                standing.spent = Spent::default();
+                standing.spent = SpentActs::default();
             }
         }
     }
 
     /// An enemy that crosses a creek, by any way, ends the movement restriction that the kit puts on a side by
     /// command (CBG-502).
-    fn note_creek(&mut self, unit: &str, to: Option<&str>, account: Option<&Account>) {
+    fn note_creek(&mut self, unit: &str, to: Option<&str>, account: Option<&MoveAccount>) {
         let chart = self.kit.command.as_ref();
         let held = chart.and_then(|chart| chart.inverse.as_deref());
         if held.is_none_or(|held| held == self.side_of(unit)) {
@@ -237,7 +237,7 @@ impl State {
         };
     }
 
-    fn remove(&mut self, unit: &str, spot: Spot) {
+    fn remove(&mut self, unit: &str, spot: UnitSpot) {
         self.stand(unit, |standing| {
             standing.spot = spot;
             standing.state = None;

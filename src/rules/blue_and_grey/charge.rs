@@ -2,14 +2,14 @@
 
 use super::{
     Draft,
-    command::Way,
-    cost::Missing,
+    command::MoveManner,
+    cost::MissingCell,
     event::{Event, How},
-    kit::Kind,
+    kit::UnitKind,
     learn,
     map::{BRIDGES, CREEK},
     movement,
-    position::{Due, Phase},
+    position::{PendingConsequence, TurnPhase},
     retreat,
     state::State,
     switch::Complication,
@@ -22,13 +22,13 @@ use ruleset::refusal::{Refusal, Remedy};
 const LEAST: usize = 4;
 
 /// Cavalry charges along a way.
-pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
+pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step {
     plays(draft.state(), "CBG-813")?;
     let units = [unit.to_owned()];
     movement::ready(draft, &units)?;
     let state = draft.state();
     let name = state.name(unit);
-    if state.kind_of(unit) != Kind::Cavalry {
+    if state.kind_of(unit) != UnitKind::Cavalry {
         let said = format!("{name} is not cavalry");
         return Err(Refusal::impossible("CBG-813", said).into());
     }
@@ -73,10 +73,10 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-fn has_target(state: &State, unit: &str, way: &Way) -> Result<bool, Missing> {
+fn has_target(state: &State, unit: &str, way: &MoveManner) -> Result<bool, MissingCell> {
     let end = match way {
-        Way::Steps(steps) => return Ok(steps.last().is_some_and(|step| step.zone)),
-        Way::Hexes(hexes) => hexes.last().map(String::as_str).or(state.hex_of(unit)),
+        MoveManner::Steps(steps) => return Ok(steps.last().is_some_and(|step| step.zone)),
+        MoveManner::Hexes(hexes) => hexes.last().map(String::as_str).or(state.hex_of(unit)),
     };
     let (Some(map), Some(end)) = (&state.kit.map, end) else {
         return Ok(true);
@@ -94,17 +94,17 @@ fn has_target(state: &State, unit: &str, way: &Way) -> Result<bool, Missing> {
 }
 
 /// The letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
-fn failed(state: &State, unit: &str, way: &Way) -> Vec<char> {
+fn failed(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
     let mut failed = Vec::new();
     let closed = |kind: &str| kind == CREEK || BRIDGES.contains(&kind);
     let (length, is_rough, passes) = match way {
-        Way::Steps(steps) => {
+        MoveManner::Steps(steps) => {
             let rough = steps
                 .iter()
                 .any(|step| !step.ground.is_empty() || step.sides.iter().any(|side| closed(side)));
             (steps.len(), rough, false)
         }
-        Way::Hexes(hexes) => {
+        MoveManner::Hexes(hexes) => {
             let Some(map) = &state.kit.map else {
                 return failed;
             };
@@ -145,14 +145,14 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     plays(draft.state(), "CBG-812")?;
     let state = draft.state();
     let name = state.name(unit);
-    if state.kind_of(unit) != Kind::Cavalry
+    if state.kind_of(unit) != UnitKind::Cavalry
         || !state.units.get(unit).is_some_and(|unit| unit.on_map())
     {
         let said = format!("{name} is not cavalry on the map");
         return Err(Refusal::impossible("CBG-812", said).into());
     }
     let mut against = Vec::new();
-    if state.phase != Phase::Combat || state.side_of(unit) == state.side {
+    if state.phase != TurnPhase::Combat || state.side_of(unit) == state.side {
         let said = format!("{name} steps back in the enemy's combat phase alone");
         against.push(Refusal::objection("CBG-812", said));
     }
@@ -164,13 +164,15 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         let said = format!("{name} was attacked: it steps back before that");
         against.push(Refusal::objection("CBG-812", said));
     }
-    let foot = near(state, unit, |kind| kind == Kind::Infantry || kind.is_guns());
+    let foot = near(state, unit, |kind| {
+        kind == UnitKind::Infantry || kind.is_guns()
+    });
     if state.kit.map.is_some() && foot.is_empty() {
         let said = format!("no infantry and no guns attack {name}");
         against.push(Refusal::objection("CBG-812", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
-    if !near(draft.state(), unit, |kind| kind == Kind::Cavalry).is_empty() {
+    if !near(draft.state(), unit, |kind| kind == UnitKind::Cavalry).is_empty() {
         let what = format!("does cavalry attack {name} too");
         if draft.ask_whether(what, "CBG-812")? {
             let said = format!("{name} does not step back before cavalry");
@@ -187,7 +189,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     movement::shift(draft, unit, How::Withdraws, Some(to));
     let emptied = from.filter(|hex| draft.state().in_hex(hex).is_empty());
     if let Some(hex) = emptied.filter(|_| !foot.is_empty()) {
-        let dues = vec![Due::Advance {
+        let dues = vec![PendingConsequence::Advance {
             units: foot,
             to: hex,
             most: 1,
@@ -200,7 +202,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
 }
 
 /// Units of some kinds next to a unit of the other side that may still attack it.
-fn near(state: &State, unit: &str, is_of: impl Fn(Kind) -> bool) -> Vec<String> {
+fn near(state: &State, unit: &str, is_of: impl Fn(UnitKind) -> bool) -> Vec<String> {
     let Some((map, hex)) = state.kit.map.as_ref().zip(state.hex_of(unit)) else {
         return Vec::new();
     };

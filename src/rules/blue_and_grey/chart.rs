@@ -9,30 +9,30 @@ use ruleset::tally::Fraction;
 /// Cost of entering ground or crossing a hexside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Cost {
+pub enum GroundCost {
     /// Movement points for everybody.
     Points(Fraction),
     /// No unit may.
     Prohibited,
     /// By the kind of unit; who is not named pays nothing that is known.
-    ByKind(BTreeMap<String, Cost>),
+    ByKind(BTreeMap<String, GroundCost>),
 }
 
-impl Cost {
+impl GroundCost {
     /// Reads points or `prohibited`.
     pub fn read(text: &str) -> Option<Self> {
         match text.trim() {
-            "prohibited" | "no" => Some(Cost::Prohibited),
+            "prohibited" | "no" => Some(GroundCost::Prohibited),
             number => Fraction::read(number)
                 .filter(|points| *points >= Fraction::ZERO)
-                .map(Cost::Points),
+                .map(GroundCost::Points),
         }
     }
 
     /// Returns the cost for a kind of unit; `None` if unknown.
-    pub fn of(&self, kind: &str) -> Option<&Cost> {
+    pub fn of(&self, kind: &str) -> Option<&GroundCost> {
         match self {
-            Cost::ByKind(kinds) => kinds.get(kind),
+            GroundCost::ByKind(kinds) => kinds.get(kind),
             plain => Some(plain),
         }
     }
@@ -40,8 +40,8 @@ impl Cost {
 
 /// Costs and effects of a kind of ground (BG-040).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Ground {
-    pub cost: Option<Cost>,
+pub struct GroundKind {
+    pub cost: Option<GroundCost>,
     /// Factor on the strength of its defender.
     pub defence: Option<Fraction>,
     /// Columns to the right for the attacker.
@@ -49,7 +49,7 @@ pub struct Ground {
     pub blocks_sight: bool,
 }
 
-impl Ground {
+impl GroundKind {
     /// Checks whether it affects a fight.
     pub fn tells(&self) -> bool {
         self.shift != 0 || self.defence.is_some_and(|factor| factor != Fraction::ONE)
@@ -65,7 +65,7 @@ pub struct Crt {
     pub rounding: Option<Rounding>,
     pub clamp: bool,
     pub rows: BTreeMap<i64, Vec<String>>,
-    pub codes: BTreeMap<String, Vec<Effect>>,
+    pub codes: BTreeMap<String, Vec<CodeEffect>>,
 }
 
 impl Crt {
@@ -101,7 +101,7 @@ impl Rounding {
 /// Whom an effect is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Party {
+pub enum EffectParty {
     Attackers,
     Defenders,
 }
@@ -109,7 +109,7 @@ pub enum Party {
 /// Effect of a result (BG-080).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Deed {
+pub enum ResultEffect {
     /// A number of hexes.
     Retreat(u32),
     Eliminated,
@@ -125,61 +125,61 @@ pub enum Deed {
 
 /// One effect of a code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Effect {
-    pub party: Option<Party>,
-    pub deed: Deed,
+pub struct CodeEffect {
+    pub party: Option<EffectParty>,
+    pub deed: ResultEffect,
 }
 
-impl Effect {
+impl CodeEffect {
     /// Reads `attackers retreat 1`, `defenders disordered`, `attackers exchange`; what it does not know is text.
     pub fn read(text: &str, is_state: impl Fn(&str) -> bool) -> Self {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let known = |party: Party, rest: &[&str]| {
+        let known = |party: EffectParty, rest: &[&str]| {
             let deed = match rest {
-                ["retreat", hexes] => Deed::Retreat(hexes.parse().ok()?),
-                ["eliminated"] => Deed::Eliminated,
-                ["reduced"] => Deed::Reduced,
-                ["exchange"] => Deed::Exchange,
-                [state] if is_state(state) => Deed::State((*state).to_owned()),
+                ["retreat", hexes] => ResultEffect::Retreat(hexes.parse().ok()?),
+                ["eliminated"] => ResultEffect::Eliminated,
+                ["reduced"] => ResultEffect::Reduced,
+                ["exchange"] => ResultEffect::Exchange,
+                [state] if is_state(state) => ResultEffect::State((*state).to_owned()),
                 _ => return None,
             };
-            Some(Effect {
+            Some(CodeEffect {
                 party: Some(party),
                 deed,
             })
         };
         let effect = match words.split_first() {
-            Some((&"attackers", rest)) => known(Party::Attackers, rest),
-            Some((&"defenders", rest)) => known(Party::Defenders, rest),
+            Some((&"attackers", rest)) => known(EffectParty::Attackers, rest),
+            Some((&"defenders", rest)) => known(EffectParty::Defenders, rest),
             _ => None,
         };
-        effect.unwrap_or_else(|| Effect {
+        effect.unwrap_or_else(|| CodeEffect {
             party: None,
-            deed: Deed::Text(text.to_owned()),
+            deed: ResultEffect::Text(text.to_owned()),
         })
     }
 }
 
-impl Party {
+impl EffectParty {
     pub const fn name(self) -> &'static str {
         match self {
-            Party::Attackers => "attackers",
-            Party::Defenders => "defenders",
+            EffectParty::Attackers => "attackers",
+            EffectParty::Defenders => "defenders",
         }
     }
 }
 
-impl Effect {
+impl CodeEffect {
     /// In the words of the kit.
     pub fn words(&self) -> String {
-        let party = self.party.map_or("", Party::name);
+        let party = self.party.map_or("", EffectParty::name);
         let deed = match &self.deed {
-            Deed::Retreat(hexes) => format!("retreat {hexes}"),
-            Deed::Eliminated => "eliminated".to_owned(),
-            Deed::Reduced => "reduced".to_owned(),
-            Deed::Exchange => "exchange".to_owned(),
-            Deed::State(state) => state.clone(),
-            Deed::Text(text) => text.clone(),
+            ResultEffect::Retreat(hexes) => format!("retreat {hexes}"),
+            ResultEffect::Eliminated => "eliminated".to_owned(),
+            ResultEffect::Reduced => "reduced".to_owned(),
+            ResultEffect::Exchange => "exchange".to_owned(),
+            ResultEffect::State(state) => state.clone(),
+            ResultEffect::Text(text) => text.clone(),
         };
         format!("{party} {deed}").trim().to_owned()
     }

@@ -6,14 +6,14 @@ use ruleset::tally::Fraction;
 
 /// Cost of entering by one hex: the first two pay the base, each further pair this much more than the pair before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Rate {
+pub struct EntryRate {
     /// The first two.
     pub base: Fraction,
     /// A pair more.
     pub more: Fraction,
 }
 
-impl Rate {
+impl EntryRate {
     /// Returns the cost for the pair of that number, from 1.
     #[must_use]
     pub fn of_pair(self, pair: u32) -> Fraction {

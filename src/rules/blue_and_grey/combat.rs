@@ -2,16 +2,16 @@
 
 use super::{
     Draft, aftermath,
-    chart::{Crt, Effect, Rounding},
-    command::Terms,
+    chart::{CodeEffect, Crt, Rounding},
+    command::AttackTerms,
     control,
-    cost::Missing,
+    cost::MissingCell,
     entrench::{self, Befalls},
-    event::{Event, Fashion, Fight, Sum},
+    event::{CombatRecord, Event, Fashion, SideSum},
     hidden, learn, odds,
     odds::Falls,
     plot,
-    position::{Phase, Task},
+    position::{Task, TurnPhase},
     state::State,
     strength::{self, Clash},
     support,
@@ -29,7 +29,7 @@ pub(super) fn fight(
     fashion: Fashion,
     units: &[String],
     on: &[String],
-    terms: &Terms,
+    terms: &AttackTerms,
 ) -> Step {
     in_combat_phase(draft)?;
     rallies_first(draft)?;
@@ -78,7 +78,7 @@ pub(super) fn fight(
     let die: i64 = draft.throws(&ask, dice)?.into_iter().map(i64::from).sum();
     let code = code(draft, fashion, &column, die, terms)?;
     let effects = effects(draft.state(), &code);
-    let fight = Fight {
+    let fight = CombatRecord {
         kind: fashion,
         attackers: units.to_vec(),
         defenders,
@@ -90,7 +90,7 @@ pub(super) fn fight(
         column,
         die,
         code,
-        effects: effects.iter().map(Effect::words).collect(),
+        effects: effects.iter().map(CodeEffect::words).collect(),
     };
     for unit in &fight.attackers {
         entrench::befalls(draft, unit, Befalls::Attacks);
@@ -112,21 +112,21 @@ pub(super) fn fight(
 fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     match state.phase {
-        Phase::Combat if state.plots.settled => {
+        TurnPhase::Combat if state.plots.settled => {
             let said = "the results have taken effect: all attacks are made";
             draft.object(
                 Refusal::objection("CBG-S07", said).remedy(Remedy::typed("", "next", " goes on")),
             )
         }
         // At night units fall back before it.
-        Phase::Combat if state.falls_back() && !state.kit.is_night(state.turn) => {
+        TurnPhase::Combat if state.falls_back() && !state.kit.is_night(state.turn) => {
             let said = "units have fallen back: the combat phase is over";
             draft.object(
                 Refusal::objection("CBG-702", said).remedy(Remedy::typed("", "next", " goes on")),
             )
         }
-        Phase::Combat => Ok(()),
-        Phase::SetUp | Phase::Plotting | Phase::Movement => {
+        TurnPhase::Combat => Ok(()),
+        TurnPhase::SetUp | TurnPhase::Plotting | TurnPhase::Movement => {
             let said = "no combat in the movement phase";
             draft.object(
                 Refusal::objection("BG-033", said).remedy(Remedy::typed("", "next", " ends it")),
@@ -275,13 +275,13 @@ fn immune(state: &State, defenders: &[String]) -> Option<Refusal> {
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-fn reach(state: &State) -> Result<i64, Missing> {
+fn reach(state: &State) -> Result<i64, MissingCell> {
     const REACH: &str = "bombardment reach";
     let of_kit = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
     let told = || Fraction::read(state.learnt.get(REACH)?);
     of_kit
         .or_else(|| told().map(Fraction::floor))
-        .ok_or_else(|| Missing(REACH.to_owned()))
+        .ok_or_else(|| MissingCell(REACH.to_owned()))
 }
 
 /// Attackers are next to the target; guns reach as far as the kit says. On the board the players count hexes.
@@ -355,9 +355,9 @@ fn out_of_reach(state: &State, clash: &Clash, most: impl Fn(&str) -> i64) -> Vec
 /// The odds and the column that they are read on, shifted; or the column that was typed.
 fn column(
     draft: &mut Draft<'_>,
-    (attack, defence): (&Sum, &Sum),
+    (attack, defence): (&SideSum, &SideSum),
     shifts: &[(String, i64)],
-    terms: &Terms,
+    terms: &AttackTerms,
 ) -> Step<(String, String)> {
     // Whoever types the column is asked for nothing that leads to it.
     if let Some(column) = &terms.column {
@@ -414,7 +414,7 @@ fn outside(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usi
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-pub(super) fn rounding(state: &State) -> Result<Rounding, Missing> {
+pub(super) fn rounding(state: &State) -> Result<Rounding, MissingCell> {
     let of_kit = state.kit.crt.as_ref().and_then(|crt| crt.rounding);
     let told = state
         .learnt
@@ -422,7 +422,7 @@ pub(super) fn rounding(state: &State) -> Result<Rounding, Missing> {
         .and_then(|told| Rounding::named(told));
     of_kit
         .or(told)
-        .ok_or_else(|| Missing("crt rounding".to_owned()))
+        .ok_or_else(|| MissingCell("crt rounding".to_owned()))
 }
 
 /// The code of a cell: typed, of the kit, or asked for once and kept.
@@ -431,7 +431,7 @@ fn code(
     fashion: Fashion,
     column: &str,
     die: i64,
-    terms: &Terms,
+    terms: &AttackTerms,
 ) -> Step<String> {
     if let Some(code) = &terms.code {
         return Ok(code.clone());
@@ -446,15 +446,15 @@ fn code(
         }
         let table = if by_crt { "crt" } else { "bombardment" };
         let cell = format!("{table} {column} {die}");
-        state.learnt.get(&cell).cloned().ok_or(Missing(cell))
+        state.learnt.get(&cell).cloned().ok_or(MissingCell(cell))
     })
 }
 
 /// Returns the effects of a code; a code that the kit does not explain is text.
-pub(super) fn effects(state: &State, code: &str) -> Vec<Effect> {
+pub(super) fn effects(state: &State, code: &str) -> Vec<CodeEffect> {
     let known = state.kit.crt.as_ref().and_then(|crt| crt.codes.get(code));
     known.cloned().unwrap_or_else(|| {
         let is_state = |name: &str| state.kit.states.contains_key(name);
-        vec![Effect::read(code, is_state)]
+        vec![CodeEffect::read(code, is_state)]
     })
 }

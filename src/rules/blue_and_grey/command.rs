@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::Stage;
+use super::position::PlotStage;
 use ruleset::tally::Fraction;
 
 /// Ground that a step enters, as the players name it on the board: `trail, woods, uphill` (BG-001).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Named {
+pub struct NamedGround {
     /// The kinds of ground of the hex.
     pub ground: Vec<String>,
     /// The routes and sides that it crosses.
@@ -19,17 +19,17 @@ pub struct Named {
 /// The way of a move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Way {
+pub enum MoveManner {
     /// By hexes of the map.
     Hexes(Vec<String>),
     /// By what each step enters.
-    Steps(Vec<Named>),
+    Steps(Vec<NamedGround>),
 }
 
 /// The table's statement about a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Mark {
+pub enum UnitMark {
     Fresh,
     Reduced,
     Up,
@@ -42,15 +42,15 @@ pub enum Mark {
 
 /// A line that the players type into a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Typed {
+pub struct TypedShare {
     pub name: String,
-    pub value: Value,
+    pub value: TypedValue,
 }
 
 /// Effect of a typed line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Value {
+pub enum TypedValue {
     /// Strength added to the attackers.
     Points(Fraction),
     /// Strength added to the defenders.
@@ -61,11 +61,11 @@ pub enum Value {
 
 /// Typed terms of an attack beside attackers and defenders.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Terms {
+pub struct AttackTerms {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub with: Vec<Typed>,
+    pub with: Vec<TypedShare>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
 }
@@ -75,7 +75,7 @@ pub struct Terms {
 pub enum Command {
     Move {
         units: Vec<String>,
-        by: Way,
+        by: MoveManner,
     },
     Enter {
         units: Vec<String>,
@@ -103,17 +103,17 @@ pub enum Command {
     Attack {
         units: Vec<String>,
         on: Vec<String>,
-        terms: Terms,
+        terms: AttackTerms,
     },
     Bombard {
         units: Vec<String>,
         on: Vec<String>,
-        terms: Terms,
+        terms: AttackTerms,
     },
     /// Cavalry charges (CBG-813).
     Charge {
         unit: String,
-        by: Way,
+        by: MoveManner,
     },
     /// Guns help a friend that is attacked (CBG-803).
     Support {
@@ -139,7 +139,7 @@ pub enum Command {
     },
     Mark {
         unit: String,
-        mark: Mark,
+        mark: UnitMark,
     },
     Place {
         unit: String,
@@ -152,7 +152,7 @@ pub enum Command {
     /// A way by sub-segments; none takes it back (CBG-S02).
     Plot {
         unit: String,
-        way: Vec<Stage>,
+        way: Vec<PlotStage>,
     },
     /// A side's plots are done (CBG-S03).
     Seal {

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::{
     Draft,
-    cost::Missing,
+    cost::MissingCell,
     event::Event,
     kit::Levels,
     state::State,
-    switch::{Complication, Form},
+    switch::{Complication, ComplicationForm},
 };
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
@@ -51,12 +51,12 @@ fn levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-pub fn level(state: &State, side: &str) -> Result<i64, Missing> {
+pub fn level(state: &State, side: &str) -> Result<i64, MissingCell> {
     let cell = format!("command {side} {}", state.turn);
     let of_kit = levels(state, side).and_then(|levels| levels.of.get(side).copied());
     let told = || state.learnt.get(&cell)?.parse().ok();
     let Some(plain) = of_kit.or_else(told) else {
-        return Err(Missing(cell));
+        return Err(MissingCell(cell));
     };
     let more = state.demoralised.get(side).copied().unwrap_or(0);
     let level = plain + i64::from(more);
@@ -67,7 +67,7 @@ pub fn level(state: &State, side: &str) -> Result<i64, Missing> {
 }
 
 pub(super) fn by_chits(state: &State) -> bool {
-    state.kit.complications.form(Complication::Command) == Some(Form::Chits)
+    state.kit.complications.form(Complication::Command) == Some(ComplicationForm::Chits)
 }
 
 /// Checks whether a side is under its movement restriction: units out of command do not scatter but may not move. It

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{
-    chart::Cost,
-    kit::{Kind, Kit},
-    map::{BRIDGES, CREEK, LINK, Map, Place, ROUTES, WATER},
+    chart::GroundCost,
+    kit::{Kit, UnitKind},
+    map::{BRIDGES, CREEK, HexContent, HexMap, LINK, ROUTES, WATER},
     switch::{MixedGround, ZoneKeepsWaiver},
 };
 use ruleset::refusal::Refusal;
@@ -16,14 +16,14 @@ const HEAVY: [&str; 4] = ["woods", "forest", "rough", "swamp"];
 
 /// A cell that neither the kit nor the table has told so far: its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Missing(pub String);
+pub struct MissingCell(pub String);
 
 /// A step as it is priced.
 #[derive(Debug, Clone, Default)]
-pub struct Step {
+pub struct PricedStep {
     /// Place entered, as a hex or in the players' words.
     pub into: String,
-    pub to: Place,
+    pub to: HexContent,
     /// True if it leaves a ferry or pontoon hex.
     pub from_ferry: bool,
     pub sides: Vec<String>,
@@ -48,9 +48,14 @@ pub type Learnt = BTreeMap<String, String>;
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub fn price(kit: &Kit, learnt: &Learnt, step: &Step, kind: &str) -> Result<Priced, Missing> {
+pub fn price(
+    kit: &Kit,
+    learnt: &Learnt,
+    step: &PricedStep,
+    kind: &str,
+) -> Result<Priced, MissingCell> {
     let mut priced = Priced::default();
-    let swims = kind == Kind::Gunboat.name();
+    let swims = kind == UnitKind::Gunboat.name();
     water(step, swims, &mut priced);
     ground(kit, learnt, step, kind, &mut priced)?;
     sides(kit, learnt, step, kind, &mut priced)?;
@@ -64,7 +69,7 @@ pub fn price(kit: &Kit, learnt: &Learnt, step: &Step, kind: &str) -> Result<Pric
 
 /// Rivers and lakes are not entered, rivers crossed by bridge, ferry and pontoon hexes alone (BG-046, BG-047); what
 /// `swims` goes up and down rivers.
-fn water(step: &Step, swims: bool, priced: &mut Priced) {
+fn water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     let has = |kind: &str| step.sides.iter().any(|one| one == kind);
     let into = &step.into;
     let mut against = |rule: &'static str, said: String| {
@@ -96,7 +101,7 @@ fn water(step: &Step, swims: bool, priced: &mut Priced) {
 }
 
 /// The route of a step with what it costs to enter a hex by it; the cheapest where there are two (BG-R17).
-fn route(step: &Step) -> Option<(&'static str, &'static str, Fraction)> {
+fn route(step: &PricedStep) -> Option<(&'static str, &'static str, Fraction)> {
     let is_heavy = HEAVY.iter().any(|kind| step.to.has(kind));
     let routes = ROUTES
         .iter()
@@ -120,10 +125,10 @@ pub fn turnpike() -> Fraction {
 fn ground(
     kit: &Kit,
     learnt: &Learnt,
-    step: &Step,
+    step: &PricedStep,
     kind: &str,
     priced: &mut Priced,
-) -> Result<(), Missing> {
+) -> Result<(), MissingCell> {
     let route = route(step).filter(|_| !step.zone);
     // No ground is cheaper than clear: what it costs is not asked for where a route costs no more than that.
     let cost = match (entering(kit, learnt, &step.to, kind), &route) {
@@ -131,7 +136,7 @@ fn ground(
         (cost, _) => Some(cost?),
     };
     let (name, cost) = match cost {
-        Some((name, Cost::Points(points))) => (name, Some(points)),
+        Some((name, GroundCost::Points(points))) => (name, Some(points)),
         Some((name, _)) => (name, None),
         None => (String::new(), None),
     };
@@ -160,9 +165,9 @@ fn ground(
 pub fn entering(
     kit: &Kit,
     learnt: &Learnt,
-    to: &Place,
+    to: &HexContent,
     kind: &str,
-) -> Result<(String, Cost), Missing> {
+) -> Result<(String, GroundCost), MissingCell> {
     // A ferry lies in the river that it crosses: the river itself is not entered.
     let kinds: Vec<&str> = to
         .kinds
@@ -186,20 +191,20 @@ pub fn entering(
     for one in kinds {
         all.push((one.to_owned(), of_ground(kit, learnt, one, kind)?));
     }
-    if let Some(barred) = all.iter().find(|(_, cost)| *cost == Cost::Prohibited) {
+    if let Some(barred) = all.iter().find(|(_, cost)| *cost == GroundCost::Prohibited) {
         return Ok(barred.clone());
     }
-    let points = |cost: &Cost| match cost {
-        Cost::Points(points) => *points,
+    let points = |cost: &GroundCost| match cost {
+        GroundCost::Points(points) => *points,
         _ => Fraction::ZERO,
     };
     if kit.rulings.mixed_ground() == MixedGround::Sum {
         let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
         let sum = all.iter().map(|(_, cost)| points(cost)).sum();
-        return Ok((names.join("+"), Cost::Points(sum)));
+        return Ok((names.join("+"), GroundCost::Points(sum)));
     }
     let dearest = all.into_iter().max_by_key(|(_, cost)| points(cost));
-    Ok(dearest.unwrap_or_else(|| ("clear".to_owned(), Cost::Points(Fraction::ONE))))
+    Ok(dearest.unwrap_or_else(|| ("clear".to_owned(), GroundCost::Points(Fraction::ONE))))
 }
 
 /// Returns the reason why a kind of unit cannot be in a hex, as far as the kit says: water (BG-046), or ground that
@@ -207,12 +212,12 @@ pub fn entering(
 #[must_use]
 pub fn bars_standing(
     kit: &Kit,
-    map: &Map,
+    map: &HexMap,
     hex: &str,
-    kind: Kind,
+    kind: UnitKind,
 ) -> Option<(&'static str, String)> {
     let place = map.place(hex);
-    let swims = kind == Kind::Gunboat;
+    let swims = kind == UnitKind::Gunboat;
     let is_wet = |water: &&&str| place.has(water) && !(swims && **water == "river");
     let water = ["river", "lake"].iter().find(is_wet);
     if let Some(water) = water.filter(|_| !place.is_crossing()) {
@@ -224,32 +229,39 @@ pub fn bars_standing(
         let sides = map.side(hex, next);
         sides.iter().any(|side| ROUTES.contains(&side.as_str()))
     });
-    let is_barred = cost == Cost::Prohibited && !has_route;
+    let is_barred = cost == GroundCost::Prohibited && !has_route;
     is_barred.then(|| ("BG-040", format!("{name}, prohibited to {}", kind.name())))
 }
 
 /// Returns the cost of one kind of ground for a kind of unit. Clear ground costs 1 even if the kit leaves it out, and
 /// so does a crossing; rivers and lakes are not entered (BG-040, BG-046).
-fn of_ground(kit: &Kit, learnt: &Learnt, ground: &str, kind: &str) -> Result<Cost, Missing> {
+fn of_ground(
+    kit: &Kit,
+    learnt: &Learnt,
+    ground: &str,
+    kind: &str,
+) -> Result<GroundCost, MissingCell> {
     let printed = kit
         .ground_chart(ground)
         .and_then(|entry| entry.cost.as_ref());
     if let Some(cost) = printed.and_then(|cost| cost.of(kind)) {
         return Ok(cost.clone());
     }
-    let by_kind = matches!(printed, Some(Cost::ByKind(_)));
+    let by_kind = matches!(printed, Some(GroundCost::ByKind(_)));
     let cell = match by_kind {
         true => format!("ground {ground} move {kind}"),
         false => format!("ground {ground} move"),
     };
-    if let Some(cost) = learnt.get(&cell).and_then(|told| Cost::read(told)) {
+    if let Some(cost) = learnt.get(&cell).and_then(|told| GroundCost::read(told)) {
         return Ok(cost);
     }
     match ground {
-        "clear" | "ferry" | "pontoon" | "bridge-hex" if !by_kind => Ok(Cost::Points(Fraction::ONE)),
-        "river" if kind == Kind::Gunboat.name() => Err(Missing(cell)),
-        "river" | "lake" => Ok(Cost::Prohibited),
-        _ => Err(Missing(cell)),
+        "clear" | "ferry" | "pontoon" | "bridge-hex" if !by_kind => {
+            Ok(GroundCost::Points(Fraction::ONE))
+        }
+        "river" if kind == UnitKind::Gunboat.name() => Err(MissingCell(cell)),
+        "river" | "lake" => Ok(GroundCost::Prohibited),
+        _ => Err(MissingCell(cell)),
     }
 }
 
@@ -258,10 +270,10 @@ fn of_ground(kit: &Kit, learnt: &Learnt, ground: &str, kind: &str) -> Result<Cos
 fn sides(
     kit: &Kit,
     learnt: &Learnt,
-    step: &Step,
+    step: &PricedStep,
     kind: &str,
     priced: &mut Priced,
-) -> Result<(), Missing> {
+) -> Result<(), MissingCell> {
     let bridge = step
         .sides
         .iter()
@@ -279,18 +291,18 @@ fn sides(
     for side in others {
         let printed = kit.hexsides.get(side).and_then(|entry| entry.cost.as_ref());
         let cell = format!("hexside {side} move");
-        let told = learnt.get(&cell).and_then(|told| Cost::read(told));
+        let told = learnt.get(&cell).and_then(|told| GroundCost::read(told));
         let cost = printed.and_then(|cost| cost.of(kind)).cloned().or(told);
         match cost {
-            Some(Cost::Points(points)) if points == Fraction::ZERO => {}
-            Some(Cost::Points(points)) => priced.tally.add(side.clone(), "BG-044", points),
+            Some(GroundCost::Points(points)) if points == Fraction::ZERO => {}
+            Some(GroundCost::Points(points)) => priced.tally.add(side.clone(), "BG-044", points),
             Some(_) => {
                 let said = format!("{}: {side} is prohibited", step.into);
                 priced.against.push(Refusal::objection("BG-044", said));
             }
             // An entry without a cost was written for what it does in combat.
             None if kit.hexsides.contains_key(side) => {}
-            None => return Err(Missing(cell)),
+            None => return Err(MissingCell(cell)),
         }
     }
     Ok(())

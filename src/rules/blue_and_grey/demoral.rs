@@ -3,8 +3,8 @@
 use super::{
     Draft,
     event::Event,
-    kit::Unit,
-    position::Spot,
+    kit::KitUnit,
+    position::UnitSpot,
     state::State,
     switch::{Complication, LossCounts},
 };
@@ -27,13 +27,13 @@ pub fn level(loss: Fraction, total: Fraction, before: u8) -> u8 {
 pub fn total(state: &State, side: &str) -> Fraction {
     let here = state.kit.units.iter().filter(|unit| {
         let standing = state.units.get(&unit.id);
-        unit.side == side && standing.is_some_and(|standing| standing.spot != Spot::Waiting)
+        unit.side == side && standing.is_some_and(|standing| standing.spot != UnitSpot::Waiting)
     });
     here.map(began_with).sum()
 }
 
 /// The strength of the face with which a unit takes the field (BG-010).
-fn began_with(unit: &Unit) -> Fraction {
+fn began_with(unit: &KitUnit) -> Fraction {
     let back = unit.reduced.filter(|_| unit.begins_reduced);
     back.unwrap_or(unit.strength)
 }
@@ -47,7 +47,7 @@ pub fn losses(state: &State, side: &str) -> Fraction {
     let units = state.kit.units.iter().filter(|unit| unit.side == side);
     let gone = units.filter(|unit| {
         let standing = state.units.get(&unit.id);
-        standing.is_some_and(|standing| standing.spot == Spot::Eliminated)
+        standing.is_some_and(|standing| standing.spot == UnitSpot::Eliminated)
     });
     gone.map(|unit| state.printed(&unit.id)).sum()
 }
@@ -58,7 +58,7 @@ pub(super) fn by_print(state: &State, side: &str) -> Fraction {
     let lost = units.filter_map(|unit| {
         let standing = state.units.get(&unit.id)?;
         Some(match standing.spot {
-            Spot::Eliminated => began_with(unit),
+            UnitSpot::Eliminated => began_with(unit),
             _ => (began_with(unit) - state.printed(&unit.id)).max(Fraction::ZERO),
         })
     });

@@ -6,7 +6,7 @@ use super::{
     control, demoral,
     event::{Event, Fashion},
     hidden, hidden_proof, loss, movement, plot, plot_turn,
-    position::{Due, Phase},
+    position::{PendingConsequence, TurnPhase},
     rally, retreat, scatter, score, set_up,
     state::State,
     support,
@@ -31,7 +31,7 @@ impl Ruleset for BlueAndGrey {
         open(draft, command);
         decide(draft, command)?;
         // What is done behind a screen comes to nothing before it is off.
-        if draft.state().phase == Phase::SetUp {
+        if draft.state().phase == TurnPhase::SetUp {
             return Ok(());
         }
         hidden::settle(draft)?;
@@ -50,7 +50,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Move { units, by } => movement::moves(draft, units, by),
         Command::Enter { units, at } => arrival::enter(draft, units, at.as_deref()),
         Command::Keep { unit } => arrival::keep(draft, unit),
-        Command::Works { unit } if draft.state().phase == Phase::SetUp => {
+        Command::Works { unit } if draft.state().phase == TurnPhase::SetUp => {
             set_up::works(draft, unit)
         }
         Command::Works { unit } => works::begin(draft, unit),
@@ -77,7 +77,9 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Mark { unit, mark } => table::mark(draft, unit, mark),
         Command::Place { unit, at } => table::place(draft, unit, at),
         Command::Plot { unit, way } => plot::plot(draft, unit, way),
-        Command::Seal { side } if draft.state().phase == Phase::SetUp => set_up::close(draft, side),
+        Command::Seal { side } if draft.state().phase == TurnPhase::SetUp => {
+            set_up::close(draft, side)
+        }
         Command::Seal { side } => plot::seal(draft, side),
         Command::Release { side } => control::release(draft, side),
         Command::Show { unit } => hidden_proof::show(draft, unit),
@@ -120,10 +122,10 @@ fn shared(state: &State, command: &Command) -> Step {
     let (rule, said) = match command {
         Command::Move { .. } | Command::Charge { .. } => ("CBG-S03", "units move by their plots"),
         Command::Scatter { .. } => ("CBG-S04", "units scatter behind all plots, by `next`"),
-        Command::Control { .. } if state.phase == Phase::Plotting => {
+        Command::Control { .. } if state.phase == TurnPhase::Plotting => {
             ("CBG-S01", "command is thrown for when the plots lie open")
         }
-        Command::Enter { .. } if state.phase != Phase::Plotting => {
+        Command::Enter { .. } if state.phase != TurnPhase::Plotting => {
             ("CBG-S01", "arrivals come in before the plots are sealed")
         }
         _ => return Ok(()),
@@ -135,7 +137,7 @@ fn shared(state: &State, command: &Command) -> Step {
 /// table ends it, if something of it is kept secret or free.
 fn open(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
-    if state.phase == Phase::SetUp {
+    if state.phase == TurnPhase::SetUp {
         return;
     }
     let secret = [Complication::Hidden, Complication::FreeDeploy];
@@ -164,13 +166,12 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
         }
         // Nobody has to advance; but a fight that is typed gives the right away, so that is asked first.
         // Behind the results of a turn that both sides share there is none (CBG-S07).
-        (Some(Due::Advance { .. }), Command::Attack { .. } | Command::Bombard { .. })
-            if !state.kit.plays(Complication::Simul) =>
-        {
-            retreat::gives_up_advance(draft)
-        }
+        (
+            Some(PendingConsequence::Advance { .. }),
+            Command::Attack { .. } | Command::Bombard { .. },
+        ) if !state.kit.plays(Complication::Simul) => retreat::gives_up_advance(draft),
         // Going on leaves it.
-        (Some(Due::Advance { .. }), _) => {
+        (Some(PendingConsequence::Advance { .. }), _) => {
             draft.note(Event::DuesSet { dues: Vec::new() });
             Ok(())
         }
@@ -179,14 +180,16 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             let said = format!("{task}, before anything else");
             let no = Refusal::impossible(rule, said);
             Err(match due {
-                Due::Retreat { unit, hexes } => {
+                PendingConsequence::Retreat { unit, hexes } => {
                     no.remedy(way_back::remedy(state, unit, *hexes)).into()
                 }
-                Due::Exchange { among, .. } => no.remedy(loss::remedy(state, among)).into(),
-                Due::Repulse { unit } => no
+                PendingConsequence::Exchange { among, .. } => {
+                    no.remedy(loss::remedy(state, among)).into()
+                }
+                PendingConsequence::Repulse { unit } => no
                     .remedy(Remedy::typed("", format!("repulse {unit} to HEX"), ""))
                     .into(),
-                Due::Advance { .. } => no.into(),
+                PendingConsequence::Advance { .. } => no.into(),
             })
         }
     }

@@ -1,7 +1,7 @@
 //! The complication `dummies`: counters without a face behind the backs that all units have (CBG-1102, CBG-1103).
 
 use super::{
-    kit::{Kit, Unit},
+    kit::{Kit, KitUnit},
     switch::Complication,
 };
 
@@ -18,20 +18,20 @@ pub(super) fn add(kit: &mut Kit) {
         return;
     }
     for side in kit.sides.clone() {
-        let arrives = |unit: &&Unit| kit.arrival(&unit.id).is_some();
+        let arrives = |unit: &&KitUnit| kit.arrival(&unit.id).is_some();
         let own = || kit.units.iter().filter(|unit| unit.side == side.id);
         let arriving = own().filter(arrives).count();
         let third = (own().count() - arriving) / UNITS_FOR_ONE;
         let at_start = kit.dummies.get(&side.id).copied().unwrap_or(third);
         let all = at_start.min(MOST) + arriving / UNITS_FOR_ONE;
-        let dummies: Vec<Unit> = (1..=all)
-            .map(|n| Unit {
+        let dummies: Vec<KitUnit> = (1..=all)
+            .map(|n| KitUnit {
                 id: format!("{}-d{n}", side.id),
                 name: format!("{} dummy {n}", side.name),
                 side: side.id.clone(),
                 size: "dummy".to_owned(),
                 dummy: true,
-                ..Unit::default()
+                ..KitUnit::default()
             })
             .collect();
         kit.units.extend(dummies);

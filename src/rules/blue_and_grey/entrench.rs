@@ -5,7 +5,7 @@ use super::{
     event::Event,
     position::Works,
     state::State,
-    switch::{Complication, Form},
+    switch::{Complication, ComplicationForm},
 };
 use ruleset::Step;
 use ruleset::refusal::Refusal;
@@ -49,8 +49,8 @@ pub(super) fn done_in(state: &State, since: u32) -> u32 {
 /// The turns that works take: done at the end of the own movement phase of turn T + N - 1 (CBG-411).
 fn turns(state: &State) -> u32 {
     match state.kit.complications.form(Complication::Entrench) {
-        Some(Form::ThreeTurns) => 3,
-        Some(Form::FourTurns) => 4,
+        Some(ComplicationForm::ThreeTurns) => 3,
+        Some(ComplicationForm::FourTurns) => 4,
         _ => 2,
     }
 }

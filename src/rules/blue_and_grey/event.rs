@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{Column, Command, Delay, Due, Phase, Stage, Task, Works};
+use super::position::{
+    CommandPosition, Delay, PendingConsequence, PlotStage, RoadColumn, Task, TurnPhase, Works,
+};
 use ruleset::tally::{Fraction, Tally};
 
 /// Manner in which a unit reached its place.
@@ -50,7 +52,7 @@ pub struct Paid {
 
 /// Cost of a move, and its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Account {
+pub struct MoveAccount {
     pub steps: Vec<Paid>,
     /// Points spent in this phase, this move included.
     pub spent: Fraction,
@@ -68,7 +70,7 @@ pub struct Account {
 
 /// One unit of a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Share {
+pub struct UnitShare {
     /// A unit, or the name of a typed line.
     pub of: String,
     pub tally: Tally,
@@ -76,8 +78,8 @@ pub struct Share {
 
 /// One side's sum: the shares, and what the whole of it is multiplied by.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Sum {
-    pub shares: Vec<Share>,
+pub struct SideSum {
+    pub shares: Vec<UnitShare>,
     /// Behind the lines of the shares: lines over all of them.
     pub whole: Tally,
     pub total: Fraction,
@@ -104,14 +106,14 @@ impl Fashion {
 
 /// An attack or bombardment with every number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fight {
+pub struct CombatRecord {
     pub kind: Fashion,
     pub attackers: Vec<String>,
     pub defenders: Vec<String>,
     /// The hex, or the unit, that was attacked.
     pub on: String,
-    pub attack: Sum,
-    pub defence: Sum,
+    pub attack: SideSum,
+    pub defence: SideSum,
     /// The column of the odds, before shifts.
     pub odds: String,
     /// Columns to the right, each with its name.
@@ -129,7 +131,7 @@ pub enum Event {
     PhaseBegan {
         turn: u32,
         side: String,
-        phase: Phase,
+        phase: TurnPhase,
     },
     Over {
         why: String,
@@ -145,7 +147,7 @@ pub enum Event {
         how: How,
         to: Option<String>,
         in_zone: bool,
-        account: Account,
+        account: MoveAccount,
     },
     /// The phasing player took units up: those that he held before are done (BG-037).
     TakenInHand {
@@ -154,7 +156,7 @@ pub enum Event {
     /// Number of units that have come in by a hex (BG-021).
     ColumnSet {
         at: String,
-        column: Column,
+        column: RoadColumn,
     },
     /// A unit was moved without paying: by a result, or by the table.
     Shifted {
@@ -183,7 +185,7 @@ pub enum Event {
         why: String,
     },
     Fought {
-        fight: Fight,
+        fight: CombatRecord,
     },
     /// A unit gets another state, or none.
     StateSet {
@@ -224,7 +226,7 @@ pub enum Event {
     /// A way was plotted, or taken back (CBG-S03).
     Plotted {
         unit: String,
-        way: Vec<Stage>,
+        way: Vec<PlotStage>,
     },
     /// A unit was marked to attack, or no more (CBG-S06).
     AttackMarked {
@@ -284,7 +286,7 @@ pub enum Event {
     },
     /// Units out of command in this phase (CBG-501).
     Commanded {
-        command: Command,
+        command: CommandPosition,
         out: Vec<String>,
     },
     /// A unit out of command took a direction, and points to spend that way (CBG-504).
@@ -299,7 +301,7 @@ pub enum Event {
         level: u8,
     },
     DuesSet {
-        dues: Vec<Due>,
+        dues: Vec<PendingConsequence>,
     },
     Pointed {
         side: String,

@@ -1,13 +1,13 @@
 //! The complication `flank`: one unit attacked through two hexsides that are not neighbours (CBG-704).
 
-use super::kit::Kind;
+use super::kit::UnitKind;
 
 /// An attacker next to its target: what it is, and the side of the target that it attacks through, 1 at the top and
 /// clockwise to 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Through {
     /// Kind of the attacker.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// The side of the target.
     pub side: u8,
 }
@@ -31,6 +31,6 @@ pub fn is_flanked(attackers: &[Through]) -> bool {
 
 /// Checks whether a kind counts double in a flank attack: guns add their plain strength.
 #[must_use]
-pub fn doubles(kind: Kind) -> bool {
-    matches!(kind, Kind::Infantry | Kind::Cavalry)
+pub fn doubles(kind: UnitKind) -> bool {
+    matches!(kind, UnitKind::Infantry | UnitKind::Cavalry)
 }

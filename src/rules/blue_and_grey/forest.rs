@@ -1,15 +1,20 @@
 //! The complication `terrain`: forest doubles its defender, and slows guns (CBG-603).
 
 use super::{
-    cost::Step,
-    kit::{Kind, Kit},
-    map::{Place, ROUTES},
+    cost::PricedStep,
+    kit::{Kit, UnitKind},
+    map::{HexContent, ROUTES},
     switch::Complication,
 };
 use ruleset::tally::{Fraction, Tally};
 
 /// Guns pay 6 MP into forest, unless they are inverted or on a road; into an enemy zone no road helps them (BG-049).
-pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), tally: &mut Tally) {
+pub(super) fn slow_guns(
+    kit: &Kit,
+    step: &PricedStep,
+    (kind, hidden): (UnitKind, bool),
+    tally: &mut Tally,
+) {
     let has_route = |side: &String| ROUTES.contains(&side.as_str());
     let by_route = !step.zone && step.sides.iter().any(has_route);
     let is_slow = kind.is_guns() && !hidden && !by_route && step.to.has("forest");
@@ -25,7 +30,7 @@ pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), ta
 }
 
 /// Returns the factor of forest on its defender: 2, or 3 with rough.
-pub fn defence(kit: &Kit, place: &Place) -> Option<Fraction> {
+pub fn defence(kit: &Kit, place: &HexContent) -> Option<Fraction> {
     let factor = match (place.has("forest"), place.has("rough")) {
         (true, true) => 3,
         (true, false) => 2,

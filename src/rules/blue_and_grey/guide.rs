@@ -2,9 +2,9 @@
 
 use super::{
     BlueAndGrey, arrival, attacks_left,
-    command::{Command, Mark, Terms},
+    command::{AttackTerms, Command, UnitMark},
     control, plot_turn,
-    position::{Due, Phase, Standing, Task, Works},
+    position::{PendingConsequence, Task, TurnPhase, UnitCondition, Works},
     retreat,
     state::State,
     switch::Complication,
@@ -21,32 +21,32 @@ impl Guided for BlueAndGrey {
             return of_due(state, due);
         }
         match state.phase {
-            Phase::SetUp => of_set_up(state),
-            Phase::Plotting => of_plotting(state),
-            Phase::Movement => of_movement(state),
-            Phase::Combat => of_combat(state),
+            TurnPhase::SetUp => of_set_up(state),
+            TurnPhase::Plotting => of_plotting(state),
+            TurnPhase::Movement => of_movement(state),
+            TurnPhase::Combat => of_combat(state),
         }
     }
 }
 
-fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
+fn of_due(state: &State, due: &PendingConsequence) -> Vec<Opening<Command>> {
     let words = due.words(state);
     match due {
-        Due::Retreat { unit, hexes } => of_retreat(state, unit, *hexes, &words),
-        Due::Exchange { among, .. } => {
+        PendingConsequence::Retreat { unit, hexes } => of_retreat(state, unit, *hexes, &words),
+        PendingConsequence::Exchange { among, .. } => {
             let give = |unit: &String| {
                 let command = Command::Mark {
                     unit: unit.clone(),
-                    mark: Mark::Eliminated,
+                    mark: UnitMark::Eliminated,
                 };
                 Opening::due(command, format!("{words}: {} is given", state.name(unit)))
             };
             let here = among
                 .iter()
-                .filter(|unit| state.units.get(*unit).is_some_and(Standing::on_map));
+                .filter(|unit| state.units.get(*unit).is_some_and(UnitCondition::on_map));
             here.map(give).collect()
         }
-        Due::Repulse { unit } => {
+        PendingConsequence::Repulse { unit } => {
             let free = way_back::ways(state, unit).unwrap_or_default();
             let back = |to: &String| Command::Repulse {
                 to: Some((unit.clone(), to.clone())),
@@ -60,7 +60,7 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
                 false => ways,
             }
         }
-        Due::Advance { units, .. } => {
+        PendingConsequence::Advance { units, .. } => {
             let enter = |unit: &String, to: &str| {
                 let command = Command::Advance {
                     unit: unit.clone(),
@@ -70,7 +70,7 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
             };
             // Nobody is offered what is barred; of what nobody has told so far the table is asked.
             let is_free = |unit: &String, to: &str| {
-                let is_here = state.units.get(unit).is_some_and(Standing::on_map);
+                let is_here = state.units.get(unit).is_some_and(UnitCondition::on_map);
                 let bars = retreat::bars_advance(state, unit, to);
                 let is_held = state.is_held_against(state.side_of(unit), to);
                 is_here && !is_held && bars.unwrap_or_default().is_empty()
@@ -311,6 +311,6 @@ fn attack(state: &State, unit: &str) -> Option<Command> {
     (!units.is_empty()).then_some(Command::Attack {
         units,
         on,
-        terms: Terms::default(),
+        terms: AttackTerms::default(),
     })
 }

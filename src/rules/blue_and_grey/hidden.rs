@@ -1,8 +1,8 @@
 //! The complications `hidden` and `dummies`: units face down, and when they turn up (CBG-1101 to CBG-1103).
 
 use super::{
-    Draft, cost::Missing, dummy::UNITS_FOR_ONE, event::Event, learn, position::Spot, state::State,
-    switch::Complication, zone,
+    Draft, cost::MissingCell, dummy::UNITS_FOR_ONE, event::Event, learn, position::UnitSpot,
+    state::State, switch::Complication, zone,
 };
 use ruleset::Step;
 use ruleset::refusal::Refusal;
@@ -46,7 +46,7 @@ pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-fn in_contact(state: &State) -> Result<Vec<String>, Missing> {
+fn in_contact(state: &State) -> Result<Vec<String>, MissingCell> {
     let mut met: Vec<String> = Vec::new();
     for (id, unit) in state.on_map() {
         let Some(hex) = unit.hex() else { continue };
@@ -126,7 +126,7 @@ pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let waits = state
         .units
         .get(unit)
-        .is_some_and(|unit| unit.spot == Spot::Waiting);
+        .is_some_and(|unit| unit.spot == UnitSpot::Waiting);
     if state.opened {
         let said =
             format!("{name} is set up before the set-up is closed, or comes in with arrivals");

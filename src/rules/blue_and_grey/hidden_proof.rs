@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{
     Draft,
-    cost::Missing,
+    cost::MissingCell,
     event::Event,
-    position::{Spot, Works},
+    position::{UnitSpot, Works},
     stacking,
     state::State,
     switch::BuilderProof,
@@ -53,7 +53,7 @@ fn is_over(state: &State, unit: &str) -> bool {
 
 fn take_off(state: &mut State, unit: &str) {
     if let Some(standing) = state.units.get_mut(unit) {
-        standing.spot = Spot::Waiting;
+        standing.spot = UnitSpot::Waiting;
     }
 }
 
@@ -62,7 +62,7 @@ fn take_off(state: &mut State, unit: &str) {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
+pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingCell> {
     let dummies: Vec<String> = state
         .of_side(side)
         .filter(|(id, _)| state.is_dummy(id))
@@ -90,14 +90,14 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing>
 }
 
 /// Checks whether a dummy has a neighbouring hex to go to.
-fn has_room(state: &State, dummy: &str) -> Result<bool, Missing> {
+fn has_room(state: &State, dummy: &str) -> Result<bool, MissingCell> {
     let free: BTreeSet<String> = way_back::ways(state, dummy)?.into_iter().collect();
     let side = state.side_of(dummy);
     let before = stacking::faults(state, side)?.len();
     for hex in free {
         let mut moved = state.clone();
         if let Some(standing) = moved.units.get_mut(dummy) {
-            standing.spot = Spot::Map(Some(hex));
+            standing.spot = UnitSpot::Map(Some(hex));
         }
         if stacking::faults(&moved, side)?.len() < before {
             return Ok(true);

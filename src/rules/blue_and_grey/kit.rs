@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    chart::{Bombardment, Crt, Ground, StateKind, Strategic, WorksChart},
-    map::{Map, other_name},
+    chart::{Bombardment, Crt, GroundKind, StateKind, Strategic, WorksChart},
+    map::{HexMap, other_name},
     switch::{Complication, Complications, HorseArtillery, LaterCases, Rulings},
 };
 use ruleset::tally::Fraction;
@@ -26,8 +26,8 @@ pub struct Kit {
     pub zones: Option<Zones>,
     pub combat: CombatChart,
     pub exclusive: Exclusive,
-    pub ground: BTreeMap<String, Ground>,
-    pub hexsides: BTreeMap<String, Ground>,
+    pub ground: BTreeMap<String, GroundKind>,
+    pub hexsides: BTreeMap<String, GroundKind>,
     pub states: BTreeMap<String, StateKind>,
     pub crt: Option<Crt>,
     pub bombardment: Option<Bombardment>,
@@ -36,11 +36,11 @@ pub struct Kit {
     pub command: Option<CommandChart>,
     /// Dummies at the start, by side (CBG-1103).
     pub dummies: BTreeMap<String, usize>,
-    pub map: Option<Map>,
-    pub sides: Vec<Side>,
-    pub units: Vec<Unit>,
-    pub arrivals: Vec<Arrival>,
-    pub objectives: Vec<Objective>,
+    pub map: Option<HexMap>,
+    pub sides: Vec<KitSide>,
+    pub units: Vec<KitUnit>,
+    pub arrivals: Vec<UnitArrival>,
+    pub objectives: Vec<HexObjective>,
 }
 
 /// Number of units in a hex at the end of a phase (BG-050).
@@ -139,7 +139,7 @@ pub struct Levels {
 
 /// A side.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Side {
+pub struct KitSide {
     pub id: String,
     pub name: String,
     pub colour: String,
@@ -148,7 +148,7 @@ pub struct Side {
 /// Kind of a unit (BG-004).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum UnitKind {
     #[default]
     Infantry,
     Artillery,
@@ -159,26 +159,26 @@ pub enum Kind {
     Other,
 }
 
-impl Kind {
-    pub const ALL: [Kind; 7] = [
-        Kind::Infantry,
-        Kind::Artillery,
-        Kind::HorseArtillery,
-        Kind::Cavalry,
-        Kind::Gunboat,
-        Kind::Wagon,
-        Kind::Other,
+impl UnitKind {
+    pub const ALL: [UnitKind; 7] = [
+        UnitKind::Infantry,
+        UnitKind::Artillery,
+        UnitKind::HorseArtillery,
+        UnitKind::Cavalry,
+        UnitKind::Gunboat,
+        UnitKind::Wagon,
+        UnitKind::Other,
     ];
 
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Infantry => "infantry",
-            Kind::Artillery => "artillery",
-            Kind::HorseArtillery => "horse-artillery",
-            Kind::Cavalry => "cavalry",
-            Kind::Gunboat => "gunboat",
-            Kind::Wagon => "wagon",
-            Kind::Other => "other",
+            UnitKind::Infantry => "infantry",
+            UnitKind::Artillery => "artillery",
+            UnitKind::HorseArtillery => "horse-artillery",
+            UnitKind::Cavalry => "cavalry",
+            UnitKind::Gunboat => "gunboat",
+            UnitKind::Wagon => "wagon",
+            UnitKind::Other => "other",
         }
     }
 
@@ -188,12 +188,12 @@ impl Kind {
 
     /// Batteries, drawn or ridden.
     pub const fn is_guns(self) -> bool {
-        matches!(self, Kind::Artillery | Kind::HorseArtillery)
+        matches!(self, UnitKind::Artillery | UnitKind::HorseArtillery)
     }
 
     /// Wagons are not combat units (BG-004).
     pub const fn is_combat(self) -> bool {
-        !matches!(self, Kind::Wagon)
+        !matches!(self, UnitKind::Wagon)
     }
 }
 
@@ -203,11 +203,11 @@ pub const SIZES: [&str; 6] = [
 ];
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Unit {
+pub struct KitUnit {
     pub id: String,
     pub name: String,
     pub side: String,
-    pub kind: Kind,
+    pub kind: UnitKind,
     pub size: String,
     pub formation: Option<String>,
     pub strength: Fraction,
@@ -225,19 +225,19 @@ pub struct Unit {
     pub dummy: bool,
 }
 
-impl Unit {
+impl KitUnit {
     /// Its allowance in movement points (BG-006); `None` for who has none unless it is printed (BG-R01).
     pub fn allowance(&self, horse_artillery: i64) -> Option<Fraction> {
         let foot = Fraction::whole(6);
         let mounted = Fraction::whole(8);
         match (self.kind, self.allowance) {
-            (Kind::Cavalry, printed) => {
+            (UnitKind::Cavalry, printed) => {
                 Some(printed.map_or(mounted, |printed| printed.max(mounted)))
             }
             (_, Some(printed)) => Some(printed),
-            (Kind::Infantry | Kind::Artillery, None) => Some(foot),
-            (Kind::HorseArtillery, None) => Some(Fraction::whole(horse_artillery)),
-            (Kind::Gunboat | Kind::Wagon | Kind::Other, None) => None,
+            (UnitKind::Infantry | UnitKind::Artillery, None) => Some(foot),
+            (UnitKind::HorseArtillery, None) => Some(Fraction::whole(horse_artillery)),
+            (UnitKind::Gunboat | UnitKind::Wagon | UnitKind::Other, None) => None,
         }
     }
 
@@ -254,7 +254,7 @@ impl Unit {
 
 /// When and where a unit is due (BG-020).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Arrival {
+pub struct UnitArrival {
     pub unit: String,
     pub turn: u32,
     pub at: Vec<String>,
@@ -265,7 +265,7 @@ pub struct Arrival {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Objective {
+pub struct HexObjective {
     pub id: String,
     pub hexes: Vec<String>,
     pub value: i64,
@@ -286,17 +286,17 @@ impl Kit {
         self.plays(Complication::Hidden) || is_free
     }
 
-    pub fn unit(&self, id: &str) -> Option<&Unit> {
+    pub fn unit(&self, id: &str) -> Option<&KitUnit> {
         self.units.iter().find(|unit| unit.id == id)
     }
 
     /// The chart of a kind of ground; that of woods serves forest too, and the other way about (BG-043).
-    pub fn ground_chart(&self, ground: &str) -> Option<&Ground> {
+    pub fn ground_chart(&self, ground: &str) -> Option<&GroundKind> {
         let other = || self.ground.get(&other_name(ground)?);
         self.ground.get(ground).or_else(other)
     }
 
-    pub fn arrival(&self, unit: &str) -> Option<&Arrival> {
+    pub fn arrival(&self, unit: &str) -> Option<&UnitArrival> {
         self.arrivals.iter().find(|arrival| arrival.unit == unit)
     }
 

@@ -11,11 +11,11 @@ use super::{
     way_back::OFF,
     write::{clauses, mark_word, stages, way},
 };
-use line::Line;
+use line::VerbLine;
 use ruleset::speech::{Misread, Spoken, Usage, in_quotes, words::Words};
 
 ruleset::acts! {
-    line: Line<'_> => Command;
+    line: VerbLine<'_> => Command;
 
     "move" "UNIT[,UNIT] by HEX .. | by GROUND[/ROUTE][/SIDE][/up][/zone] .." by 'm'
         "move units, priced step by step"
@@ -213,7 +213,7 @@ impl Spoken for BlueAndGrey {
 
     fn read(words: &mut Words, state: &State) -> Result<Command, Misread> {
         let verb = words.next("an act")?;
-        read(&mut Line { words, state }, &verb)
+        read(&mut VerbLine { words, state }, &verb)
     }
 
     fn write(command: &Command) -> String {

@@ -1,7 +1,8 @@
 //! Entries that the kit lacks are asked for by name, stored, and not asked again (0.2, BG-080).
 
 use super::{
-    Draft, chart::Cost, cost::Missing, event::Event, kit::Zones, state::State, switch::LaterCases,
+    Draft, chart::GroundCost, cost::MissingCell, event::Event, kit::Zones, state::State,
+    switch::LaterCases,
 };
 use ruleset::Step;
 use ruleset::chance::{Ask, Want};
@@ -11,12 +12,12 @@ use ruleset::tally::Fraction;
 /// Asks the table for every cell that `find` misses, until it finds all.
 pub(super) fn all<T>(
     draft: &mut Draft<'_>,
-    find: impl Fn(&State) -> Result<T, Missing>,
+    find: impl Fn(&State) -> Result<T, MissingCell>,
 ) -> Step<T> {
     loop {
         match find(draft.state()) {
             Ok(found) => return Ok(found),
-            Err(Missing(cell)) => learn(draft, &cell)?,
+            Err(MissingCell(cell)) => learn(draft, &cell)?,
         }
     }
 }
@@ -44,16 +45,16 @@ fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-pub(super) fn victors(state: &State) -> Result<usize, Missing> {
+pub(super) fn victors(state: &State) -> Result<usize, MissingCell> {
     const ADVANCE: &str = "combat advance";
     let told = || state.learnt.get(ADVANCE)?.parse().ok();
     let known = state.kit.combat.advance.or_else(told);
-    known.ok_or_else(|| Missing(ADVANCE.to_owned()))
+    known.ok_or_else(|| MissingCell(ADVANCE.to_owned()))
 }
 
 /// Form of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum CellForm {
     Cost,
     Number,
     /// A whole number, or `any`.
@@ -61,94 +62,94 @@ enum Form {
     Words,
 }
 
-impl Form {
+impl CellForm {
     fn is_answered(self, value: &str) -> bool {
         match self {
-            Form::Cost => Cost::read(value).is_some(),
-            Form::Number => Fraction::read(value).is_some(),
-            Form::Count => value == "any" || value.parse::<usize>().is_ok(),
-            Form::Words => !value.is_empty(),
+            CellForm::Cost => GroundCost::read(value).is_some(),
+            CellForm::Number => Fraction::read(value).is_some(),
+            CellForm::Count => value == "any" || value.parse::<usize>().is_ok(),
+            CellForm::Words => !value.is_empty(),
         }
     }
 
     const fn words(self) -> &'static str {
         match self {
-            Form::Cost => "answer points, as 3 or 2/3, or prohibited",
-            Form::Number => "answer a number, as 2 or 1/2",
-            Form::Count => "answer a whole number, or any",
-            Form::Words => "answer as it is printed",
+            CellForm::Cost => "answer points, as 3 or 2/3, or prohibited",
+            CellForm::Number => "answer a number, as 2 or 1/2",
+            CellForm::Count => "answer a whole number, or any",
+            CellForm::Words => "answer as it is printed",
         }
     }
 }
 
 /// Question for a cell.
-struct Question {
+struct CellQuestion {
     words: String,
     rule: &'static str,
     wants: Want,
-    form: Form,
+    form: CellForm,
 }
 
-fn question(state: &State, cell: &str) -> Question {
+fn question(state: &State, cell: &str) -> CellQuestion {
     let words: Vec<&str> = cell.split_whitespace().collect();
-    let free = |words: String, rule: &'static str, form: Form| Question {
+    let free = |words: String, rule: &'static str, form: CellForm| CellQuestion {
         words,
         rule,
         wants: Want::Words,
         form,
     };
-    let number = |words: String, rule: &'static str, (least, most): (i64, i64)| Question {
+    let number = |words: String, rule: &'static str, (least, most): (i64, i64)| CellQuestion {
         words,
         rule,
         wants: Want::Number { least, most },
-        form: Form::Number,
+        form: CellForm::Number,
     };
-    let of = |words: &str, rule: &'static str, known: &[&str]| Question {
+    let of = |words: &str, rule: &'static str, known: &[&str]| CellQuestion {
         words: words.to_owned(),
         rule,
         wants: Want::OneOf(known.iter().map(|word| (*word).to_owned()).collect()),
-        form: Form::Words,
+        form: CellForm::Words,
     };
     match words.as_slice() {
         ["ground", ground, "move"] => free(
             format!("what does {ground} cost to enter, or prohibited"),
             "BG-040",
-            Form::Cost,
+            CellForm::Cost,
         ),
         ["ground", ground, "move", kind] => free(
             format!("what does {ground} cost {kind} to enter, or prohibited"),
             "BG-040",
-            Form::Cost,
+            CellForm::Cost,
         ),
         ["hexside", side, "move"] => free(
             format!("what does crossing {side} add, or prohibited"),
             "BG-044",
-            Form::Cost,
+            CellForm::Cost,
         ),
         ["ground", ground, "defence"] => free(
             format!("what is defence in {ground} multiplied by"),
             "BG-080",
-            Form::Number,
+            CellForm::Number,
         ),
         ["state", state, "rally"] => free(
             format!("on how much or less does a {state} unit rally"),
             "BG-083",
-            Form::Number,
+            CellForm::Number,
         ),
         ["works", "defence"] => free(
             "what is defence in works multiplied by".to_owned(),
             "BG-084",
-            Form::Number,
+            CellForm::Number,
         ),
         ["stacking", "units"] => free(
             "how many units may stand in a hex at the end of a phase, or any".to_owned(),
             "BG-050",
-            Form::Count,
+            CellForm::Count,
         ),
         ["bombardment", "reach"] => free(
             "how many hexes do guns reach".to_owned(),
             "BG-080",
-            Form::Number,
+            CellForm::Number,
         ),
         // Whoever advances is one of them.
         ["combat", "advance"] => number(
@@ -177,14 +178,14 @@ fn question(state: &State, cell: &str) -> Question {
         ["crt", column, die] => free(
             format!("results, {column}, die {die}: which code"),
             "BG-080",
-            Form::Words,
+            CellForm::Words,
         ),
         ["bombardment", column, die] => free(
             format!("bombardment, {column}, die {die}: which code"),
             "BG-080",
-            Form::Words,
+            CellForm::Words,
         ),
-        _ => free(cell.to_owned(), "BG-001", Form::Words),
+        _ => free(cell.to_owned(), "BG-001", CellForm::Words),
     }
 }
 
@@ -194,7 +195,7 @@ fn question(state: &State, cell: &str) -> Question {
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-pub(super) fn zones(state: &State) -> Result<Zones, Missing> {
+pub(super) fn zones(state: &State) -> Result<Zones, MissingCell> {
     if let Some(zones) = &state.kit.zones {
         return Ok(zones.clone());
     }
@@ -202,7 +203,7 @@ pub(super) fn zones(state: &State) -> Result<Zones, Missing> {
     let adjacent = match told {
         _ if state.kit.rulings.later_cases() == LaterCases::On => true,
         Some(reach) => reach == "adjacent",
-        None => return Err(Missing("zones reach".to_owned())),
+        None => return Err(MissingCell("zones reach".to_owned())),
     };
     Ok(Zones {
         adjacent,

@@ -1,6 +1,6 @@
 //! Turning units over, eliminating them, changing their state, and booking their strength (BG-082, BG-083).
 
-use super::{Draft, event::Event, movement, position::Standing, state::State};
+use super::{Draft, event::Event, movement, position::UnitCondition, state::State};
 use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 
@@ -40,7 +40,7 @@ fn has_back(state: &State, unit: &str) -> bool {
 
 /// Describes an exchange: the owner names the units given, whole or by a face (BG-080).
 pub(super) fn remedy(state: &State, among: &[String]) -> Remedy {
-    let is_here = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+    let is_here = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
     let mut here = among.iter().filter(is_here);
     let Some(first) = here.next() else {
         return "`mark UNIT reduced|eliminated`".into();

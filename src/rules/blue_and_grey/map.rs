@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use ruleset::hex::{Board, Hex, Lower, Side};
+use ruleset::hex::{Hex, HexGrid, Hexside, Lower};
 
 /// Sides that a route runs through (0.4).
 pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];
@@ -20,7 +20,7 @@ pub const CROSSINGS: [&str; 3] = ["ferry", "pontoon", "bridge-hex"];
 
 /// Content of one hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct HexContent {
     /// Kinds of ground; clear where none is named.
     pub kinds: Vec<String>,
     /// Its level, that of its foot for a slope hex (BG-R13).
@@ -28,7 +28,7 @@ pub struct Place {
     pub slope: bool,
 }
 
-impl Default for Place {
+impl Default for HexContent {
     fn default() -> Self {
         Self {
             kinds: Vec::new(),
@@ -38,7 +38,7 @@ impl Default for Place {
     }
 }
 
-impl Place {
+impl HexContent {
     /// Its height in halves of a level: a slope hex lies between two levels (BG-R13).
     pub const fn height(&self) -> i64 {
         2 * self.level + if self.slope { 1 } else { 0 }
@@ -76,23 +76,23 @@ impl Place {
 
 /// The hexes of the map.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Map {
+pub struct HexMap {
     pub columns: i64,
     pub rows: i64,
     /// True if odd columns are half a hex lower; else the even ones are.
     pub low_odd: bool,
     /// Content of the hexes that are not clear ground of level 1.
-    pub places: BTreeMap<String, Place>,
+    pub places: BTreeMap<String, HexContent>,
     /// The kinds of a side, by the two hexes, the lesser label first.
     pub sides: BTreeMap<String, BTreeSet<String>>,
     /// Names of places, by hex.
     pub names: BTreeMap<String, String>,
 }
 
-impl Map {
+impl HexMap {
     /// The board of its hexes.
-    pub const fn board(&self) -> Board {
-        Board {
+    pub const fn board(&self) -> HexGrid {
+        HexGrid {
             columns: self.columns,
             rows: self.rows,
             lower: if self.low_odd {
@@ -108,7 +108,7 @@ impl Map {
         self.board().read(label)
     }
 
-    pub fn place(&self, hex: &str) -> Place {
+    pub fn place(&self, hex: &str) -> HexContent {
         self.places.get(hex).cloned().unwrap_or_default()
     }
 
@@ -138,12 +138,12 @@ impl Map {
     /// The side of `from` that faces its neighbour `to`: 1 at the top, clockwise to 6.
     pub fn facing(&self, from: &str, to: &str) -> Option<u8> {
         let side = self.board().side_between(self.hex(from)?, self.hex(to)?);
-        side.map(Side::number)
+        side.map(Hexside::number)
     }
 
     /// The neighbour beyond a side, where it is on the map.
     pub fn beyond(&self, from: &str, side: u8) -> Option<String> {
-        let side = Side::ALL.into_iter().find(|one| one.number() == side)?;
+        let side = Hexside::ALL.into_iter().find(|one| one.number() == side)?;
         let hex = self.board().beyond(self.hex(from)?, side);
         hex.map(|hex| hex.to_string())
     }

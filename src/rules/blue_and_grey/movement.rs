@@ -2,18 +2,18 @@
 
 use super::{
     Draft,
-    command::{Named, Way},
+    command::{MoveManner, NamedGround},
     control, cost,
     entrench::{self, Befalls},
     event::{Event, How},
-    kit::Kind,
+    kit::UnitKind,
     learn,
-    map::{Map, Place, ROUTES},
-    position::{Phase, Task, Works},
+    map::{HexContent, HexMap, ROUTES},
+    position::{Task, TurnPhase, Works},
     stacking,
     state::State,
     switch::{Complication, Consent, LaterCases},
-    walk::{self, Leg, Walked, Walker},
+    walk::{self, WalkStep, Walked, Walker},
     zone,
 };
 use ruleset::Step;
@@ -21,7 +21,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::{Fraction, Tally};
 
 /// Units move together by one way; each pays for itself.
-pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &Way) -> Step {
+pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &MoveManner) -> Step {
     ready(draft, units)?;
     let passed = passed(draft.state(), units);
     passed.into_iter().try_for_each(|no| draft.object(no))?;
@@ -90,7 +90,9 @@ fn over(state: &State) -> Option<Refusal> {
             "BG-R09",
             "a die of rally fell: the movement phase is over for good",
         ),
-        false if state.phase == Phase::Combat => ("BG-033", "the movement phase is over for good"),
+        false if state.phase == TurnPhase::Combat => {
+            ("BG-033", "the movement phase is over for good")
+        }
         // At night that is its end.
         false if state.falls_back() => (
             "CBG-703",
@@ -149,7 +151,7 @@ pub(super) fn carry(
     draft: &mut Draft<'_>,
     unit: &str,
     stack: &[String],
-    way: &Way,
+    way: &MoveManner,
     how: How,
 ) -> Step {
     let walked = walked(draft, unit, stack, way, how == How::Charges)?;
@@ -158,8 +160,8 @@ pub(super) fn carry(
         draft.object(named(&name, &no))?;
     }
     let to = match way {
-        Way::Hexes(hexes) => hexes.last().cloned(),
-        Way::Steps(_) => None,
+        MoveManner::Hexes(hexes) => hexes.last().cloned(),
+        MoveManner::Steps(_) => None,
     };
     give_up_works(draft, unit, "the builder moves");
     draft.note(Event::Moved {
@@ -221,11 +223,11 @@ fn walked(
     draft: &mut Draft<'_>,
     unit: &str,
     stack: &[String],
-    way: &Way,
+    way: &MoveManner,
     charges: bool,
 ) -> Step<Walked> {
     match way {
-        Way::Hexes(hexes) => {
+        MoveManner::Hexes(hexes) => {
             on_map(draft.state(), unit, hexes)?;
             let (bonus, keeps) = strategic(draft, unit, way)?;
             let walked = learn::all(draft, |state| {
@@ -233,10 +235,10 @@ fn walked(
             })?;
             Ok(walked.strategic(keeps))
         }
-        Way::Steps(steps) => {
+        MoveManner::Steps(steps) => {
             let starts_in_zone = begins_in_zone(draft, unit)?;
             let (bonus, keeps) = strategic(draft, unit, way)?;
-            let legs: Vec<Leg> = steps.iter().map(of_words).collect();
+            let legs: Vec<WalkStep> = steps.iter().map(of_words).collect();
             let walked = learn::all(draft, |state| {
                 let walker = walker(state, unit, starts_in_zone, (charges, bonus));
                 walk::walk(state, &walker, &legs)
@@ -278,9 +280,9 @@ pub fn preview(
     stack: &[String],
     hexes: &[String],
     (charges, bonus): (bool, Fraction),
-) -> Result<Walked, cost::Missing> {
+) -> Result<Walked, cost::MissingCell> {
     let side = state.side_of(unit);
-    let nowhere = Map::default();
+    let nowhere = HexMap::default();
     let map = state.kit.map.as_ref().unwrap_or(&nowhere);
     let from = state.hex_of(unit).unwrap_or_default();
     let in_zone = zone::is_controlled(state, side, from)?;
@@ -321,17 +323,17 @@ pub(super) fn walker(
 const CHARGE: Fraction = Fraction::whole(12);
 
 /// A step as the players name it (BG-001).
-fn of_words(named: &Named) -> Leg {
+fn of_words(named: &NamedGround) -> WalkStep {
     let mut words: Vec<&str> = named.ground.iter().map(String::as_str).collect();
     words.extend(named.sides.iter().map(String::as_str));
     words.extend(named.up.then_some("up"));
     words.extend(named.zone.then_some("zone"));
-    Leg {
-        step: cost::Step {
+    WalkStep {
+        step: cost::PricedStep {
             into: words.join("/"),
-            to: Place {
+            to: HexContent {
                 kinds: named.ground.clone(),
-                ..Place::default()
+                ..HexContent::default()
             },
             // The players name a step by its side where the crossing lies.
             from_ferry: false,
@@ -339,7 +341,7 @@ fn of_words(named: &Named) -> Leg {
             up: named.up,
             zone: named.zone,
         },
-        ..Leg::default()
+        ..WalkStep::default()
     }
 }
 
@@ -362,7 +364,7 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
 /// Returns the bonus of strategic movement (BG-051), for a unit that spends its whole phase on routes, 3 hexes or
 /// more from every enemy from first to last, by one act or by several; and whether the way keeps to it, so that the
 /// next act may continue by it. On the board the table is asked only if the plain allowance would not do.
-fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bool)> {
+fn strategic(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step<(Fraction, bool)> {
     let state = draft.state();
     if state.kit.rulings.later_cases() == LaterCases::Off || !by_routes(state, unit, way) {
         return Ok((Fraction::ZERO, false));
@@ -378,7 +380,7 @@ fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bo
     let mounted = chart.map_or(whole(4), |chart| chart.cavalry);
     let night = chart.map_or(whole(1), |chart| chart.night);
     let add = match state.kind_of(unit) {
-        Kind::Cavalry => mounted,
+        UnitKind::Cavalry => mounted,
         _ => plain,
     };
     let add = match state.kit.is_night(state.turn) {
@@ -386,11 +388,11 @@ fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bo
         false => add,
     };
     match way {
-        Way::Hexes(hexes) => {
+        MoveManner::Hexes(hexes) => {
             let keeps = stays_apart(state, unit, hexes, apart);
             Ok((if keeps { add } else { Fraction::ZERO }, keeps))
         }
-        Way::Steps(steps) => {
+        MoveManner::Steps(steps) => {
             // The cheapest step is a turnpike's: that many steps are paid without strategic movement in any case.
             let most = state.left(unit).by(cost::turnpike());
             let enough = most.is_some_and(|most| steps.len() as i64 * 2 <= most.floor());
@@ -408,11 +410,11 @@ fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bo
 }
 
 /// Checks whether every step follows a route.
-fn by_routes(state: &State, unit: &str, way: &Way) -> bool {
+fn by_routes(state: &State, unit: &str, way: &MoveManner) -> bool {
     let is_route = |sides: &[String]| sides.iter().any(|side| ROUTES.contains(&side.as_str()));
     match way {
-        Way::Steps(steps) => steps.iter().all(|step| is_route(&step.sides)),
-        Way::Hexes(hexes) => {
+        MoveManner::Steps(steps) => steps.iter().all(|step| is_route(&step.sides)),
+        MoveManner::Hexes(hexes) => {
             let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
                 return false;
             };

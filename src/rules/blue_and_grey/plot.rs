@@ -4,7 +4,7 @@ use super::{
     Draft,
     event::Event,
     learn, movement,
-    position::{Phase, Stage},
+    position::{PlotStage, TurnPhase},
     state::State,
     switch::Complication,
     walk, zone,
@@ -37,7 +37,7 @@ pub(super) fn plays(state: &State) -> Step {
 }
 
 /// Plots a unit's way, or takes its plot back where the way is empty.
-pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[Stage]) -> Step {
+pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step {
     is_open(draft, unit)?;
     let hexes: Vec<String> = way.iter().map(|stage| stage.hex.clone()).collect();
     movement::on_map(draft.state(), unit, &hexes)?;
@@ -57,7 +57,7 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[Stage]) -> Step {
     }
     let walked = learn::all(draft, |state| {
         let stack = state.in_hex(&from);
-        let nowhere = super::map::Map::default();
+        let nowhere = super::map::HexMap::default();
         let map = state.kit.map.as_ref().unwrap_or(&nowhere);
         let mut legs = walk::legs(state, map, (&side, &from), &stack, &hexes)?;
         // Who will be there then nobody knows: a plot through an enemy is lawful (CBG-S05).
@@ -89,7 +89,7 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[Stage]) -> Step {
             true => last,
             false => least.saturating_add(long(state, paid.tally.total())),
         };
-        if stage.segment == Stage::AS_SOON {
+        if stage.segment == PlotStage::AS_SOON {
             stage.segment = least;
         }
         if stage.segment < least || stage.segment > last {
@@ -129,7 +129,7 @@ pub(super) fn mark_attack(draft: &mut Draft<'_>, unit: &str) -> Step {
 
 /// An attacker does not move in the second half of the sub-segments, and spends at most 3, entry included or after it
 /// (CBG-S06).
-fn too_late(state: &State, unit: &str, way: &[Stage]) -> Option<Refusal> {
+fn too_late(state: &State, unit: &str, way: &[PlotStage]) -> Option<Refusal> {
     let half = state.segments() / 2;
     let name = state.name(unit);
     let spent = state.units.get(unit).map(|unit| unit.spent.points);
@@ -152,13 +152,13 @@ fn is_open(draft: &Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let said = match state.phase {
-        Phase::Plotting if !state.plots.sealed.contains(state.side_of(unit)) => {
+        TurnPhase::Plotting if !state.plots.sealed.contains(state.side_of(unit)) => {
             match state.units.get(unit).is_some_and(|unit| unit.on_map()) {
                 true => return Ok(()),
                 false => format!("{name} is not on the map"),
             }
         }
-        Phase::Plotting => format!(
+        TurnPhase::Plotting => format!(
             "the plots of {} are sealed",
             state.kit.side_name(state.side_of(unit))
         ),
@@ -171,7 +171,7 @@ fn is_open(draft: &Draft<'_>, unit: &str) -> Step {
 pub(super) fn seal(draft: &mut Draft<'_>, side: &str) -> Step {
     plays(draft.state())?;
     let state = draft.state();
-    if state.phase != Phase::Plotting || state.plots.sealed.contains(side) {
+    if state.phase != TurnPhase::Plotting || state.plots.sealed.contains(side) {
         let said = format!("the plots of {} are sealed", state.kit.side_name(side));
         return Err(Refusal::impossible("CBG-S03", said).into());
     }
@@ -190,7 +190,7 @@ pub(super) fn seal(draft: &mut Draft<'_>, side: &str) -> Step {
         draft.note(Event::PhaseBegan {
             turn,
             side,
-            phase: Phase::Movement,
+            phase: TurnPhase::Movement,
         });
     }
     Ok(())

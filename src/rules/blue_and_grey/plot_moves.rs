@@ -4,19 +4,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Draft, event::Event, hidden, learn, movement, position::Stage, scatter, stacking, state::State,
-    zone,
+    Draft, event::Event, hidden, learn, movement, position::PlotStage, scatter, stacking,
+    state::State, zone,
 };
 use ruleset::Step;
 use ruleset::chance::Ask;
 
 /// The remaining parts of the plots.
-struct Going {
-    ways: BTreeMap<String, Vec<Stage>>,
+struct PlotRemainder {
+    ways: BTreeMap<String, Vec<PlotStage>>,
     stopped: BTreeSet<String>,
 }
 
-impl Going {
+impl PlotRemainder {
     /// The hex that a unit enters in a sub-segment.
     fn enters(&self, unit: &str, segment: u32) -> Option<&str> {
         let way = self
@@ -45,7 +45,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>) -> Step {
             .is_some_and(|unit| unit.spent.scattered)
     };
     let ways = state.plots.ways.iter().filter(|(unit, _)| !is_struck(unit));
-    let mut going = Going {
+    let mut going = PlotRemainder {
         ways: ways
             .map(|(unit, way)| (unit.clone(), way.clone()))
             .collect(),
@@ -61,7 +61,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>) -> Step {
 }
 
 /// One sub-segment: hexes that both sides try for, entries, contact.
-fn step(draft: &mut Draft<'_>, going: &mut Going, segment: u32) -> Step {
+fn step(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) -> Step {
     let mut entries: Vec<(String, Vec<String>)> = entries(draft.state(), going, segment);
     for (hex, units) in &mut entries {
         contest(draft, going, (hex, segment), units)?;
@@ -103,7 +103,7 @@ fn step(draft: &mut Draft<'_>, going: &mut Going, segment: u32) -> Step {
 }
 
 /// Returns the units that enter each hex in a sub-segment, by hex.
-fn entries(state: &State, going: &Going, segment: u32) -> Vec<(String, Vec<String>)> {
+fn entries(state: &State, going: &PlotRemainder, segment: u32) -> Vec<(String, Vec<String>)> {
     let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (unit, standing) in state.on_map() {
         let enters = going
@@ -128,7 +128,7 @@ fn enter(draft: &mut Draft<'_>, unit: &str, hex: &str, segment: u32) {
     });
 }
 
-fn stop(draft: &mut Draft<'_>, going: &mut Going, unit: &str, segment: u32) {
+fn stop(draft: &mut Draft<'_>, going: &mut PlotRemainder, unit: &str, segment: u32) {
     going.stopped.insert(unit.to_owned());
     draft.note(Event::Stopped {
         unit: unit.to_owned(),
@@ -139,7 +139,7 @@ fn stop(draft: &mut Draft<'_>, going: &mut Going, unit: &str, segment: u32) {
 /// A hex for which both sides try in one sub-segment is the higher die's, ties again; the others stop (CBG-S05, CBG-R15).
 fn contest(
     draft: &mut Draft<'_>,
-    going: &mut Going,
+    going: &mut PlotRemainder,
     (hex, segment): (&str, u32),
     units: &mut Vec<String>,
 ) -> Step {
@@ -192,7 +192,7 @@ fn contest(
 /// Checks whether friends that stay fill the hex at the end of a unit's way.
 fn is_filled(
     state: &State,
-    going: &Going,
+    going: &PlotRemainder,
     (unit, hex): (&str, &str),
     (segment, leaving): (u32, &BTreeSet<String>),
 ) -> bool {

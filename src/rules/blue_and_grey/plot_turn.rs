@@ -3,11 +3,11 @@
 
 use super::{
     Draft, aftermath, arrival, attacks_left, combat,
-    cost::Missing,
+    cost::MissingCell,
     entrench,
     event::{Event, Fashion},
     hidden, learn, plot_moves,
-    position::{Due, Phase},
+    position::{PendingConsequence, TurnPhase},
     rally, score,
     state::State,
     switch::Complication,
@@ -21,14 +21,14 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let is_second = state.side != state.kit.first;
     match state.phase {
-        Phase::SetUp | Phase::Plotting => {
+        TurnPhase::SetUp | TurnPhase::Plotting => {
             let said = "both sides seal their plots first";
             Err(Refusal::impossible("CBG-S03", said)
                 .remedy(Remedy::typed("", "seal SIDE", ""))
                 .into())
         }
-        Phase::Movement => end_movement(draft, is_second),
-        Phase::Combat => end_combat(draft, is_second),
+        TurnPhase::Movement => end_movement(draft, is_second),
+        TurnPhase::Combat => end_combat(draft, is_second),
     }
 }
 
@@ -74,7 +74,7 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
     draft.note(Event::PhaseBegan {
         turn,
         side,
-        phase: Phase::Combat,
+        phase: TurnPhase::Combat,
     });
     Ok(())
 }
@@ -84,7 +84,7 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn out_of_order(state: &State) -> Result<Vec<Refusal>, Missing> {
+pub(super) fn out_of_order(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     let mut against = turn::out_of_order(state, &state.kit.first)?;
     let other = state.kit.other(&state.kit.first);
     against.extend(turn::out_of_order(state, other)?);
@@ -126,7 +126,7 @@ fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
     draft.note(Event::PhaseBegan {
         turn,
         side,
-        phase: Phase::Plotting,
+        phase: TurnPhase::Plotting,
     });
     Ok(())
 }
@@ -143,7 +143,7 @@ struct Meeting<'a> {
 }
 
 /// Every marked unit of the side that acts with every enemy in its zone (CBG-S06, CBG-S07).
-fn meetings(state: &State) -> Result<Vec<Meeting<'_>>, Missing> {
+fn meetings(state: &State) -> Result<Vec<Meeting<'_>>, MissingCell> {
     let enemy = state.kit.other(&state.side);
     let mut met = Vec::new();
     for (other, near) in state.of_side(enemy) {
@@ -166,7 +166,7 @@ fn meetings(state: &State) -> Result<Vec<Meeting<'_>>, Missing> {
 
 /// Returns the objections to ending a side's attacks: a marked unit next to an enemy attacks (CBG-S06), all marked
 /// units take part, and all enemies in the zones of the attackers are attacked (CBG-S07).
-fn left(state: &State) -> Result<Vec<Refusal>, Missing> {
+fn left(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     let met = meetings(state)?.into_iter();
     let bound = met.filter(|met| met.has_attacked || met.may_attack);
     let against = bound.filter_map(|met| {
@@ -196,7 +196,7 @@ fn left(state: &State) -> Result<Vec<Refusal>, Missing> {
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn targets(state: &State) -> Result<Vec<String>, Missing> {
+pub(super) fn targets(state: &State) -> Result<Vec<String>, MissingCell> {
     let met = meetings(state)?.into_iter();
     let open = met.filter(|met| met.may_attack && !met.was_attacked);
     let mut enemies: Vec<String> = open.map(|met| met.enemy.to_owned()).collect();
@@ -218,7 +218,7 @@ pub(super) fn another(state: &State, units: &[String], on: &[String]) -> Option<
 fn results(draft: &mut Draft<'_>) -> Step<bool> {
     let fights = draft.state().results.clone();
     draft.note(Event::ResultsTaken);
-    let mut dues: Vec<Due> = Vec::new();
+    let mut dues: Vec<PendingConsequence> = Vec::new();
     for fight in fights {
         let afar = fight.kind == Fashion::Bombardment;
         let clash = target::clash(draft, &fight.attackers, &fight.defenders, afar)?;
@@ -230,15 +230,15 @@ fn results(draft: &mut Draft<'_>) -> Step<bool> {
     let is_here = |unit: &String| state.units.get(unit).is_some_and(|unit| unit.on_map());
     // A later result may have taken whom an earlier one sends back or forward.
     dues.retain_mut(|due| match due {
-        Due::Retreat { unit, .. } => is_here(unit),
-        Due::Advance { units, .. } => {
+        PendingConsequence::Retreat { unit, .. } => is_here(unit),
+        PendingConsequence::Advance { units, .. } => {
             units.retain(is_here);
             !units.is_empty()
         }
         _ => true,
     });
     // Nobody advances before all have gone back.
-    dues.sort_by_key(|due| matches!(due, Due::Advance { .. }));
+    dues.sort_by_key(|due| matches!(due, PendingConsequence::Advance { .. }));
     let waits = !dues.is_empty();
     draft.note(Event::DuesSet { dues });
     Ok(waits)

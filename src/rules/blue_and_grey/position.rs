@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::column::Rate;
+use super::column::EntryRate;
 use ruleset::tally::Fraction;
 
 /// A phase of a player turn (BG-011).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Phase {
+pub enum TurnPhase {
     /// Each side sets up behind its own screen (CBG-1101).
     SetUp,
     /// Arrivals, plots and marks of both sides, in secret (CBG-S01).
@@ -19,21 +19,21 @@ pub enum Phase {
     Combat,
 }
 
-impl Phase {
+impl TurnPhase {
     /// The phase that a turn begins with, by whether both sides share it (CBG-S01).
     pub const fn first(is_shared: bool) -> Self {
         match is_shared {
-            true => Phase::Plotting,
-            false => Phase::Movement,
+            true => TurnPhase::Plotting,
+            false => TurnPhase::Movement,
         }
     }
 
     pub const fn name(self) -> &'static str {
         match self {
-            Phase::SetUp => "set-up",
-            Phase::Plotting => "plotting",
-            Phase::Movement => "movement",
-            Phase::Combat => "combat",
+            TurnPhase::SetUp => "set-up",
+            TurnPhase::Plotting => "plotting",
+            TurnPhase::Movement => "movement",
+            TurnPhase::Combat => "combat",
         }
     }
 }
@@ -41,7 +41,7 @@ impl Phase {
 /// Place of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Spot {
+pub enum UnitSpot {
     /// On the map; the hex where it is known.
     Map(Option<String>),
     /// Not yet here.
@@ -75,12 +75,12 @@ pub enum Task {
 
 /// Number of units that came through a hex in a phase (BG-021).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Column {
+pub struct RoadColumn {
     pub units: u32,
     /// Stacks of two, a unit that entered alone being one of its own (BG-R06).
     pub stacks: u32,
     /// Their cost.
-    pub rate: Rate,
+    pub rate: EntryRate,
     /// Of the units, dummies (CBG-1103).
     #[serde(default)]
     pub dummies: u32,
@@ -88,7 +88,7 @@ pub struct Column {
 
 /// Acts of a unit in its player turn so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Spent {
+pub struct SpentActs {
     /// Movement points.
     pub points: Fraction,
     /// Movement points for hexes alone, without what zones cost on top (CBG-805).
@@ -134,8 +134,8 @@ pub struct Spent {
 
 /// State of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
-    pub spot: Spot,
+pub struct UnitCondition {
+    pub spot: UnitSpot,
     pub reduced: bool,
     /// The state that a result put on it, by its name.
     pub state: Option<String>,
@@ -144,12 +144,12 @@ pub struct Standing {
     /// True if it is in an enemy zone, as far as the table said (board mode).
     pub in_zone: bool,
     pub delay: Option<Delay>,
-    pub spent: Spent,
+    pub spent: SpentActs,
 }
 
-impl Standing {
+impl UnitCondition {
     /// A unit in a place that has done nothing.
-    pub fn bare(spot: Spot, reduced: bool) -> Self {
+    pub fn bare(spot: UnitSpot, reduced: bool) -> Self {
         Self {
             spot,
             reduced,
@@ -157,17 +157,17 @@ impl Standing {
             hidden: false,
             in_zone: false,
             delay: None,
-            spent: Spent::default(),
+            spent: SpentActs::default(),
         }
     }
 
     pub fn on_map(&self) -> bool {
-        matches!(self.spot, Spot::Map(_))
+        matches!(self.spot, UnitSpot::Map(_))
     }
 
     pub fn hex(&self) -> Option<&str> {
         match &self.spot {
-            Spot::Map(Some(hex)) => Some(hex),
+            UnitSpot::Map(Some(hex)) => Some(hex),
             _ => None,
         }
     }
@@ -175,7 +175,7 @@ impl Standing {
 
 /// Command of the phasing side in this phase (CBG-501).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Command {
+pub struct CommandPosition {
     pub level: i64,
     /// `None` if chits were drawn.
     pub die: Option<u8>,
@@ -187,12 +187,12 @@ pub struct Command {
 
 /// A hex of a plot, and the sub-segment in which it is entered (CBG-S02).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stage {
+pub struct PlotStage {
     pub segment: u32,
     pub hex: String,
 }
 
-impl Stage {
+impl PlotStage {
     /// The sub-segment of a hex that is plotted without one: the first in which its points are there.
     pub const AS_SOON: u32 = 0;
 }
@@ -200,7 +200,7 @@ impl Stage {
 /// Plots of both sides for a turn (CBG-S01).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Plots {
-    pub ways: BTreeMap<String, Vec<Stage>>,
+    pub ways: BTreeMap<String, Vec<PlotStage>>,
     /// Units marked to attack.
     pub attackers: BTreeSet<String>,
     /// Sides whose plots are sealed.
@@ -224,7 +224,7 @@ pub enum Works {
 /// Consequence of the last result that comes before anything else (BG-080).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Due {
+pub enum PendingConsequence {
     /// A unit retreats a number of hexes.
     Retreat { unit: String, hexes: u32 },
     /// A side loses at least this much printed strength of these units, by its choice.

@@ -2,10 +2,10 @@
 
 use super::{
     Draft,
-    cost::Missing,
+    cost::MissingCell,
     event::Event,
     learn, loss, movement,
-    position::{Phase, Standing, Task},
+    position::{Task, TurnPhase, UnitCondition},
     state::State,
     switch::LaterCases,
 };
@@ -17,8 +17,8 @@ use ruleset::tally::Fraction;
 /// In the movement phase the mark, in the combat phase the die.
 pub(super) fn rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     match draft.state().phase {
-        Phase::SetUp | Phase::Plotting | Phase::Movement => mark(draft, unit),
-        Phase::Combat => attempt(draft, unit),
+        TurnPhase::SetUp | TurnPhase::Plotting | TurnPhase::Movement => mark(draft, unit),
+        TurnPhase::Combat => attempt(draft, unit),
     }
 }
 
@@ -62,7 +62,7 @@ fn mark(draft: &mut Draft<'_>, unit: &str) -> Step {
 /// Checks that every marked unit has tried before the phase ends (BG-013).
 pub(super) fn all_tried(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
-    let marked = |unit: &Standing| unit.spent.task == Some(Task::Rally) && !unit.spent.rallied;
+    let marked = |unit: &UnitCondition| unit.spent.task == Some(Task::Rally) && !unit.spent.rallied;
     let waits = state.of_side(&state.side).find(|(_, unit)| marked(unit));
     match waits.map(|(unit, _)| unit.to_owned()) {
         Some(unit) => {
@@ -134,14 +134,16 @@ fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
 /// # Errors
 ///
 /// Neither the kit nor the table has told.
-fn needs(state: &State, from: &str) -> Result<i64, Missing> {
+fn needs(state: &State, from: &str) -> Result<i64, MissingCell> {
     let printed = state.kit.states.get(from).and_then(|kind| kind.rally);
     let cell = format!("state {from} rally");
     let told = state
         .learnt
         .get(&cell)
         .and_then(|told| Fraction::read(told));
-    printed.or(told.map(Fraction::floor)).ok_or(Missing(cell))
+    printed
+        .or(told.map(Fraction::floor))
+        .ok_or(MissingCell(cell))
 }
 
 /// Applies a failed attempt to a unit. Its losses count as lost in combat in later copies alone (BG-070).

@@ -2,11 +2,11 @@
 
 use super::{
     Draft,
-    chart::Cost,
-    cost::{self, Missing},
+    chart::GroundCost,
+    cost::{self, MissingCell},
     event::{Event, How},
     hidden, learn, loss, movement,
-    position::{Due, Standing},
+    position::{PendingConsequence, UnitCondition},
     state::State,
     way_back::{self, OFF, SEEMS, bars, has_open_way, seems},
     zone,
@@ -19,7 +19,7 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
     let state = draft.state();
     let name = state.name(unit);
     let due = state.dues.iter().find_map(|due| match due {
-        Due::Retreat { unit: one, hexes } if one == unit => Some(*hexes),
+        PendingConsequence::Retreat { unit: one, hexes } if one == unit => Some(*hexes),
         _ => None,
     });
     let Some(hexes) = due else {
@@ -93,8 +93,8 @@ pub(super) fn is_due(state: &State, unit: &str) -> bool {
     state.dues.iter().any(|due| is_retreat_of(due, unit))
 }
 
-fn is_retreat_of(due: &Due, unit: &str) -> bool {
-    matches!(due, Due::Retreat { unit: one, .. } if one == unit)
+fn is_retreat_of(due: &PendingConsequence, unit: &str) -> bool {
+    matches!(due, PendingConsequence::Retreat { unit: one, .. } if one == unit)
 }
 
 /// The map is left over its edge (BG-026).
@@ -200,15 +200,15 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     // Who was given for an exchange advances no more.
-    let is_here = state.units.get(unit).is_some_and(Standing::on_map);
-    let own = |due: &&Due| match due {
-        Due::Advance { units, .. } => is_here && units.iter().any(|one| one == unit),
+    let is_here = state.units.get(unit).is_some_and(UnitCondition::on_map);
+    let own = |due: &&PendingConsequence| match due {
+        PendingConsequence::Advance { units, .. } => is_here && units.iter().any(|one| one == unit),
         _ => false,
     };
-    let named = |due: &&Due| due.hexes().any(|hex| hex == to);
+    let named = |due: &&PendingConsequence| due.hexes().any(|hex| hex == to);
     let mut all = state.dues.iter().filter(own);
     let due = all.clone().find(named).or_else(|| all.next()).cloned();
-    let Some(Due::Advance {
+    let Some(PendingConsequence::Advance {
         mut units,
         to: emptied,
         most,
@@ -219,7 +219,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         let said = format!("{name} has no hex to advance into");
         return Err(Refusal::impossible("BG-030", said).into());
     };
-    let hexes: Vec<&str> = due.iter().flat_map(Due::hexes).collect();
+    let hexes: Vec<&str> = due.iter().flat_map(PendingConsequence::hexes).collect();
     if state.kit.map.is_some() && !hexes.contains(&to) {
         let said = format!("{} was emptied, not {to}", hexes.join(" or "));
         draft.object(Refusal::objection("BG-080", said))?;
@@ -241,7 +241,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let mut dues = draft.state().dues.clone();
     dues.retain(|other| Some(other) != due.as_ref());
     if most > 1 && !units.is_empty() {
-        dues.push(Due::Advance {
+        dues.push(PendingConsequence::Advance {
             units,
             to: emptied,
             most: most - 1,
@@ -259,13 +259,17 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn bars_advance(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Missing> {
+pub(super) fn bars_advance(
+    state: &State,
+    unit: &str,
+    to: &str,
+) -> Result<Vec<Refusal>, MissingCell> {
     let Some(map) = &state.kit.map else {
         return Ok(Vec::new());
     };
     let (place, kind) = (map.place(to), state.kind_of(unit).name());
     let (_, cost) = cost::entering(&state.kit, &state.learnt, &place, kind)?;
-    if cost == Cost::Prohibited {
+    if cost == GroundCost::Prohibited {
         let said = format!("{}: {to} is prohibited", state.name(unit));
         return Ok(vec![Refusal::objection("BG-040", said)]);
     }
@@ -283,17 +287,17 @@ pub(super) fn bars_advance(state: &State, unit: &str, to: &str) -> Result<Vec<Re
 
 /// Returns the sides that no advance crosses, as no move does: creeks, rivers, prohibited sides (BG-044, BG-046 to
 /// BG-048). Enemy zones do not matter.
-fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Missing> {
+fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, MissingCell> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());
     };
     let (from_place, kind) = (map.place(from), state.kind_of(unit).name());
-    let step = cost::Step {
+    let step = cost::PricedStep {
         into: to.to_owned(),
         to: map.place(to),
         from_ferry: from_place.is_ferry(),
         sides: map.side(from, to),
-        ..cost::Step::default()
+        ..cost::PricedStep::default()
     };
     Ok(cost::price(&state.kit, &state.learnt, &step, kind)?.against)
 }
@@ -302,11 +306,14 @@ fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Mis
 pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let due = state.dues.first();
-    let Some(Due::Advance { units, to, .. }) = due else {
+    let Some(PendingConsequence::Advance { units, to, .. }) = due else {
         return Ok(());
     };
     let names = state.names(units);
-    let hexes: Vec<&str> = due.into_iter().flat_map(Due::hexes).collect();
+    let hexes: Vec<&str> = due
+        .into_iter()
+        .flat_map(PendingConsequence::hexes)
+        .collect();
     let hexes = hexes.join(" or ");
     let remedy = units
         .first()
@@ -328,7 +335,7 @@ pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn in_zone(state: &State, unit: &str) -> Result<bool, Missing> {
+pub(super) fn in_zone(state: &State, unit: &str) -> Result<bool, MissingCell> {
     match state.hex_of(unit).filter(|_| state.kit.map.is_some()) {
         Some(hex) => zone::is_controlled(state, state.side_of(unit), hex),
         None => Ok(state.units.get(unit).is_some_and(|unit| unit.in_zone)),

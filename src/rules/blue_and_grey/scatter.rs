@@ -7,13 +7,13 @@ use super::{
     entrench::{self, Befalls},
     event::{Event, How},
     learn,
-    map::Map,
+    map::HexMap,
     movement,
-    position::{Command, Phase},
+    position::{CommandPosition, TurnPhase},
     retreat, stacking,
     state::State,
     switch::Complication,
-    walk::{self, Leg, Walked},
+    walk::{self, WalkStep, Walked},
 };
 use ruleset::Step;
 use ruleset::chance::Ask;
@@ -25,7 +25,7 @@ pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
     plays(draft.state(), "CBG-501")?;
     let state = draft.state();
     let mut against = Vec::new();
-    if state.phase == Phase::Combat {
+    if state.phase == TurnPhase::Combat {
         let said = "command is thrown for at the start of the movement phase";
         against.push(Refusal::objection("CBG-501", said));
     }
@@ -51,7 +51,7 @@ pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
     };
     let out = out_of_command(draft.state(), &side, &digits);
     draft.note(Event::Commanded {
-        command: Command {
+        command: CommandPosition {
             level,
             die,
             digits,
@@ -159,7 +159,7 @@ fn straight(
     unit: &str,
     direction: u8,
     points: u8,
-) -> Result<Option<(String, Walked)>, super::cost::Missing> {
+) -> Result<Option<(String, Walked)>, super::cost::MissingCell> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(None);
     };
@@ -211,11 +211,11 @@ fn is_overfilled(state: &State, unit: &str, hex: &str) -> bool {
 
 fn legs(
     state: &State,
-    map: &Map,
+    map: &HexMap,
     unit: &str,
     from: &str,
     hexes: &[String],
-) -> Result<Vec<Leg>, super::cost::Missing> {
+) -> Result<Vec<WalkStep>, super::cost::MissingCell> {
     let stack = [unit.to_owned()];
     walk::legs(state, map, (state.side_of(unit), from), &stack, hexes)
 }

@@ -4,12 +4,12 @@ use super::{
     Draft, demoral,
     event::Event,
     hidden,
-    state::{Losses, State},
+    state::{State, StrengthLosses},
 };
 
 /// The points of a side, piece by piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Score {
+pub struct PointScore {
     /// Objectives that it holds, by identifier.
     pub objectives: Vec<(String, i64)>,
     /// Strength that the enemy lost.
@@ -18,7 +18,7 @@ pub struct Score {
     pub given: i64,
 }
 
-impl Score {
+impl PointScore {
     pub fn total(&self) -> i64 {
         let objectives: i64 = self.objectives.iter().map(|(_, value)| value).sum();
         objectives + self.strength + self.given
@@ -26,7 +26,7 @@ impl Score {
 }
 
 /// Returns the present score of a side.
-pub fn of_side(state: &State, side: &str) -> Score {
+pub fn of_side(state: &State, side: &str) -> PointScore {
     let counts = |held: &Option<String>| held.as_ref().is_none_or(|only| only == side);
     let objectives = state.kit.objectives.iter().filter(|objective| {
         let holder = state.held.get(&objective.id);
@@ -34,7 +34,7 @@ pub fn of_side(state: &State, side: &str) -> Score {
     });
     let enemy = state.kit.other(side);
     let lost = losses(state, enemy);
-    Score {
+    PointScore {
         objectives: objectives.map(|one| (one.id.clone(), one.value)).collect(),
         strength: lost.total().floor(),
         given: state.points.get(side).copied().unwrap_or(0),
@@ -43,10 +43,10 @@ pub fn of_side(state: &State, side: &str) -> Score {
 
 /// Returns a side's losses by printed strength: booked losses, and units that the table turned over by its own word,
 /// which book nothing until the unit is gone (BG-082, CBG-R12).
-pub fn losses(state: &State, side: &str) -> Losses {
+pub fn losses(state: &State, side: &str) -> StrengthLosses {
     let booked = state.losses.get(side).copied().unwrap_or_default();
     let all = demoral::by_print(state, side).max(booked.total());
-    Losses {
+    StrengthLosses {
         otherwise: all - booked.in_combat,
         ..booked
     }

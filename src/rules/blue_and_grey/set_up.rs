@@ -3,10 +3,10 @@
 
 use super::{
     Draft,
-    command::{Command, Mark},
+    command::{Command, UnitMark},
     event::Event,
     hidden,
-    position::{Phase, Standing, Works},
+    position::{TurnPhase, UnitCondition, Works},
     state::State,
     switch::Complication,
 };
@@ -18,7 +18,7 @@ const RULE: &str = "CBG-1101";
 
 /// Refuses everything but the set-up of a side that has not closed it, until both have.
 pub(super) fn comes_first(state: &State, command: &Command) -> Step {
-    if state.phase != Phase::SetUp {
+    if state.phase != TurnPhase::SetUp {
         return Ok(());
     }
     let unit = match command {
@@ -26,7 +26,7 @@ pub(super) fn comes_first(state: &State, command: &Command) -> Step {
         Command::Place { unit, .. } | Command::Works { unit } => unit,
         Command::Mark {
             unit,
-            mark: Mark::Fresh | Mark::Reduced | Mark::Up | Mark::Down,
+            mark: UnitMark::Fresh | UnitMark::Reduced | UnitMark::Up | UnitMark::Down,
         } => unit,
         _ => {
             let said = "both sides close their set-up first";
@@ -51,7 +51,7 @@ fn is_closed(state: &State, side: &str) -> Refusal {
 pub(super) fn works(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     hidden::no_dummy(state, &[unit.to_owned()], "CBG-408", "builds nothing")?;
-    if !state.units.get(unit).is_some_and(Standing::on_map) {
+    if !state.units.get(unit).is_some_and(UnitCondition::on_map) {
         let said = format!("{} is not on the map", state.name(unit));
         return Err(Refusal::impossible("BG-084", said).into());
     }
@@ -85,7 +85,7 @@ pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
         let kit = &draft.state().kit;
         let (side, phase) = (
             kit.first.clone(),
-            Phase::first(kit.plays(Complication::Simul)),
+            TurnPhase::first(kit.plays(Complication::Simul)),
         );
         let turn = draft.state().turn;
         draft.note(Event::PhaseBegan { turn, side, phase });

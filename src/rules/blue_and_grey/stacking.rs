@@ -2,10 +2,10 @@
 //! at the end of a phase (BG-050).
 
 use super::{
-    cost::Missing,
+    cost::MissingCell,
     kit::{Kit, Stacking},
-    map::Place,
-    position::Phase,
+    map::HexContent,
+    position::TurnPhase,
     state::State,
     switch::{Complication, FriendCost},
 };
@@ -17,7 +17,7 @@ use ruleset::tally::{Fraction, Tally};
 const CLOSE: [&str; 2] = ["town", "forest"];
 
 /// Returns the number of friends that fill a hex: one in town, forest and forest-rough, two elsewhere.
-fn full(place: &Place) -> usize {
+fn full(place: &HexContent) -> usize {
     let is_close = CLOSE.iter().any(|kind| place.has(kind));
     if is_close { 1 } else { 2 }
 }
@@ -39,7 +39,7 @@ fn limit(state: &State) -> Option<Stacking> {
 }
 
 /// Checks whether a number of friends fills a hex, by the kit or by the article.
-pub(super) fn is_full(state: &State, place: &Place, friends: usize) -> bool {
+pub(super) fn is_full(state: &State, place: &HexContent, friends: usize) -> bool {
     let most = limit(state).and_then(|limit| limit.units);
     let by_kit = most.is_some_and(|most| friends >= most);
     by_kit || (state.kit.plays(Complication::Stacking) && friends >= full(place))
@@ -49,7 +49,7 @@ pub(super) fn is_full(state: &State, place: &Place, friends: usize) -> bool {
 /// because the move continues (CBG-301).
 pub(super) fn pass(
     kit: &Kit,
-    (into, place): (&str, &Place),
+    (into, place): (&str, &HexContent),
     friends: usize,
     goes_on: bool,
     tally: &mut Tally,
@@ -72,7 +72,7 @@ pub(super) fn pass(
 /// # Errors
 ///
 /// Fails if the limit is unknown and matters.
-pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
+pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingCell> {
     let Some(map) = &state.kit.map else {
         return Ok(Vec::new());
     };
@@ -84,13 +84,13 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing>
     hexes.dedup();
     let is_crowded = |hex: &&str| state.in_hex(hex).len() > LAWFUL;
     if limit(state).is_none() && hexes.iter().any(is_crowded) {
-        return Err(Missing(LIMIT.to_owned()));
+        return Err(MissingCell(LIMIT.to_owned()));
     }
     let faults = hexes.into_iter().filter_map(|hex| {
         let there = state.in_hex(hex);
         // The article's limit is looked at when moves are done, the kit's at the end of any phase.
         let by_article = state.kit.plays(Complication::Stacking)
-            && state.phase == Phase::Movement
+            && state.phase == TurnPhase::Movement
             && !is_set_up(state, &there);
         if by_article && there.len() > full(&map.place(hex)) {
             let said = format!("{hex}: {} stand together", state.open_names(&there));

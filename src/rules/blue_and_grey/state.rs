@@ -7,21 +7,24 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dummy,
-    event::Fight,
-    kit::{Kind, Kit, Unit},
-    position::{Column, Command, Due, Phase, Plots, Spot, Standing, Works},
-    switch::{Complication, Form},
+    event::CombatRecord,
+    kit::{Kit, KitUnit, UnitKind},
+    position::{
+        CommandPosition, PendingConsequence, Plots, RoadColumn, TurnPhase, UnitCondition, UnitSpot,
+        Works,
+    },
+    switch::{Complication, ComplicationForm},
 };
 use ruleset::tally::Fraction;
 
 /// Strength that a side lost (BG-082).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Losses {
+pub struct StrengthLosses {
     pub in_combat: Fraction,
     pub otherwise: Fraction,
 }
 
-impl Losses {
+impl StrengthLosses {
     pub fn total(self) -> Fraction {
         self.in_combat + self.otherwise
     }
@@ -39,37 +42,37 @@ pub struct State {
     pub turn: u32,
     /// The phasing side.
     pub side: String,
-    pub phase: Phase,
+    pub phase: TurnPhase,
     pub over: Option<String>,
-    pub units: BTreeMap<String, Standing>,
+    pub units: BTreeMap<String, UnitCondition>,
     /// Columns of this phase, by hex.
-    pub columns: BTreeMap<String, Column>,
+    pub columns: BTreeMap<String, RoadColumn>,
     /// The unit that the phasing player holds: its move continues (BG-037).
     pub in_hand: Vec<String>,
     /// Works, by hex, or by builder where no hex is known.
     pub works: BTreeMap<String, Works>,
     /// True if an attack of this combat phase was made: rally attempts come before (BG-013).
     pub has_attacked: bool,
-    pub dues: Vec<Due>,
+    pub dues: Vec<PendingConsequence>,
     /// The last fight of the phase.
-    pub fought: Option<Fight>,
+    pub fought: Option<CombatRecord>,
     /// Cells of charts that the kit lacks, as the table gave them.
     pub learnt: BTreeMap<String, String>,
-    pub losses: BTreeMap<String, Losses>,
+    pub losses: BTreeMap<String, StrengthLosses>,
     /// Last occupant of each objective.
     pub held: BTreeMap<String, String>,
     /// The counter that stood last on an objective, face down or not, dummies too: what everybody sees (CBG-1102).
     pub stood_on: BTreeMap<String, String>,
     pub plots: Plots,
     /// Fights whose results wait for the last attack of the turn (CBG-S07).
-    pub results: Vec<Fight>,
+    pub results: Vec<CombatRecord>,
     /// True after the first act, which ends the set-up.
     pub opened: bool,
     pub points: BTreeMap<String, i64>,
     /// Levels of demoralisation, by side (CBG-1121).
     pub demoralised: BTreeMap<String, u8>,
     /// Command of the phasing side, once it was thrown for (CBG-501).
-    pub command: Option<Command>,
+    pub command: Option<CommandPosition>,
     /// True if an enemy of the side that command restricts has crossed a creek (CBG-502).
     pub creek_crossed: bool,
     /// Guns that help a friend in this combat phase, each with whom (CBG-803).
@@ -83,14 +86,14 @@ impl State {
         let is_hidden = kit.plays(Complication::Hidden);
         let units = kit.units.iter().map(|unit| {
             let spot = match kit.arrival(&unit.id) {
-                Some(_) => Spot::Waiting,
-                None if unit.dummy => Spot::Waiting,
-                None => Spot::Map(unit.at.first().cloned()),
+                Some(_) => UnitSpot::Waiting,
+                None if unit.dummy => UnitSpot::Waiting,
+                None => UnitSpot::Map(unit.at.first().cloned()),
             };
             let reduced = unit.begins_reduced && unit.reduced.is_some();
-            let standing = Standing {
+            let standing = UnitCondition {
                 hidden: is_hidden && !unit.open,
-                ..Standing::bare(spot, reduced)
+                ..UnitCondition::bare(spot, reduced)
             };
             (unit.id.clone(), standing)
         });
@@ -101,8 +104,8 @@ impl State {
             turn: 1,
             side: kit.first.clone(),
             phase: match kit.begins_with_set_up() {
-                true => Phase::SetUp,
-                false => Phase::first(kit.plays(Complication::Simul)),
+                true => TurnPhase::SetUp,
+                false => TurnPhase::first(kit.plays(Complication::Simul)),
             },
             over: None,
             units,
@@ -130,7 +133,7 @@ impl State {
         state
     }
 
-    pub fn unit(&self, id: &str) -> Option<(&Unit, &Standing)> {
+    pub fn unit(&self, id: &str) -> Option<(&KitUnit, &UnitCondition)> {
         Some((self.kit.unit(id)?, self.units.get(id)?))
     }
 
@@ -171,8 +174,10 @@ impl State {
         self.kit.unit(unit).map_or("", |unit| unit.side.as_str())
     }
 
-    pub fn kind_of(&self, unit: &str) -> Kind {
-        self.kit.unit(unit).map_or(Kind::Other, |unit| unit.kind)
+    pub fn kind_of(&self, unit: &str) -> UnitKind {
+        self.kit
+            .unit(unit)
+            .map_or(UnitKind::Other, |unit| unit.kind)
     }
 
     /// The points that the sub-segments of a turn represent (CBG-S02).
@@ -181,7 +186,7 @@ impl State {
     /// Sub-segments of a movement phase: six, or 18 where thirds of a point are walked (CBG-S02).
     pub fn segments(&self) -> u32 {
         match self.kit.complications.form(Complication::Simul) {
-            Some(Form::EighteenSegments) => 3 * Self::POINTS,
+            Some(ComplicationForm::EighteenSegments) => 3 * Self::POINTS,
             _ => Self::POINTS,
         }
     }
@@ -259,13 +264,16 @@ impl State {
     }
 
     /// The units on the map, of both sides.
-    pub fn on_map(&self) -> impl Iterator<Item = (&str, &Standing)> {
+    pub fn on_map(&self) -> impl Iterator<Item = (&str, &UnitCondition)> {
         let all = self.units.iter().map(|(id, unit)| (id.as_str(), unit));
         all.filter(|(_, unit)| unit.on_map())
     }
 
     /// The units of a side on the map.
-    pub fn of_side<'a>(&'a self, side: &'a str) -> impl Iterator<Item = (&'a str, &'a Standing)> {
+    pub fn of_side<'a>(
+        &'a self,
+        side: &'a str,
+    ) -> impl Iterator<Item = (&'a str, &'a UnitCondition)> {
         self.on_map()
             .filter(move |(id, _)| self.side_of(id) == side)
     }
@@ -291,15 +299,17 @@ impl State {
 
     /// Returns the consequences of a result that are due and possible: no unit advances into a hex whose defender
     /// stayed (BG-031).
-    pub fn open_dues(&self) -> impl Iterator<Item = &Due> {
+    pub fn open_dues(&self) -> impl Iterator<Item = &PendingConsequence> {
         self.dues.iter().filter(|due| match due {
-            Due::Advance { units, .. } => {
+            PendingConsequence::Advance { units, .. } => {
                 let victor = units.first();
                 let side = victor.map(|unit| self.side_of(unit));
                 due.hexes()
                     .any(|hex| !side.is_some_and(|side| self.is_held_against(side, hex)))
             }
-            Due::Retreat { .. } | Due::Exchange { .. } | Due::Repulse { .. } => true,
+            PendingConsequence::Retreat { .. }
+            | PendingConsequence::Exchange { .. }
+            | PendingConsequence::Repulse { .. } => true,
         })
     }
 
@@ -311,7 +321,7 @@ impl State {
                 && self
                     .units
                     .get(&arrival.unit)
-                    .is_some_and(|unit| unit.spot == Spot::Waiting)
+                    .is_some_and(|unit| unit.spot == UnitSpot::Waiting)
         });
         due.map(|arrival| arrival.unit.clone()).collect()
     }
@@ -345,12 +355,14 @@ impl State {
     }
 }
 
-impl Due {
+impl PendingConsequence {
     /// The hexes that an advance may enter; none for anything else that is due.
     pub fn hexes(&self) -> impl Iterator<Item = &str> {
         let (to, or) = match self {
-            Due::Advance { to, or, .. } => (Some(to), or.as_slice()),
-            Due::Retreat { .. } | Due::Exchange { .. } | Due::Repulse { .. } => (None, &[][..]),
+            PendingConsequence::Advance { to, or, .. } => (Some(to), or.as_slice()),
+            PendingConsequence::Retreat { .. }
+            | PendingConsequence::Exchange { .. }
+            | PendingConsequence::Repulse { .. } => (None, &[][..]),
         };
         to.into_iter().chain(or).map(String::as_str)
     }
@@ -364,11 +376,11 @@ impl Due {
     /// Returns the due act, and the rule that demands it.
     pub fn task(&self, state: &State) -> (String, &'static str) {
         match self {
-            Due::Retreat { unit, hexes } => {
+            PendingConsequence::Retreat { unit, hexes } => {
                 let name = state.name(unit);
                 (format!("{name} retreats {hexes}"), "BG-080")
             }
-            Due::Exchange {
+            PendingConsequence::Exchange {
                 side,
                 among,
                 points,
@@ -379,15 +391,15 @@ impl Due {
                     "BG-080",
                 )
             }
-            Due::Repulse { unit } => {
+            PendingConsequence::Repulse { unit } => {
                 // At night it is at the end of the movement phase.
                 let rule = match state.phase {
-                    Phase::Combat => "CBG-702",
-                    Phase::SetUp | Phase::Plotting | Phase::Movement => "CBG-703",
+                    TurnPhase::Combat => "CBG-702",
+                    TurnPhase::SetUp | TurnPhase::Plotting | TurnPhase::Movement => "CBG-703",
                 };
                 (format!("{} falls back one hex", state.name(unit)), rule)
             }
-            Due::Advance { units, most, .. } => {
+            PendingConsequence::Advance { units, most, .. } => {
                 let hexes: Vec<&str> = self.hexes().collect();
                 let task = format!(
                     "{most} of {} may advance to {}",

@@ -2,18 +2,18 @@
 
 use super::{
     art_defence, attenuation, cavalry,
-    command::{Typed, Value},
-    cost::Missing,
+    command::{TypedShare, TypedValue},
+    cost::MissingCell,
     demoral,
-    event::{Share, Sum},
+    event::{SideSum, UnitShare},
     flank::{self, Through},
     forest,
-    kit::{ChangedBy, Kind},
-    map::Place,
+    kit::{ChangedBy, UnitKind},
+    map::HexContent,
     state::State,
     switch::{Complication, WorksAndGround},
 };
-use ruleset::tally::{Change, Fraction, Tally};
+use ruleset::tally::{Fraction, Tally, TallyChange};
 
 /// Attackers and defenders of a fight, with the hexes they fight from.
 #[derive(Debug, Clone, Default)]
@@ -23,17 +23,17 @@ pub(super) struct Clash {
     /// Guns that help from elsewhere, with how far the attackers are (CBG-803).
     pub supporters: Vec<(String, i64)>,
     /// Ground of the defenders, hex by hex, that of the first named first.
-    pub stands: Vec<Stand>,
+    pub stands: Vec<DefenderGround>,
     /// True if it is a flank attack, as the table says without a map (CBG-704).
     pub flanks: bool,
 }
 
 /// Ground of the defenders in one hex.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Stand {
+pub(super) struct DefenderGround {
     pub units: Vec<String>,
     /// The ground that is defended.
-    pub place: Place,
+    pub place: HexContent,
     /// Kinds of side that every attacker comes across; `slope` where all come up one.
     pub across: Vec<String>,
     /// Factor of works on defence; `None` without works.
@@ -74,7 +74,7 @@ impl Clash {
 }
 
 /// Returns the kinds of units.
-fn kinds<'a>(state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<Kind> {
+fn kinds<'a>(state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<UnitKind> {
     units.into_iter().map(|unit| state.kind_of(unit)).collect()
 }
 
@@ -121,11 +121,11 @@ fn own(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
 }
 
 /// The attackers' sum.
-pub(super) fn attack(state: &State, clash: &Clash, typed: &[Typed]) -> Sum {
+pub(super) fn attack(state: &State, clash: &Clash, typed: &[TypedShare]) -> SideSum {
     let flanks = clash.is_flanked(state);
     let helpers = clash.supporters.iter().map(|(unit, _)| unit);
     let enemies = kinds(state, clash.defenders.iter().chain(helpers));
-    let mut shares: Vec<Share> = clash
+    let mut shares: Vec<UnitShare> = clash
         .attackers
         .iter()
         .map(|attacker| {
@@ -137,14 +137,14 @@ pub(super) fn attack(state: &State, clash: &Clash, typed: &[Typed]) -> Sum {
             if flanks && flank::doubles(kind) && attacker.hexes <= 1 {
                 tally.times("flank", "CBG-704", Fraction::whole(2));
             }
-            Share {
+            UnitShare {
                 of: unit.clone(),
                 tally,
             }
         })
         .collect();
     shares.extend(lines(typed, |value| match value {
-        Value::Points(points) => Some(points),
+        TypedValue::Points(points) => Some(points),
         _ => None,
     }));
     summed(shares, Tally::default())
@@ -155,7 +155,11 @@ pub(super) fn attack(state: &State, clash: &Clash, typed: &[Typed]) -> Sum {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<Sum, Missing> {
+pub(super) fn defence(
+    state: &State,
+    clash: &Clash,
+    typed: &[TypedShare],
+) -> Result<SideSum, MissingCell> {
     let enemies = kinds(state, clash.attackers.iter().map(|attacker| &attacker.unit));
     let adjacent = kinds(state, clash.adjacent().map(|attacker| &attacker.unit));
     let mut shares = Vec::new();
@@ -178,7 +182,7 @@ pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<S
         if let Some((_, Some((name, rule, factor)))) = own {
             tally.times(name.clone(), rule, *factor);
         }
-        shares.push(Share {
+        shares.push(UnitShare {
             of: unit.clone(),
             tally,
         });
@@ -188,16 +192,16 @@ pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<S
         whole.times(name, rule, factor);
     }
     // Help from elsewhere stands in no ground of the defender's.
-    let mut helpers: Vec<Share> = clash
+    let mut helpers: Vec<UnitShare> = clash
         .supporters
         .iter()
-        .map(|(unit, hexes)| Share {
+        .map(|(unit, hexes)| UnitShare {
             of: unit.clone(),
             tally: own(state, unit, Some(*hexes), false),
         })
         .collect();
     helpers.extend(lines(typed, |value| match value {
-        Value::Against(points) => Some(points),
+        TypedValue::Against(points) => Some(points),
         _ => None,
     }));
     let mut sum = summed(shares, whole);
@@ -211,8 +215,8 @@ pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<S
 }
 
 /// Cavalry counts half against infantry and guns (CBG-811).
-fn halve(state: &State, kind: Kind, enemies: &[Kind], charges: bool, tally: &mut Tally) {
-    let plays = state.kit.plays(Complication::Cavalry) && kind == Kind::Cavalry;
+fn halve(state: &State, kind: UnitKind, enemies: &[UnitKind], charges: bool, tally: &mut Tally) {
+    let plays = state.kit.plays(Complication::Cavalry) && kind == UnitKind::Cavalry;
     if plays && cavalry::is_halved(enemies, charges) {
         let half = cavalry::half(tally.total());
         tally.counts("half, rounded up", "CBG-811", half);
@@ -220,11 +224,11 @@ fn halve(state: &State, kind: Kind, enemies: &[Kind], charges: bool, tally: &mut
 }
 
 /// The typed lines of one side.
-fn lines(typed: &[Typed], of: impl Fn(Value) -> Option<Fraction>) -> Vec<Share> {
+fn lines(typed: &[TypedShare], of: impl Fn(TypedValue) -> Option<Fraction>) -> Vec<UnitShare> {
     let lines = typed.iter().filter_map(|line| {
         let mut tally = Tally::default();
         tally.add(line.name.clone(), "BG-080", of(line.value)?);
-        Some(Share {
+        Some(UnitShare {
             of: line.name.clone(),
             tally,
         })
@@ -232,17 +236,17 @@ fn lines(typed: &[Typed], of: impl Fn(Value) -> Option<Fraction>) -> Vec<Share> 
     lines.collect()
 }
 
-fn summed(shares: Vec<Share>, whole: Tally) -> Sum {
+fn summed(shares: Vec<UnitShare>, whole: Tally) -> SideSum {
     let sum: Fraction = shares.iter().map(|share| share.tally.total()).sum();
     let total = whole
         .lines
         .iter()
         .fold(sum, |above, line| match line.change {
-            Change::Add => above + line.value,
-            Change::Times => above * line.value,
-            Change::Counts => line.value,
+            TallyChange::Add => above + line.value,
+            TallyChange::Times => above * line.value,
+            TallyChange::Counts => line.value,
         });
-    Sum {
+    SideSum {
         shares,
         whole,
         total,
@@ -253,14 +257,14 @@ fn summed(shares: Vec<Share>, whole: Tally) -> Sum {
 type Factor = (String, &'static str, Fraction);
 
 /// The factor of every hex that is defended.
-fn factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, Missing> {
+fn factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, MissingCell> {
     let stands = clash.stands.iter();
     stands.map(|stand| ground(state, stand)).collect()
 }
 
 /// Returns the factor of a hex's ground, sides and works on the defence in it: the largest of them, or works times
 /// ground (CBG-409, CBG-R03).
-fn ground(state: &State, stand: &Stand) -> Result<Option<Factor>, Missing> {
+fn ground(state: &State, stand: &DefenderGround) -> Result<Option<Factor>, MissingCell> {
     let mut best = of_ground(state, &stand.place)?;
     for side in &stand.across {
         let factor = state.kit.hexsides.get(side).and_then(|entry| entry.defence);
@@ -283,7 +287,7 @@ fn ground(state: &State, stand: &Stand) -> Result<Option<Factor>, Missing> {
 }
 
 /// Returns the factor of a hex's ground on defence: the entry of the kit for all kinds together, else the largest.
-fn of_ground(state: &State, place: &Place) -> Result<Factor, Missing> {
+fn of_ground(state: &State, place: &HexContent) -> Result<Factor, MissingCell> {
     if let Some(factor) = forest::defence(&state.kit, place) {
         return Ok((place.forest_name().to_owned(), "CBG-603", factor));
     }
@@ -305,7 +309,7 @@ fn of_ground(state: &State, place: &Place) -> Result<Factor, Missing> {
         let factor = match (state.kit.ground_chart(kind), told) {
             (Some(entry), _) => entry.defence.unwrap_or(Fraction::ONE),
             (None, Some(told)) => told,
-            (None, None) => return Err(Missing(cell)),
+            (None, None) => return Err(MissingCell(cell)),
         };
         if factor > best.2 {
             best = (kind.clone(), "BG-080", factor);
@@ -315,9 +319,9 @@ fn of_ground(state: &State, place: &Place) -> Result<Factor, Missing> {
 }
 
 /// Columns that the ground, the sides and the players' lines shift.
-pub(super) fn shifts(state: &State, clash: &Clash, typed: &[Typed]) -> Vec<(String, i64)> {
+pub(super) fn shifts(state: &State, clash: &Clash, typed: &[TypedShare]) -> Vec<(String, i64)> {
     let of_lines = typed.iter().filter_map(|line| match line.value {
-        Value::Columns(columns) => Some((line.name.clone(), columns)),
+        TypedValue::Columns(columns) => Some((line.name.clone(), columns)),
         _ => None,
     });
     let levels = clash.attackers.first().map_or(0, |attacker| {
@@ -333,7 +337,7 @@ pub(super) fn shifts(state: &State, clash: &Clash, typed: &[Typed]) -> Vec<(Stri
 /// in whatever order the attacker names them (BG-080).
 fn best_for_defence(state: &State, clash: &Clash) -> Vec<(String, i64)> {
     let kit = &state.kit;
-    let of_stand = |stand: &Stand| -> Vec<(String, i64)> {
+    let of_stand = |stand: &DefenderGround| -> Vec<(String, i64)> {
         let kinds = stand.place.kinds.iter();
         let of_ground =
             kinds.filter_map(|kind| Some((kind.clone(), kit.ground_chart(kind)?.shift)));

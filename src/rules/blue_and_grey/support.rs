@@ -4,8 +4,8 @@ use super::{
     Draft, art_defence,
     event::Event,
     hidden,
-    map::Map,
-    position::Phase,
+    map::HexMap,
+    position::TurnPhase,
     state::State,
     switch::{Complication, SupportRange},
 };
@@ -45,7 +45,7 @@ pub(super) fn support(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
     if state.side_of(guns) != state.side_of(of) || guns == of {
         no(format!("{friend} is no other unit of its side"));
     }
-    if state.phase != Phase::Combat || state.side_of(guns) == state.side {
+    if state.phase != TurnPhase::Combat || state.side_of(guns) == state.side {
         no(format!("{name} helps in the enemy's combat phase"));
     }
     if state.supports.contains_key(guns) {
@@ -90,7 +90,7 @@ pub(super) fn helpers(
     all.collect()
 }
 
-fn range(state: &State, map: &Map, guns: &str, attackers: &[String]) -> i64 {
+fn range(state: &State, map: &HexMap, guns: &str, attackers: &[String]) -> i64 {
     let from = state.hex_of(guns).unwrap_or_default();
     let ranges = attackers
         .iter()

@@ -147,7 +147,7 @@ pub enum Complication {
 
 /// Variant of a complication that is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum ComplicationForm {
     /// Plainly.
     On,
     /// Works take two turns.
@@ -166,19 +166,19 @@ pub enum Form {
     EighteenSegments,
 }
 
-impl Form {
+impl ComplicationForm {
     /// The form as kits write it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
-            Form::On => "on",
-            Form::TwoTurns => "2",
-            Form::ThreeTurns => "3",
-            Form::FourTurns => "4",
-            Form::Table => "table",
-            Form::Chits => "chits",
-            Form::SixSegments => "6",
-            Form::EighteenSegments => "18",
+            ComplicationForm::On => "on",
+            ComplicationForm::TwoTurns => "2",
+            ComplicationForm::ThreeTurns => "3",
+            ComplicationForm::FourTurns => "4",
+            ComplicationForm::Table => "table",
+            ComplicationForm::Chits => "chits",
+            ComplicationForm::SixSegments => "6",
+            ComplicationForm::EighteenSegments => "18",
         }
     }
 }
@@ -186,7 +186,7 @@ impl Form {
 /// The complications that are on. Game files have them as a map from names to forms; a name or a form that is in no list
 /// cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Complications(BTreeMap<Complication, Form>);
+pub struct Complications(BTreeMap<Complication, ComplicationForm>);
 
 impl Complications {
     /// Switches one on, in one of its forms.
@@ -204,7 +204,7 @@ impl Complications {
 
     /// Returns the variant of one; `None` if it is off.
     #[must_use]
-    pub fn form(&self, complication: Complication) -> Option<Form> {
+    pub fn form(&self, complication: Complication) -> Option<ComplicationForm> {
         self.0.get(&complication).copied()
     }
 
@@ -242,7 +242,7 @@ pub struct Optional {
     /// As the kit has it.
     pub name: &'static str,
     /// Its variants, the first if it is simply switched on.
-    pub values: &'static [Form],
+    pub values: &'static [ComplicationForm],
     /// Complications that it requires.
     pub needs: &'static [Complication],
     /// Effect, in a few words.
@@ -251,7 +251,7 @@ pub struct Optional {
     pub rule: &'static str,
 }
 
-const ON: &[Form] = &[Form::On];
+const ON: &[ComplicationForm] = &[ComplicationForm::On];
 
 const fn optional(
     is: Complication,
@@ -280,7 +280,11 @@ pub const COMPLICATIONS: &[Optional] = &[
         "CBG-301",
     ),
     Optional {
-        values: &[Form::TwoTurns, Form::ThreeTurns, Form::FourTurns],
+        values: &[
+            ComplicationForm::TwoTurns,
+            ComplicationForm::ThreeTurns,
+            ComplicationForm::FourTurns,
+        ],
         ..optional(
             Complication::Entrench,
             "entrench",
@@ -290,7 +294,7 @@ pub const COMPLICATIONS: &[Optional] = &[
         )
     },
     Optional {
-        values: &[Form::Table, Form::Chits],
+        values: &[ComplicationForm::Table, ComplicationForm::Chits],
         ..optional(
             Complication::Command,
             "command",
@@ -392,7 +396,10 @@ pub const COMPLICATIONS: &[Optional] = &[
     ),
     // Six sub-segments, or 18 where thirds of a point are walked.
     Optional {
-        values: &[Form::SixSegments, Form::EighteenSegments],
+        values: &[
+            ComplicationForm::SixSegments,
+            ComplicationForm::EighteenSegments,
+        ],
         ..optional(
             Complication::Simul,
             "simul",

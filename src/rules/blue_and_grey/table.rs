@@ -2,10 +2,10 @@
 
 use super::{
     Draft,
-    command::Mark,
+    command::UnitMark,
     event::{Event, How},
     hidden, loss, movement, plot,
-    position::{Due, Phase, Standing},
+    position::{PendingConsequence, TurnPhase, UnitCondition},
     retreat, stacking,
     state::State,
     switch::Complication,
@@ -27,7 +27,7 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         return Err(Refusal::impossible("BG-001", said).remedy(remedy).into());
     }
     // Behind the screens nobody knows where the enemy sets up.
-    let is_screened = state.phase == Phase::SetUp;
+    let is_screened = state.phase == TurnPhase::SetUp;
     if !is_screened && state.is_held_against(state.side_of(unit), at) {
         let said = format!("{}: an enemy is in {at}", state.name(unit));
         draft.object(Refusal::objection("BG-031", said))?;
@@ -54,16 +54,21 @@ fn in_limit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
 }
 
 /// Sets a state of a unit. Under an exchange it is the owner's choice of what is lost (BG-080).
-pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &Mark) -> Step {
+pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> Step {
     let choice = exchanged(draft.state(), unit);
     let before = draft.state().printed(unit);
-    let in_combat = choice.is_some() || draft.state().phase == Phase::Combat;
+    let in_combat = choice.is_some() || draft.state().phase == TurnPhase::Combat;
     match mark {
-        Mark::Eliminated => {
+        UnitMark::Eliminated => {
             on_map(draft.state(), unit)?;
             hidden::turn_up(draft, unit);
             // A dummy that is turned up is gone by that (CBG-1102).
-            if draft.state().units.get(unit).is_some_and(Standing::on_map) {
+            if draft
+                .state()
+                .units
+                .get(unit)
+                .is_some_and(UnitCondition::on_map)
+            {
                 let why = match retreat::is_due(draft.state(), unit) {
                     true => way_back::NONE,
                     false => "the table says so",
@@ -72,19 +77,19 @@ pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &Mark) -> Step {
             }
             retreat::done(draft, unit);
         }
-        Mark::Reduced if choice.is_some() => loss::reduce(draft, unit, true),
-        Mark::Reduced => {
+        UnitMark::Reduced if choice.is_some() => loss::reduce(draft, unit, true),
+        UnitMark::Reduced => {
             has_back(draft.state(), unit)?;
             turn(draft, unit, true);
         }
-        Mark::Fresh => {
+        UnitMark::Fresh => {
             turn(draft, unit, false);
             set_state(draft, unit, None);
         }
-        Mark::Up => hidden::face(draft, unit, false)?,
-        Mark::Down => hidden::face(draft, unit, true)?,
-        Mark::Attacks => plot::mark_attack(draft, unit)?,
-        Mark::State(state) => set_state(draft, unit, Some(state.clone())),
+        UnitMark::Up => hidden::face(draft, unit, false)?,
+        UnitMark::Down => hidden::face(draft, unit, true)?,
+        UnitMark::Attacks => plot::mark_attack(draft, unit)?,
+        UnitMark::State(state) => set_state(draft, unit, Some(state.clone())),
     }
     if choice.is_some() {
         let gone = !draft
@@ -126,7 +131,11 @@ fn has_back(state: &State, unit: &str) -> Step {
 /// The exchange that a unit may be given for.
 fn exchanged(state: &State, unit: &str) -> Option<Fraction> {
     state.dues.iter().find_map(|due| match due {
-        Due::Exchange { among, points, .. } if among.iter().any(|one| one == unit) => Some(*points),
+        PendingConsequence::Exchange { among, points, .. }
+            if among.iter().any(|one| one == unit) =>
+        {
+            Some(*points)
+        }
         _ => None,
     })
 }
@@ -135,14 +144,14 @@ fn exchanged(state: &State, unit: &str) -> Option<Fraction> {
 fn give(draft: &mut Draft<'_>, unit: &str, given: Fraction) {
     let mut dues = draft.state().dues.clone();
     for due in &mut dues {
-        if let Due::Exchange { among, points, .. } = due
+        if let PendingConsequence::Exchange { among, points, .. } = due
             && among.iter().any(|one| one == unit)
         {
             *points = *points - given;
         }
     }
     dues.retain(|due| match due {
-        Due::Exchange { points, .. } => *points > Fraction::ZERO,
+        PendingConsequence::Exchange { points, .. } => *points > Fraction::ZERO,
         _ => true,
     });
     draft.note(Event::DuesSet { dues });

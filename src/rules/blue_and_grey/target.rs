@@ -2,11 +2,11 @@
 
 use super::{
     Draft, art_defence,
-    cost::Missing,
+    cost::MissingCell,
     flank, hidden, learn,
-    map::{Map, Place},
+    map::{HexContent, HexMap},
     state::State,
-    strength::{Attacker, Clash, Stand},
+    strength::{Attacker, Clash, DefenderGround},
     support,
     switch::Complication,
     works,
@@ -65,7 +65,7 @@ pub(super) fn clash(
             clash.attackers = from_table(draft, attackers, afar)?;
             clash.flanks = from_both_sides(draft, &clash)?;
             let (place, across) = ground(draft, defenders)?;
-            clash.stands = vec![Stand {
+            clash.stands = vec![DefenderGround {
                 units: defenders.to_vec(),
                 place,
                 across,
@@ -79,7 +79,7 @@ pub(super) fn clash(
     };
     // On the board works are kept by their builder: they are for the other unit of its stack too (CBG-409).
     for stand in &mut clash.stands {
-        stand.works = learn::all(draft, |state| -> Result<_, Missing> {
+        stand.works = learn::all(draft, |state| -> Result<_, MissingCell> {
             let mut best = None;
             for unit in &stand.units {
                 best = best.max(works::defence(state, unit, &stand.place)?);
@@ -91,15 +91,20 @@ pub(super) fn clash(
 }
 
 /// Returns the ground of the defenders, hex by hex in the order in which they are named.
-fn stands(state: &State, map: &Map, attackers: &[String], defenders: &[String]) -> Vec<Stand> {
-    let mut stands: Vec<(&str, Stand)> = Vec::new();
+fn stands(
+    state: &State,
+    map: &HexMap,
+    attackers: &[String],
+    defenders: &[String],
+) -> Vec<DefenderGround> {
+    let mut stands: Vec<(&str, DefenderGround)> = Vec::new();
     for unit in defenders {
         let at = state.hex_of(unit).unwrap_or_default();
         match stands.iter_mut().find(|(hex, _)| *hex == at) {
             Some((_, stand)) => stand.units.push(unit.clone()),
             None => stands.push((
                 at,
-                Stand {
+                DefenderGround {
                     units: vec![unit.clone()],
                     place: map.place(at),
                     across: across(state, map, attackers, at),
@@ -138,7 +143,7 @@ fn blocks(state: &State, unit: &str, to: &str) -> Option<String> {
 /// The attackers as the map has them: each as far off as the nearest of the hexes that are attacked.
 fn from_map(
     state: &State,
-    map: &Map,
+    map: &HexMap,
     attackers: &[String],
     (at, defenders): (&str, &[String]),
 ) -> Vec<Attacker> {
@@ -156,7 +161,7 @@ fn from_map(
 }
 
 /// The kinds of side that every attacker comes across; fire from afar comes across none.
-fn across(state: &State, map: &Map, attackers: &[String], at: &str) -> Vec<String> {
+fn across(state: &State, map: &HexMap, attackers: &[String], at: &str) -> Vec<String> {
     let of = |unit: &String| {
         let from = state.hex_of(unit).filter(|from| map.touch(from, at))?;
         let mut kinds = map.side(from, at);
@@ -240,7 +245,7 @@ fn from_afar(
 
 /// Returns the ground of the defenders, and the sides that all attackers cross, as the table says: asked only if a
 /// chart of the kit makes a difference, and once for a unit that stays.
-fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<String>)> {
+fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, Vec<String>)> {
     let kit = &draft.state().kit;
     let of_ground = kit.ground.iter().filter(|(_, entry)| entry.tells());
     let mut known: Vec<String> = of_ground.map(|(name, _)| name.clone()).collect();
@@ -252,7 +257,7 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<Strin
     let of_article: Vec<String> = of_article.filter(|kind| !known.contains(kind)).collect();
     known.extend(of_article);
     if known.is_empty() {
-        return Ok((Place::default(), Vec::new()));
+        return Ok((HexContent::default(), Vec::new()));
     }
     let (kit, names) = (kit.clone(), draft.state().names(defenders));
     let what = format!(
@@ -279,9 +284,9 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<Strin
     // A slope is ground to march over and a side to come up: in a fight it is the side.
     let is_side = |word: &String| kit.hexsides.contains_key(word);
     let (sides, kinds): (Vec<String>, Vec<String>) = words.into_iter().partition(is_side);
-    let place = Place {
+    let place = HexContent {
         kinds,
-        ..Place::default()
+        ..HexContent::default()
     };
     Ok((place, sides))
 }

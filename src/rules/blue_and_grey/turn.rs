@@ -1,8 +1,8 @@
 //! From phase to phase, and from player turn to player turn (BG-011 to BG-014).
 
 use super::{
-    Draft, arrival, attacks_left, charge, control, cost::Missing, entrench, event::Event, hidden,
-    hidden_proof, learn, position::Phase, rally, score, state::State, voluntary,
+    Draft, arrival, attacks_left, charge, control, cost::MissingCell, entrench, event::Event,
+    hidden, hidden_proof, learn, position::TurnPhase, rally, score, state::State, voluntary,
 };
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
@@ -10,8 +10,8 @@ use ruleset::refusal::{Refusal, Remedy};
 /// Ends the phase.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     match draft.state().phase {
-        Phase::SetUp | Phase::Plotting | Phase::Movement => end_movement(draft),
-        Phase::Combat => end_combat(draft),
+        TurnPhase::SetUp | TurnPhase::Plotting | TurnPhase::Movement => end_movement(draft),
+        TurnPhase::Combat => end_combat(draft),
     }
 }
 
@@ -32,7 +32,7 @@ fn end_movement(draft: &mut Draft<'_>) -> Step {
     draft.note(Event::PhaseBegan {
         turn,
         side,
-        phase: Phase::Combat,
+        phase: TurnPhase::Combat,
     });
     Ok(())
 }
@@ -72,7 +72,7 @@ fn in_order(draft: &mut Draft<'_>) -> Step {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
+pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, MissingCell> {
     let mut against = Vec::new();
     if let Some(map) = &state.kit.map {
         for (unit, standing) in state.of_side(side) {
@@ -124,7 +124,7 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
     draft.note(Event::PhaseBegan {
         turn,
         side,
-        phase: Phase::Movement,
+        phase: TurnPhase::Movement,
     });
     Ok(())
 }

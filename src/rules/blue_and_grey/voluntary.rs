@@ -2,10 +2,10 @@
 
 use super::{
     Draft,
-    cost::Missing,
+    cost::MissingCell,
     event::{Event, How},
     learn, movement,
-    position::{Due, Phase},
+    position::{PendingConsequence, TurnPhase},
     retreat,
     state::State,
     switch::{Complication, Repulsed},
@@ -19,7 +19,7 @@ use ruleset::refusal::{Refusal, Remedy};
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, Missing> {
+pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     let Some(map) = state
         .kit
         .map
@@ -63,7 +63,7 @@ pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, Missing> {
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn repulsed(state: &State) -> Result<Vec<String>, Missing> {
+pub(super) fn repulsed(state: &State) -> Result<Vec<String>, MissingCell> {
     let mut repulsed = Vec::new();
     if !state.kit.plays(Complication::Voluntary) {
         return Ok(repulsed);
@@ -88,7 +88,7 @@ pub(super) fn repulsed(state: &State) -> Result<Vec<String>, Missing> {
 }
 
 /// Checks whether a unit is where it is repulsed from: in an enemy zone, or next to an enemy (CBG-R06).
-fn is_held(state: &State, unit: &str) -> Result<bool, Missing> {
+fn is_held(state: &State, unit: &str) -> Result<bool, MissingCell> {
     if state.kit.rulings.repulsed() == Repulsed::Zone {
         return retreat::in_zone(state, unit);
     }
@@ -101,7 +101,7 @@ fn is_held(state: &State, unit: &str) -> Result<bool, Missing> {
 }
 
 /// Checks whether it has a way back; on the board the players know.
-fn can(state: &State, unit: &str) -> Result<bool, Missing> {
+fn can(state: &State, unit: &str) -> Result<bool, MissingCell> {
     Ok(state.kit.map.is_none() || !way_back::ways(state, unit)?.is_empty())
 }
 
@@ -109,7 +109,7 @@ fn can(state: &State, unit: &str) -> Result<bool, Missing> {
 /// (CBG-702, CBG-703); whether somebody does.
 pub(super) fn begin(draft: &mut Draft<'_>) -> Step<bool> {
     let state = draft.state();
-    let is_moving = state.phase == Phase::Movement;
+    let is_moving = state.phase == TurnPhase::Movement;
     if state.kit.is_night(state.turn) != is_moving {
         return Ok(false);
     }
@@ -119,7 +119,7 @@ pub(super) fn begin(draft: &mut Draft<'_>) -> Step<bool> {
     }
     let dues = units
         .into_iter()
-        .map(|unit| Due::Repulse { unit })
+        .map(|unit| PendingConsequence::Repulse { unit })
         .collect();
     draft.note(Event::DuesSet { dues });
     Ok(true)
@@ -130,7 +130,7 @@ pub(super) fn begin(draft: &mut Draft<'_>) -> Step<bool> {
 pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> Step {
     let waits = |state: &State| -> Vec<String> {
         let units = state.dues.iter().filter_map(|due| match due {
-            Due::Repulse { unit } => Some(unit.clone()),
+            PendingConsequence::Repulse { unit } => Some(unit.clone()),
             _ => None,
         });
         units.collect()
@@ -159,7 +159,7 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
     let mut left = Vec::new();
     for other in due.into_iter().filter(|other| stays || other != unit) {
         match learn::all(draft, |state| can(state, &other))? {
-            true => left.push(Due::Repulse { unit: other }),
+            true => left.push(PendingConsequence::Repulse { unit: other }),
             false => draft.note(Event::Stayed { unit: other }),
         }
     }
@@ -174,7 +174,7 @@ fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
         let mut left = Vec::new();
         for unit in units {
             match learn::all(draft, |state| can(state, &unit))? {
-                true => left.push(Due::Repulse { unit }),
+                true => left.push(PendingConsequence::Repulse { unit }),
                 false => draft.note(Event::Stayed { unit }),
             }
         }

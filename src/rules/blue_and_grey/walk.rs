@@ -1,11 +1,11 @@
 //! A whole way with its price, step by step, and what speaks against it (BG-031 to BG-036, BG-047).
 
 use super::{
-    cost::{self, Missing},
-    event::{Account, Paid},
+    cost::{self, MissingCell},
+    event::{MoveAccount, Paid},
     forest,
-    kit::Kind,
-    map::{Map, Place},
+    kit::UnitKind,
+    map::{HexContent, HexMap},
     stacking,
     state::State,
     switch::Complication,
@@ -17,7 +17,7 @@ use ruleset::tally::Fraction;
 /// The moving unit and its points.
 #[derive(Debug, Clone)]
 pub struct Walker {
-    pub kind: Kind,
+    pub kind: UnitKind,
     pub hidden: bool,
     pub allowance: Fraction,
     /// Spent before, and of it for hexes alone.
@@ -33,8 +33,8 @@ pub struct Walker {
 
 /// One step of a way.
 #[derive(Debug, Clone, Default)]
-pub struct Leg {
-    pub step: cost::Step,
+pub struct WalkStep {
+    pub step: cost::PricedStep,
     /// True if an enemy is there.
     pub enemy: bool,
     /// Number of friends there.
@@ -46,7 +46,7 @@ pub struct Leg {
 /// Result of a way.
 #[derive(Debug, Clone)]
 pub struct Walked {
-    pub account: Account,
+    pub account: MoveAccount,
     pub in_zone: bool,
     /// The first is what the rules say; the others come up if it is overruled.
     pub against: Vec<Refusal>,
@@ -71,9 +71,13 @@ pub(super) const IN_ZONE: &str = "it is in an enemy zone";
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walked, Missing> {
+pub(super) fn walk(
+    state: &State,
+    walker: &Walker,
+    legs: &[WalkStep],
+) -> Result<Walked, MissingCell> {
     let mut against = Vec::new();
-    let mut account = Account {
+    let mut account = MoveAccount {
         steps: Vec::new(),
         spent: walker.spent.0,
         hexes: walker.spent.1,
@@ -133,7 +137,7 @@ pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walke
 
 /// A move that was ended goes no farther, in the hex of its end or behind it. The zone that it entered may be gone: the
 /// counter that had it was perhaps a dummy.
-fn goes_no_farther(account: &Account, into: &str, why: &str) -> Refusal {
+fn goes_no_farther(account: &MoveAccount, into: &str, why: &str) -> Refusal {
     let (rule, why) = match why {
         IN_ZONE => ("BG-032", "it entered an enemy zone"),
         _ if account.minimum => ("BG-035", why),
@@ -143,7 +147,7 @@ fn goes_no_farther(account: &Account, into: &str, why: &str) -> Refusal {
 }
 
 /// Returns the objections to a step at any cost: an enemy there, a zone that is left, a jump.
-fn entry_bars(leg: &Leg, in_zone: bool, first: bool) -> Vec<Refusal> {
+fn entry_bars(leg: &WalkStep, in_zone: bool, first: bool) -> Vec<Refusal> {
     let into = &leg.step.into;
     let mut bars = Vec::new();
     if leg.jumps {
@@ -172,9 +176,9 @@ fn entry_bars(leg: &Leg, in_zone: bool, first: bool) -> Vec<Refusal> {
 fn step(
     state: &State,
     walker: &Walker,
-    leg: &Leg,
+    leg: &WalkStep,
     last: bool,
-) -> Result<(Paid, Vec<Refusal>), Missing> {
+) -> Result<(Paid, Vec<Refusal>), MissingCell> {
     let kit = &state.kit;
     let mut priced = cost::price(kit, &state.learnt, &leg.step, walker.kind.name())?;
     forest::slow_guns(
@@ -199,13 +203,13 @@ fn step(
 }
 
 /// Checks whether the battle bars the one-hex minimum into such ground (BG-002, BG-035).
-fn is_exempt(state: &State, to: &Place) -> bool {
+fn is_exempt(state: &State, to: &HexContent) -> bool {
     let bars = state.kit.exclusive.minimum_bars.iter();
     bars.into_iter().any(|kind| to.has(kind))
 }
 
 /// The one hex of the article goes into no hex that friends fill (CBG-602).
-fn crowded(state: &State, leg: &Leg) -> Option<Refusal> {
+fn crowded(state: &State, leg: &WalkStep) -> Option<Refusal> {
     let is_full = stacking::is_full(state, &leg.step.to, leg.friends);
     (state.kit.plays(Complication::MinMove) && is_full).then(|| {
         let said = format!("{}: friends fill it", leg.step.into);
@@ -214,7 +218,7 @@ fn crowded(state: &State, leg: &Leg) -> Option<Refusal> {
 }
 
 /// No move ends in a ferry or pontoon hex, unless the battle allows it (BG-047).
-pub(super) fn end_bars(state: &State, legs: &[Leg]) -> Option<Refusal> {
+pub(super) fn end_bars(state: &State, legs: &[WalkStep]) -> Option<Refusal> {
     let last = legs.last()?;
     let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
     if !last.step.to.is_ferry() || last.step.to.kinds.iter().any(may) {
@@ -231,11 +235,11 @@ pub(super) fn end_bars(state: &State, legs: &[Leg]) -> Option<Refusal> {
 /// Fails if the kit's zones of control are still unknown.
 pub(super) fn legs(
     state: &State,
-    map: &Map,
+    map: &HexMap,
     (side, from): (&str, &str),
     stack: &[String],
     hexes: &[String],
-) -> Result<Vec<Leg>, Missing> {
+) -> Result<Vec<WalkStep>, MissingCell> {
     let mut legs = Vec::new();
     let mut before = from.to_owned();
     for hex in hexes {
@@ -245,11 +249,11 @@ pub(super) fn legs(
             .into_iter()
             .filter(|id| state.side_of(id) == side && !stack.contains(id));
         let friends = friends.count();
-        legs.push(Leg {
+        legs.push(WalkStep {
             enemy: state.is_held_against(side, hex),
             friends,
             jumps: !map.touch(&before, hex),
-            step: cost::Step {
+            step: cost::PricedStep {
                 into: hex.clone(),
                 from_ferry: from.is_ferry(),
                 sides: map.side(&before, hex),

@@ -1,10 +1,10 @@
 //! The ways back of a unit that has to retreat, and what to type for them (BG-080).
 
 use super::{
-    cost::{self, Missing},
+    cost::{self, MissingCell},
     stacking,
     state::State,
-    walk::{self, Leg},
+    walk::{self, WalkStep},
     zone,
 };
 use ruleset::refusal::{Refusal, Remedy};
@@ -28,7 +28,7 @@ pub(super) const NONE: &str = "it has no way back";
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn all(state: &State, unit: &str, hexes: u32) -> Result<Vec<Vec<String>>, Missing> {
+pub(super) fn all(state: &State, unit: &str, hexes: u32) -> Result<Vec<Vec<String>>, MissingCell> {
     // Where only counters that lie face down seem to close every hex, one step shows whether they do.
     if hexes == 1 {
         let free = ways(state, unit)?.into_iter();
@@ -43,7 +43,7 @@ fn farther(
     unit: &str,
     way: &mut Vec<String>,
     hexes: u32,
-) -> Result<Option<Vec<String>>, Missing> {
+) -> Result<Option<Vec<String>>, MissingCell> {
     if hexes == 0 {
         return Ok(Some(way.clone()));
     }
@@ -116,7 +116,7 @@ fn of_none(state: &State, unit: &str) -> Remedy {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
+pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, MissingCell> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(false);
     };
@@ -133,14 +133,14 @@ pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, Missing> {
+pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, MissingCell> {
     let mut against = on_the_way(state, unit, way)?;
     against.extend(walk::end_bars(state, &legs(state, unit, way)?));
     Ok(against)
 }
 
 /// The steps of a retreat over the map.
-fn legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<Leg>, Missing> {
+fn legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<WalkStep>, MissingCell> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());
     };
@@ -150,7 +150,7 @@ fn legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<Leg>, Missing> 
 
 /// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does
 /// not matter.
-fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, Missing> {
+fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, MissingCell> {
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return Ok(Vec::new());
     }
@@ -190,7 +190,7 @@ fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>,
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, Missing> {
+pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, MissingCell> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());
     };

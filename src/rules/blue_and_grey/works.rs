@@ -2,11 +2,11 @@
 
 use super::{
     Draft,
-    cost::Missing,
+    cost::MissingCell,
     entrench,
     event::Event,
     hidden,
-    map::Place,
+    map::HexContent,
     movement,
     position::{Task, Works},
     state::State,
@@ -149,8 +149,8 @@ pub(super) fn done(draft: &mut Draft<'_>, at: &str) -> Step {
 pub(super) fn defence(
     state: &State,
     unit: &str,
-    place: &Place,
-) -> Result<Option<Fraction>, Missing> {
+    place: &HexContent,
+) -> Result<Option<Fraction>, MissingCell> {
     if state.works.get(&state.works_place(unit)) != Some(&Works::Done) {
         return Ok(None);
     }
@@ -164,5 +164,5 @@ pub(super) fn defence(
     let factor = state.kit.works.defence.or(told);
     factor
         .map(Some)
-        .ok_or_else(|| Missing("works defence".to_owned()))
+        .ok_or_else(|| MissingCell("works defence".to_owned()))
 }

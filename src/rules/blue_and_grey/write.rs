@@ -1,29 +1,29 @@
 //! Writing of parts of commands, so that they read back as the same.
 
 use super::{
-    command::{Mark, Named, Terms, Value, Way},
-    position::Stage,
+    command::{AttackTerms, MoveManner, NamedGround, TypedValue, UnitMark},
+    position::PlotStage,
 };
 
 /// The hexes of a plot, each with its sub-segment where it has one.
-pub(super) fn stages(way: &[Stage]) -> String {
+pub(super) fn stages(way: &[PlotStage]) -> String {
     let stages = way.iter().map(|stage| match stage.segment {
-        Stage::AS_SOON => format!(" {}", stage.hex),
+        PlotStage::AS_SOON => format!(" {}", stage.hex),
         segment => format!(" {segment}:{}", stage.hex),
     });
     stages.collect()
 }
 
 /// A way as its move had it.
-pub(super) fn way(way: &Way) -> String {
+pub(super) fn way(way: &MoveManner) -> String {
     match way {
-        Way::Hexes(hexes) => hexes.join(" "),
-        Way::Steps(steps) => steps.iter().map(step).collect::<Vec<_>>().join(" "),
+        MoveManner::Hexes(hexes) => hexes.join(" "),
+        MoveManner::Steps(steps) => steps.iter().map(step).collect::<Vec<_>>().join(" "),
     }
 }
 
 /// A step as the players name it: `woods/trail/up`.
-fn step(step: &Named) -> String {
+fn step(step: &NamedGround) -> String {
     let mut words: Vec<&str> = step.ground.iter().map(String::as_str).collect();
     if words.is_empty() {
         words.push("clear");
@@ -35,7 +35,7 @@ fn step(step: &Named) -> String {
 }
 
 /// Writes the referee's additions to a fight.
-pub(super) fn clauses(terms: &Terms) -> String {
+pub(super) fn clauses(terms: &AttackTerms) -> String {
     let mut line = String::new();
     if let Some(column) = &terms.column {
         line.push_str(&format!(" column {column}"));
@@ -43,9 +43,9 @@ pub(super) fn clauses(terms: &Terms) -> String {
     for typed in &terms.with {
         let name = &typed.name;
         line.push_str(&match typed.value {
-            Value::Points(points) => format!(" with {name} {points}"),
-            Value::Against(points) => format!(" against {name} {points}"),
-            Value::Columns(columns) => format!(" with {name} {columns:+}"),
+            TypedValue::Points(points) => format!(" with {name} {points}"),
+            TypedValue::Against(points) => format!(" against {name} {points}"),
+            TypedValue::Columns(columns) => format!(" with {name} {columns:+}"),
         });
     }
     if let Some(code) = &terms.code {
@@ -55,14 +55,14 @@ pub(super) fn clauses(terms: &Terms) -> String {
 }
 
 /// The state that a mark puts a unit into.
-pub(super) fn mark_word(mark: &Mark) -> &str {
+pub(super) fn mark_word(mark: &UnitMark) -> &str {
     match mark {
-        Mark::Fresh => "fresh",
-        Mark::Reduced => "reduced",
-        Mark::Up => "up",
-        Mark::Down => "down",
-        Mark::Eliminated => "eliminated",
-        Mark::Attacks => "attacks",
-        Mark::State(state) => state,
+        UnitMark::Fresh => "fresh",
+        UnitMark::Reduced => "reduced",
+        UnitMark::Up => "up",
+        UnitMark::Down => "down",
+        UnitMark::Eliminated => "eliminated",
+        UnitMark::Attacks => "attacks",
+        UnitMark::State(state) => state,
     }
 }

@@ -1,10 +1,10 @@
 //! Zones that cover a hex, on the map (BG-032, BG-060).
 
 use super::{
-    cost::Missing,
+    cost::MissingCell,
     kit::Zones,
     learn,
-    map::{BRIDGES, LINK, Map},
+    map::{BRIDGES, HexMap, LINK},
     state::State,
 };
 
@@ -13,7 +13,11 @@ use super::{
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn controllers(state: &State, side: &str, hex: &str) -> Result<Vec<String>, Missing> {
+pub(super) fn controllers(
+    state: &State,
+    side: &str,
+    hex: &str,
+) -> Result<Vec<String>, MissingCell> {
     let Some(map) = &state.kit.map else {
         return Ok(Vec::new());
     };
@@ -38,7 +42,7 @@ pub(super) fn controllers(state: &State, side: &str, hex: &str) -> Result<Vec<St
 /// # Errors
 ///
 /// As those of [`controllers`].
-pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool, Missing> {
+pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool, MissingCell> {
     controllers(state, side, hex).map(|near| !near.is_empty())
 }
 
@@ -47,7 +51,7 @@ pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool
 /// # Errors
 ///
 /// As those of [`controllers`].
-pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, Missing> {
+pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, MissingCell> {
     let near = controllers(state, side, hex)?;
     Ok(near.iter().any(|unit| !state.is_hidden(unit)))
 }
@@ -57,7 +61,7 @@ pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, Miss
 /// # Errors
 ///
 /// As those of [`controllers`].
-pub(super) fn covers(state: &State, from: &str, to: &str) -> Result<bool, Missing> {
+pub(super) fn covers(state: &State, from: &str, to: &str) -> Result<bool, MissingCell> {
     let Some(map) = &state.kit.map else {
         return Ok(false);
     };
@@ -71,7 +75,7 @@ fn controls(state: &State, unit: &str) -> bool {
 
 /// Checks whether a zone extends from one hex to its neighbour: not across a side that blocks it, unless something
 /// opens it.
-fn reaches(zones: &Zones, map: &Map, from: &str, to: &str) -> bool {
+fn reaches(zones: &Zones, map: &HexMap, from: &str, to: &str) -> bool {
     let sides = map.side(from, to);
     let has = |kind: &str| sides.iter().any(|side| side == kind);
     let is_open = BRIDGES.iter().any(|kind| has(kind)) || has(LINK);

@@ -5,11 +5,11 @@ use crate::shared::points;
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
     by_hand::marked,
-    charts::Activation,
-    command::{Command, Switched},
+    charts::ActivationResult,
+    command::{Command, SwitchedModifier},
     edition::Edition,
     event::Event,
-    mark::Mark,
+    mark::BrigadeMark,
     message::Message,
     name::{BrigadeId, GeneralId},
     opening::Opening,
@@ -37,7 +37,11 @@ pub use modifiers::{attack_from, chances, inches_to, modifiers, modifiers_ahead}
 /// # Errors
 ///
 /// The refusal: not the phase, not of the active side, rolled already, an unknown modifier.
-pub fn activate(draft: &mut Draft<'_>, brigade: Option<&BrigadeId>, switched: &Switched) -> Step {
+pub fn activate(
+    draft: &mut Draft<'_>,
+    brigade: Option<&BrigadeId>,
+    switched: &SwitchedModifier,
+) -> Step {
     draft.state().only_in(Phase::Activation, "activation")?;
     if let Some(brigade) = brigade {
         may_roll(draft.state(), brigade)?;
@@ -87,7 +91,7 @@ pub fn unrolled(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &Switched) -> Step {
+fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &SwitchedModifier) -> Step {
     let state = draft.state();
     let brigade = state.known_brigade(id)?;
     let modifiers = counted(state, id, switched)?;
@@ -98,11 +102,11 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &Switched) -> Step {
         draft.settle(&Refusal::objection("ACT-04", said));
     }
     let state = draft.state();
-    let result = outcome::of(state, id, total);
+    let result = outcome::activation_outcome(state, id, total);
     // A dummy moves or stays, whatever its result (BLIND-06).
     let is_dummy = state.is_dummy(id);
     let holds_ground = match is_dummy {
-        true => result < Activation::Hesitant,
+        true => result < ActivationResult::Hesitant,
         false => outcome::holds_ground(state, id, result),
     };
     draft.note(Event::Activated {
@@ -127,7 +131,7 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &Switched) -> Step {
 pub fn counted(
     state: &State,
     brigade: &BrigadeId,
-    switched: &Switched,
+    switched: &SwitchedModifier,
 ) -> Result<Vec<Modifier>, Refusal> {
     let seen = modifiers(state, brigade);
     if switched.is_empty() {
@@ -143,9 +147,11 @@ pub fn counted(
     Ok(marked(counted, seen))
 }
 
-fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> {
+fn rolled(state: &State, brigade: &BrigadeState) -> Result<ActivationResult, Refusal> {
     // At its commander's word a brigade acts without a roll (CHIT-19).
-    let granted = state.acts_at_word(&brigade.id).then_some(Activation::Eager);
+    let granted = state
+        .acts_at_word(&brigade.id)
+        .then_some(ActivationResult::Eager);
     brigade.result().or(granted).ok_or_else(|| {
         Refusal::impossible("ACT-03", format!("{} has not rolled", brigade.name))
             .remedy(way_to_roll(state, brigade))
@@ -165,8 +171,8 @@ pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
 }
 
 /// Checks whether a Hesitant brigade does one thing only (ACT-03, RUL-12).
-fn one_thing_only(state: &State, result: Activation) -> bool {
-    state.edition() == Edition::Full && result == Activation::Hesitant
+fn one_thing_only(state: &State, result: ActivationResult) -> bool {
+    state.edition() == Edition::Full && result == ActivationResult::Hesitant
 }
 
 /// Checks whether a brigade may be rallied now.
@@ -179,11 +185,11 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     state.only_in(Phase::Activation, "the rally of a brigade")?;
     let result = rolled(state, brigade)?;
     let name = &brigade.name;
-    if result < Activation::Hesitant {
+    if result < ActivationResult::Hesitant {
         let said = format!("{name} rolled {} and may not rally", result.name());
         return Err(Refusal::impossible("ACT-05", said).remedy("Hesitant or better lets it"));
     }
-    if brigade.mark() == Mark::Steady {
+    if brigade.mark() == BrigadeMark::Steady {
         return Err(Refusal::impossible("ACT-05", format!("{name} is steady"))
             .remedy("a brigade marked shaken or beaten rallies"));
     }
@@ -214,7 +220,7 @@ pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&Genera
     let rallying = state.known_brigade(brigade)?;
     let all = state.rulings().is(RallySteps::All);
     let mark = if all {
-        Mark::Steady
+        BrigadeMark::Steady
     } else {
         rallying.mark().lifted()
     };
@@ -244,7 +250,7 @@ fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
         draft.note(Event::GroundHeld {
             brigade: id.clone(),
         });
-        position::take_anew(draft, id);
+        position::take_unless_held(draft, id);
     }
 }
 
@@ -271,15 +277,15 @@ pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
 fn result_lets_accept(
     state: &State,
     brigade: &BrigadeState,
-    result: Activation,
+    result: ActivationResult,
 ) -> Result<(), Refusal> {
     let name = &brigade.name;
     match (result, state.edition()) {
-        (Activation::Eager, _) => state.only_in(Phase::Activation, "taking up the new order"),
-        (Activation::Hesitant, Edition::Basic) => state
+        (ActivationResult::Eager, _) => state.only_in(Phase::Activation, "taking up the new order"),
+        (ActivationResult::Hesitant, Edition::Basic) => state
             .only_in(Phase::Tactical, "taking up the new order when hesitant")
             .map_err(|no| no.remedy("it moves first, then accepts (ACT-06)")),
-        (Activation::Hesitant, Edition::Full) => {
+        (ActivationResult::Hesitant, Edition::Full) => {
             state.only_in(Phase::Activation, "taking up the new order")?;
             hesitant_lets_accept(state, brigade)
         }
@@ -301,7 +307,7 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
         );
     }
     let forced = state.rulings().is(HesitantChoice::Forced);
-    if forced && brigade.mark() != Mark::Steady {
+    if forced && brigade.mark() != BrigadeMark::Steady {
         return Err(Refusal::impossible(
             "RUL-12",
             format!("{name} is {}: it rallies first", brigade.mark().name()),
@@ -341,7 +347,7 @@ pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&Gener
     hold_if_hesitant(draft, brigade);
     let holds = |b: &BrigadeState| *b.order() == Order::Hold;
     if draft.state().brigade(brigade).is_some_and(holds) {
-        position::take_anew(draft, brigade);
+        position::take_unless_held(draft, brigade);
     }
     Ok(())
 }
@@ -363,7 +369,7 @@ pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
         )
         .remedy("it may be rearranged inside its position"));
     }
-    if result == Activation::Hesitant && brigade.has_accepted() {
+    if result == ActivationResult::Hesitant && brigade.has_accepted() {
         return Err(Refusal::impossible(
             "ACT-06",
             format!(

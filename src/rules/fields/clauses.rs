@@ -30,7 +30,7 @@ use crate::terms::{
     edition::Edition,
     switch::{self, REGISTER},
 };
-use ruleset::lookup::{self, Listed};
+use ruleset::lookup::{self, LookupClause};
 
 pub use activation::ACTIVATION;
 pub use command::COMMAND;
@@ -50,7 +50,7 @@ pub use wear::WEAR;
 
 /// Printed edition that contains a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Print {
+pub enum PrintedEdition {
     /// Both, alike.
     Both,
     /// Both, with a difference that the reading states.
@@ -71,20 +71,22 @@ pub enum Print {
     Option,
 }
 
-impl Print {
+impl PrintedEdition {
     /// Returns it in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
-            Print::Both => "both editions",
-            Print::Differ => "both editions, which differ",
-            Print::Basic => "the basic edition alone",
-            Print::Full => "the full edition alone",
-            Print::BasicForBoth => "the basic edition alone, and used with both",
-            Print::FullForBoth => "the full edition alone, and used with both",
-            Print::Reckoned => "neither edition: the program reckons it from what is printed",
-            Print::Silent => "neither edition: both are silent",
-            Print::Option => "neither edition: an option that a roster turns on",
+            PrintedEdition::Both => "both editions",
+            PrintedEdition::Differ => "both editions, which differ",
+            PrintedEdition::Basic => "the basic edition alone",
+            PrintedEdition::Full => "the full edition alone",
+            PrintedEdition::BasicForBoth => "the basic edition alone, and used with both",
+            PrintedEdition::FullForBoth => "the full edition alone, and used with both",
+            PrintedEdition::Reckoned => {
+                "neither edition: the program reckons it from what is printed"
+            }
+            PrintedEdition::Silent => "neither edition: both are silent",
+            PrintedEdition::Option => "neither edition: an option that a roster turns on",
         }
     }
 
@@ -92,21 +94,21 @@ impl Print {
     #[must_use]
     pub const fn editions(self) -> &'static [Edition] {
         match self {
-            Print::Both | Print::Differ => &[Edition::Basic, Edition::Full],
-            Print::Basic | Print::BasicForBoth => &[Edition::Basic],
-            Print::Full | Print::FullForBoth => &[Edition::Full],
-            Print::Reckoned | Print::Silent | Print::Option => &[],
+            PrintedEdition::Both | PrintedEdition::Differ => &[Edition::Basic, Edition::Full],
+            PrintedEdition::Basic | PrintedEdition::BasicForBoth => &[Edition::Basic],
+            PrintedEdition::Full | PrintedEdition::FullForBoth => &[Edition::Full],
+            PrintedEdition::Reckoned | PrintedEdition::Silent | PrintedEdition::Option => &[],
         }
     }
 }
 
 /// Source of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
+pub enum ClauseSource {
     /// A rule: from the printed texts, where they have it.
     Printed {
         /// The edition.
-        print: Print,
+        print: PrintedEdition,
         /// The headings of the basic edition that contain it, if it is there; the full edition has lost its own.
         heading: Option<&'static str>,
     },
@@ -119,7 +121,7 @@ pub enum Source {
 
 /// A clause: its identifier, title and reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry {
+pub struct ClauseEntry {
     /// Its identifier, as refusals and accounts cite it.
     pub id: &'static str,
     /// Subject, in a few words.
@@ -127,18 +129,18 @@ pub struct Entry {
     /// The program's reading, with every switch at its default.
     pub reading: &'static str,
     /// Source.
-    pub source: Source,
+    pub source: ClauseSource,
 }
 
-impl Entry {
+impl ClauseEntry {
     /// The rules that a ruling bears on; of a rule, the rulings that bear on it.
     #[must_use]
     pub fn see_also(&self) -> Vec<&'static str> {
         match self.source {
-            Source::Ruling { on } => on.to_vec(),
-            Source::Printed { .. } => all()
+            ClauseSource::Ruling { on } => on.to_vec(),
+            ClauseSource::Printed { .. } => all()
                 .filter(
-                    |other| matches!(other.source, Source::Ruling { on } if on.contains(&self.id)),
+                    |other| matches!(other.source, ClauseSource::Ruling { on } if on.contains(&self.id)),
                 )
                 .map(|other| other.id)
                 .collect(),
@@ -146,13 +148,13 @@ impl Entry {
     }
 
     /// Its switches.
-    pub fn switches(&self) -> impl Iterator<Item = &'static switch::Entry> + use<> {
+    pub fn switches(&self) -> impl Iterator<Item = &'static switch::SwitchEntry> + use<> {
         let id = self.id;
         REGISTER.iter().filter(move |entry| entry.ruling == id)
     }
 }
 
-impl Listed for &'static Entry {
+impl LookupClause for &'static ClauseEntry {
     fn id(self) -> &'static str {
         self.id
     }
@@ -170,26 +172,26 @@ impl Listed for &'static Entry {
 }
 
 /// Every list of clauses, in the order of the turn.
-const LISTS: [&[Entry]; 15] = [
+const LISTS: [&[ClauseEntry]; 15] = [
     SCALE, DEPLOYMENT, SIGHT, TURN, COMMAND, ORDERS, MESSENGERS, ACTIVATION, MARCH, TACTICAL, FIRE,
     GUNS, MELEE, WEAR, OPTIONS,
 ];
 
 /// Every clause, topic by topic in the order of the turn.
-pub fn all() -> impl Iterator<Item = &'static Entry> {
+pub fn all() -> impl Iterator<Item = &'static ClauseEntry> {
     LISTS.into_iter().flatten()
 }
 
 /// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
 #[must_use]
-pub fn named(id: &str) -> Option<&'static Entry> {
+pub fn named(id: &str) -> Option<&'static ClauseEntry> {
     lookup::named(&all().collect::<Vec<_>>(), id)
 }
 
 /// The clauses that a text names, each once, in its order.
 #[must_use]
-pub fn cited(text: &str) -> Vec<&'static Entry> {
-    let mut found: Vec<&Entry> = Vec::new();
+pub fn cited(text: &str) -> Vec<&'static ClauseEntry> {
+    let mut found: Vec<&ClauseEntry> = Vec::new();
     for word in text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-') {
         let entry = all().find(|entry| entry.id == word);
         found.extend(entry.filter(|entry| !found.iter().any(|other| other.id == entry.id)));
@@ -206,8 +208,8 @@ macro_rules! entries {
         $(#[$doc])*
         ///
         $(#[doc = concat!("- **", $id, "** ", $title, ". ", $reading)])*
-        pub const $name: &[super::Entry] = &[
-            $(super::Entry {
+        pub const $name: &[super::ClauseEntry] = &[
+            $(super::ClauseEntry {
                 id: $id,
                 title: $title,
                 reading: $reading,
@@ -224,9 +226,9 @@ macro_rules! entries {
     (@source $heading:literal, reckoned) => { super::entries!(@printed None, Reckoned) };
     (@source $heading:literal, silent) => { super::entries!(@printed None, Silent) };
     (@source $heading:literal, option) => { super::entries!(@printed None, Option) };
-    (@source $heading:literal, on $on:tt) => { super::Source::Ruling { on: &$on } };
+    (@source $heading:literal, on $on:tt) => { super::ClauseSource::Ruling { on: &$on } };
     (@printed $heading:expr, $print:ident) => {
-        super::Source::Printed { print: super::Print::$print, heading: $heading }
+        super::ClauseSource::Printed { print: super::PrintedEdition::$print, heading: $heading }
     };
 }
 use entries;

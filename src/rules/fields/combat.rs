@@ -1,6 +1,6 @@
 //! Firefights and melees (FIRE, SA, ART, WPN, MEL).
 //!
-//! One account ([`Account`]) serves the rule, the odds, the screens and the log: it is weighed
+//! One account ([`FightAccount`]) serves the rule, the odds, the screens and the log: it is weighed
 //! without dice, and the same one is carried out with them.
 
 pub mod casualties;
@@ -26,13 +26,13 @@ mod weigh;
 use crate::shared::waiting;
 use crate::state::{OnTable, State, draft::Draft};
 use crate::terms::{
-    account::{Account, FightKind},
-    command::Switched,
+    account::{FightAccount, FightKind},
+    command::SwitchedModifier,
     name::UnitId,
     phase::Phase,
 };
-use desk::Desk;
-use fight::Fight;
+use desk::FightContext;
+use fight::FightSides;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
@@ -48,7 +48,7 @@ pub use resolve::results_fall;
 struct Prepared {
     /// Objections that a referee may overrule.
     objections: Vec<Refusal>,
-    account: Account,
+    account: FightAccount,
     /// The units that the fight began with.
     openers: [UnitId; 2],
     /// Purpose of each side's throw.
@@ -65,7 +65,12 @@ struct Prepared {
 ///
 /// The refusal: the wrong phase or side, who has fired or been fired at, a target of the own side,
 /// an unknown modifier; and, for the referee to overrule, what rests on inches and the eye.
-pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Switched) -> Step {
+pub fn fire(
+    draft: &mut Draft<'_>,
+    firing: &[UnitId],
+    at: &UnitId,
+    switched: &SwitchedModifier,
+) -> Step {
     let prepared = prepare_fire(draft.state(), firing, at, switched)?;
     switched::settle(draft, switched);
     resolve::fight(draft, prepared)
@@ -76,7 +81,7 @@ pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Sw
 #[must_use]
 pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let (from, at) = (desk.fighter(from).ok()?, desk.fighter(at).ok()?);
     let range = desk.recorded_range(&from, &at);
     Some(range.unwrap_or_else(|| from.base.distance(&at.base)))
@@ -86,7 +91,7 @@ pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64>
 #[must_use]
 pub fn answers_apart(state: &State, guns: &UnitId, target: &UnitId) -> bool {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let pair = desk.fighter(guns).ok().zip(desk.fighter(target).ok());
     pair.is_some_and(|(guns, target)| desk.answers_apart(&guns, &target))
 }
@@ -101,7 +106,7 @@ pub fn melee(
     draft: &mut Draft<'_>,
     fighting: &[UnitId],
     against: &[UnitId],
-    switched: &Switched,
+    switched: &SwitchedModifier,
 ) -> Step {
     fire_results_first(draft.state())?;
     let prepared = prepare_melee(draft.state(), fighting, against, switched)?;
@@ -153,8 +158,8 @@ pub fn account_of_fire(
     state: &State,
     firing: &[UnitId],
     at: &UnitId,
-    switched: &Switched,
-) -> Result<Account, Refusal> {
+    switched: &SwitchedModifier,
+) -> Result<FightAccount, Refusal> {
     account_of_fire_on(state, &state.on_table(), firing, at, switched)
 }
 
@@ -168,10 +173,10 @@ pub fn account_of_fire_on(
     table: &OnTable,
     firing: &[UnitId],
     at: &UnitId,
-    switched: &Switched,
-) -> Result<Account, Refusal> {
+    switched: &SwitchedModifier,
+) -> Result<FightAccount, Refusal> {
     let flips = Flips::read(switched, FightKind::Fire, state.edition())?;
-    let desk = Desk::new(state, table);
+    let desk = FightContext::new(state, table);
     weigh::weigh(&fight_of(&desk, firing, at)?.surveyed(), &flips)
 }
 
@@ -184,12 +189,12 @@ pub fn account_of_melee(
     state: &State,
     fighting: &[UnitId],
     against: &[UnitId],
-    switched: &Switched,
-) -> Result<Account, Refusal> {
+    switched: &SwitchedModifier,
+) -> Result<FightAccount, Refusal> {
     let flips = Flips::read(switched, FightKind::Melee, state.edition())?;
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
-    weigh::weigh(&Fight::of_melee(&desk, fighting, against)?, &flips)
+    let desk = FightContext::new(state, &table);
+    weigh::weigh(&FightSides::of_melee(&desk, fighting, against)?, &flips)
 }
 
 /// Everything of inches and eye that speaks against a firefight, unit by unit.
@@ -203,7 +208,7 @@ pub fn objections_to_fire(
     at: &UnitId,
 ) -> Result<Vec<Refusal>, Refusal> {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
@@ -219,26 +224,29 @@ pub fn objections_to_melee(
     against: &[UnitId],
 ) -> Result<Vec<Refusal>, Refusal> {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
-    melee::objections(&Fight::of_melee(&desk, fighting, against)?)
+    let desk = FightContext::new(state, &table);
+    melee::objections(&FightSides::of_melee(&desk, fighting, against)?)
 }
 
 /// A firefight, or the shot of charged units before their melee where it is one (RUL-90), without a look at who has
 /// whom in range and arc.
 fn fight_of<'d, 'a>(
-    desk: &'d Desk<'a>,
+    desk: &'d FightContext<'a>,
     firing: &[UnitId],
     at: &UnitId,
-) -> Result<Fight<'d, 'a>, Refusal> {
+) -> Result<FightSides<'d, 'a>, Refusal> {
     if first_shot::may_be(desk.state, firing).unwrap_or(false)
         && let Ok(fight) = first_shot::checked(desk, firing, at)
     {
         return Ok(fight);
     }
-    Fight::opened(desk, firing, at)
+    FightSides::opened(desk, firing, at)
 }
 
-fn objections(desk: &Desk<'_>, fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
+fn objections(
+    desk: &FightContext<'_>,
+    fight: &FightSides<'_, '_>,
+) -> Result<Vec<Refusal>, Refusal> {
     if fight.before_melee {
         return Ok(Vec::new());
     }
@@ -257,18 +265,18 @@ fn prepare_fire(
     state: &State,
     firing: &[UnitId],
     at: &UnitId,
-    switched: &Switched,
+    switched: &SwitchedModifier,
 ) -> Result<Prepared, Refusal> {
     state.only_in(Phase::Combat, "fire")?;
     let flips = Flips::read(switched, FightKind::Fire, state.edition())?;
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let before_melee = first_shot::may_be(state, firing)?;
     let fight = if before_melee {
         fire_results_first(state)?;
         first_shot::checked(&desk, firing, at)?
     } else {
-        Fight::of_fire(&desk, firing, at)?
+        FightSides::of_fire(&desk, firing, at)?
     };
     let mut objections = objections(&desk, &fight)?;
     if flips.adds_canister(0) {
@@ -289,7 +297,7 @@ fn prepare_melee(
     state: &State,
     fighting: &[UnitId],
     against: &[UnitId],
-    switched: &Switched,
+    switched: &SwitchedModifier,
 ) -> Result<Prepared, Refusal> {
     state.only_in(Phase::Combat, "melee")?;
     for unit in fighting {
@@ -297,8 +305,8 @@ fn prepare_melee(
     }
     let flips = Flips::read(switched, FightKind::Melee, state.edition())?;
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
-    let fight = Fight::of_melee(&desk, fighting, against)?;
+    let desk = FightContext::new(state, &table);
+    let fight = FightSides::of_melee(&desk, fighting, against)?;
     Ok(Prepared {
         objections: melee::objections(&fight)?,
         account: weigh::weigh(&fight, &flips)?,
@@ -309,7 +317,7 @@ fn prepare_melee(
     })
 }
 
-fn asks(fight: &Fight<'_, '_>, word: &str) -> [String; 2] {
+fn asks(fight: &FightSides<'_, '_>, word: &str) -> [String; 2] {
     let names = |side: usize| {
         let names = fight.side(side).iter().map(|f| f.unit.name.as_str());
         names.collect::<Vec<_>>().join(", ")

@@ -6,7 +6,7 @@
 //! `shared`, `names` and `tape` know what many lines say.
 
 use crate::state::{State, draft::Fields};
-use crate::terms::command::{Command, Switched};
+use crate::terms::command::{Command, SwitchedModifier};
 use ruleset::Ruleset;
 use ruleset::speech::{Spoken, words::Words};
 use table::measure::Point;
@@ -48,7 +48,7 @@ pub use write::{write, write_for, write_in, write_with};
 
 /// Request made by a line.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Act {
+pub enum LineRequest {
     /// Something for the rules.
     Command(Command),
     /// Take back that many acts.
@@ -64,7 +64,7 @@ pub enum Act {
         /// Whether what the referee switched before counts no longer.
         as_counted: bool,
         /// Modifiers of a fight.
-        switched: Switched,
+        switched: SwitchedModifier,
         /// The corrected command; `None` for the original one.
         command: Option<Command>,
         /// True if places and marks stay as they are on the table.
@@ -76,9 +76,9 @@ pub enum Act {
 
 /// A line that was understood.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Said {
+pub struct ParsedLine {
     /// The request.
-    pub act: Act,
+    pub act: LineRequest,
     /// Faces thrown by hand; `None` without a `dice` clause.
     pub dice: Option<Vec<u8>>,
     /// Reason for overruling an objection.
@@ -92,7 +92,7 @@ pub struct Said {
 /// # Errors
 ///
 /// The line cannot be parsed or names something unknown; the message says what would.
-pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
+pub fn parse(line: &str, state: &State) -> Result<Option<ParsedLine>, Misread> {
     let Some(mut words) = Words::split_clean(line)? else {
         return Ok(None);
     };
@@ -106,16 +106,16 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
         _ => words.take_dice(Fields::DICE)?,
     };
     let anyway = words.take_anyway() || anyway_last;
-    let mut reader = Reader {
+    let mut reader = WordReader {
         dice,
         because,
         keep,
-        ..Reader::of(state, &mut words)
+        ..WordReader::new(state, &mut words)
     };
     let act = reader.act()?;
-    let Reader { dice, because, .. } = reader;
+    let WordReader { dice, because, .. } = reader;
     words.end()?;
-    Ok(Some(Said {
+    Ok(Some(ParsedLine {
         act,
         dice,
         because,
@@ -130,7 +130,7 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
 /// The text cannot be parsed or names something unknown.
 pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
     let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
-    let point = Reader::of(state, &mut words).spot()?;
+    let point = WordReader::new(state, &mut words).spot()?;
     words.end()?;
     Ok(point)
 }
@@ -143,7 +143,7 @@ pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
 /// The text cannot be parsed or names something unknown.
 pub fn spots(state: &State, text: &str) -> Result<Vec<Point>, Misread> {
     let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
-    let points = Reader::of(state, &mut words).spots()?;
+    let points = WordReader::new(state, &mut words).spots()?;
     words.end()?;
     Ok(points)
 }
@@ -152,11 +152,12 @@ impl Spoken for Fields {
     const ACTS: &'static [Usage] = ACTS;
 
     fn read(words: &mut Words, state: &State) -> Result<Command, Misread> {
-        match Reader::of(state, words).act()? {
-            Act::Command(command) => Ok(command),
-            Act::Undo(_) | Act::Redo(_) | Act::Fix { .. } | Act::Quit => {
-                Err(Misread::new("this is for the log, and no act of the game"))
-            }
+        match WordReader::new(state, words).act()? {
+            LineRequest::Command(command) => Ok(command),
+            LineRequest::Undo(_)
+            | LineRequest::Redo(_)
+            | LineRequest::Fix { .. }
+            | LineRequest::Quit => Err(Misread::new("this is for the log, and no act of the game")),
         }
     }
 
@@ -177,7 +178,7 @@ impl Spoken for Fields {
 }
 
 /// Words of a line, and the clauses after them.
-struct Reader<'a> {
+struct WordReader<'a> {
     state: &'a State,
     words: &'a mut Words,
     dice: Option<Vec<u8>>,
@@ -186,9 +187,9 @@ struct Reader<'a> {
     keep: bool,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> WordReader<'a> {
     /// A reader of a line without clauses.
-    fn of(state: &'a State, words: &'a mut Words) -> Self {
+    fn new(state: &'a State, words: &'a mut Words) -> Self {
         Self {
             state,
             words,

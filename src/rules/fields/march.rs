@@ -10,7 +10,7 @@ pub mod leave;
 pub mod look;
 mod wheels;
 
-pub use fan::{Ray, fan};
+pub use fan::{MarchRay, fan};
 pub use look::{MarchLook, begins_near, grazed, look, look_by_tape};
 
 use crate::orders::{self, position};
@@ -28,8 +28,8 @@ use crate::terms::{
     switch::worded::SpeedCheck,
     weight::ACT_PRICE,
 };
-use aim::Aim;
-use course::Course;
+use aim::MarchAim;
+use course::MarchCourse;
 use ruleset::clause::Clause;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step};
@@ -37,7 +37,7 @@ use table::measure::{Measure, TAPE_ERROR};
 
 /// A march as it is asked for.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct MarchRequest<'a> {
     /// Destination; `None` for the goal of the order.
     pub to: Option<&'a Place>,
     /// Its wheels.
@@ -56,14 +56,14 @@ pub struct Asked<'a> {
 ///
 /// Fails if it may not march (GT-01), the aim breaks its order (GT-04) or is too far off its front (GT-03), or no
 /// general has the point (GT-02); or if a die is needed for rough ground (ROUGH-04).
-pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> Step {
+pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRequest<'_>) -> Step {
     draft
         .state()
         .only_in(Phase::GrandTactical, "a grand tactical march")?;
     let name = draft.state().active_brigade(brigade)?.name.clone();
     leave::once(draft.state(), brigade)?;
     points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?;
-    let mut aim = Aim::taken(draft.state(), brigade, asked.to, &asked.wheels)?;
+    let mut aim = MarchAim::taken(draft.state(), brigade, asked.to, &asked.wheels)?;
     let apart = company::check(draft.state(), brigade, asked.with)?;
     let bars = leave::bars(draft.state(), brigade, true);
     // Who is seen by nobody goes farther from nobody.
@@ -84,7 +84,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     }
     let start = draft.state().clone();
     let course = {
-        let mut course = Course::begin(&start, brigade, &aim);
+        let mut course = MarchCourse::begin(&start, brigade, &aim);
         course.run(&mut |ask| draft.throw(ask))?;
         course
     };
@@ -115,7 +115,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
 
 /// A wheel that cannot begin costs nothing: a base would leave the table, or guns or horse would go too deep
 /// into obstructed ground. No die was thrown for it, as for a march that stops at the edge.
-fn no_room_to_wheel(state: &State, course: &Course<'_>, name: &str) -> Option<Refusal> {
+fn no_room_to_wheel(state: &State, course: &MarchCourse<'_>, name: &str) -> Option<Refusal> {
     let no = |clause, why: &str, from: &str| {
         let said = format!("{name} cannot wheel there: {why}");
         Refusal::impossible(clause, said).remedy(Remedy::typed(
@@ -140,7 +140,7 @@ fn no_room_to_wheel(state: &State, course: &Course<'_>, name: &str) -> Option<Re
 fn carry_out(
     draft: &mut Draft<'_>,
     brigade: &BrigadeId,
-    course: &Course<'_>,
+    course: &MarchCourse<'_>,
     company: &[GeneralId],
 ) {
     let riders = company::rides(draft.state(), course, company);
@@ -247,7 +247,7 @@ pub fn demanded(
     face: u8,
 ) -> Option<(Command, MarchEnd, f64)> {
     let (command, aim) = allowed(state, brigade)?;
-    let mut course = Course::begin(state, &brigade.id, &aim);
+    let mut course = MarchCourse::begin(state, &brigade.id, &aim);
     course.run(&mut |_| Ok(face)).ok()?;
     if course.dice().is_empty() && course.is_idle() {
         return None;
@@ -263,7 +263,7 @@ pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
 }
 
 /// The march that the order demands, where nothing keeps the brigade from it.
-fn allowed(state: &State, brigade: &BrigadeState) -> Option<(Command, Aim)> {
+fn allowed(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
     let free = state.active_brigade(&brigade.id).is_ok()
         && leave::once(state, &brigade.id).is_ok()
         && points::payer(state, &brigade.id, ACT_PRICE, None).is_ok()
@@ -280,7 +280,7 @@ fn allowed(state: &State, brigade: &BrigadeState) -> Option<(Command, Aim)> {
 /// Returns the march that the order demands, and whether it is displayed as no step.
 fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
     let (command, aim) = allowed(state, brigade)?;
-    let mut course = Course::begin(state, &brigade.id, &aim);
+    let mut course = MarchCourse::begin(state, &brigade.id, &aim);
     let ends_at_die = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_err();
     if !ends_at_die && course.is_idle() {
         return None;
@@ -291,7 +291,7 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
         brigade.name,
         course.words(ends_at_die)
     );
-    let beyond = ends_at_die.then(|| Course::begin(state, &brigade.id, &aim));
+    let beyond = ends_at_die.then(|| MarchCourse::begin(state, &brigade.id, &aim));
     let price = price(state, &course, beyond);
     let opening = if is_due(state, brigade) {
         Opening::due(command, words)
@@ -306,7 +306,7 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
 
 /// Returns the cost of a march beside its point: units that rough ground disorders (ROUGH-02), and units that it may
 /// disorder beyond the die that such ground asks for, where the march waits for one (ROUGH-04).
-fn price(state: &State, course: &Course<'_>, beyond: Option<Course<'_>>) -> Vec<String> {
+fn price(state: &State, course: &MarchCourse<'_>, beyond: Option<MarchCourse<'_>>) -> Vec<String> {
     let now = course.disordered();
     let mut price = Vec::from_iter(disorder::price(state, "disorders", &now));
     if let Some(mut beyond) = beyond {

@@ -25,7 +25,7 @@ pub mod position;
 
 pub use automatic::automatic;
 pub use corps::instruct;
-pub use entitlement::{Why, entitled, may_be_ordered};
+pub use entitlement::{OrderReason, entitled, may_be_ordered};
 use entitlement::{free_figure, sender};
 
 /// Gives a brigade a new order, in person or by messenger; before the battle, its first one
@@ -332,7 +332,7 @@ pub fn report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
         carries: Message::Report {
             brigade: brigade.clone(),
         },
-        at: messengers::beside(state, at, Some(messengers::Goal::figure(commander_at))),
+        at: messengers::beside(state, at, Some(messengers::RideGoal::figure(commander_at))),
     });
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Content of a roster: plain values with public fields, unchecked.
 //!
-//! [`Setup`] mirrors the roster file name by name. A missing value is `None`, or no text at all
-//! where the rules require one. [`Setup::muster`] checks every claim and builds what play needs.
+//! [`RosterSetup`] mirrors the roster file name by name. A missing value is `None`, or no text at all
+//! where the rules require one. [`RosterSetup::muster`] checks every claim and builds what play needs.
 
 mod arrival;
 mod blinds;
@@ -44,7 +44,7 @@ pub use brigade::MARKS;
 pub use chain::COLOURS;
 pub use chits::{ACTIVATIONS, CHITS_BY, CUPS, ChitsSetup, INITIATIVES};
 pub use dummy::DummySetup;
-pub use fault::{Command, Place, SetupFault, Severity};
+pub use fault::{FaultSeverity, GeneralCommand, RosterTable, SetupFault};
 pub use mustered::{BrigadeStart, GeneralStart, Muster, UnitStart};
 pub use order::ORDERS;
 pub use preset::{PRESETS, Preset};
@@ -330,7 +330,7 @@ pub struct SeatSetup {
 
 /// A whole roster.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Setup {
+pub struct RosterSetup {
     /// The form of the file: 1.
     pub format: Option<i64>,
     /// Name of the battle.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::state::taped::Answer;
+use crate::state::taped::TapeAnswer;
 use crate::terms::{
     account::Struck,
     command::Judgement,
@@ -49,27 +49,27 @@ mod sound;
 pub mod taped;
 mod unit;
 
-pub use blind::Card;
+pub use blind::BlindCard;
 pub use brigade::BrigadeState;
-pub use dawn::{Dawn, Wear};
+pub use dawn::{TurnStart, Wear};
 pub use digging::Digging;
 pub use division::DivisionState;
 pub use general::GeneralState;
 pub use house_rule::HouseRule;
-pub use known::{Knowledge, Known, Reported};
+pub use known::{Knowledge, KnownState, Reported};
 pub use memory::{FightRecord, GivingWay};
 pub use messenger::Messenger;
 pub use on_table::OnTable;
-pub use round::{Acting, Counting, Round, Spell, round_of};
+pub use round::{Acting, Counting, FightRound, Spell, round_of};
 pub use ruler::Ruler;
 pub use unit::{Deeds, UnitState};
 
 use brigade::fresh_brigade;
 use division::fresh_division;
 use general::fresh_general;
-use kept::Kept;
+use kept::Cache;
 use levels_reached::LevelReached;
-use roll::Roll;
+use roll::IdMap;
 use unit::fresh_unit;
 
 /// The whole game at one moment.
@@ -81,10 +81,10 @@ pub struct State {
     pub(super) phase: Phase,
     pub(super) active: SideId,
     pub(super) over: Option<String>,
-    pub(super) units: Roll<UnitState>,
-    pub(super) brigades: Roll<BrigadeState>,
-    pub(super) divisions: Roll<DivisionState>,
-    pub(super) generals: Roll<GeneralState>,
+    pub(super) units: IdMap<UnitState>,
+    pub(super) brigades: IdMap<BrigadeState>,
+    pub(super) divisions: IdMap<DivisionState>,
+    pub(super) generals: IdMap<GeneralState>,
     pub(super) messengers: Vec<Messenger>,
     pub(super) messengers_sent: u32,
     pub(super) moment: u32,
@@ -106,7 +106,7 @@ pub struct State {
     pub(super) hall: Option<u16>,
     /// Snapshot of the start of the player turn.
     #[serde(default)]
-    pub(super) dawn: Arc<Dawn>,
+    pub(super) dawn: Arc<TurnStart>,
     /// The records of the player turns that are over, oldest first.
     #[serde(default)]
     pub(super) records: Vec<Arc<TurnRecord>>,
@@ -119,10 +119,10 @@ pub struct State {
     pub(super) first_is_open: bool,
     /// The round, where chits are drawn (CHIT-01).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) round: Option<Box<Round>>,
+    pub(super) round: Option<Box<FightRound>>,
     /// The cards of blinds, shown ones too (BLIND-01).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub(super) cards: BTreeMap<BrigadeId, Card>,
+    pub(super) cards: BTreeMap<BrigadeId, BlindCard>,
     /// The units that dig (DIG-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) digging: BTreeMap<UnitId, Digging>,
@@ -137,7 +137,7 @@ pub struct State {
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
     /// The tape readings, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) measured: Vec<Answer>,
+    pub(super) measured: Vec<TapeAnswer>,
     /// The switches that were set otherwise while the game ran, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) house_rules: Vec<HouseRule>,
@@ -148,7 +148,7 @@ pub struct State {
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
     #[serde(skip)]
-    pub(super) kept: Kept,
+    pub(super) kept: Cache,
 }
 
 impl State {
@@ -198,7 +198,7 @@ impl State {
             house_rules: Vec::new(),
             ruler: Ruler::default(),
             known_to: None,
-            kept: Kept::default(),
+            kept: Cache::default(),
             oob,
         }
     }
@@ -303,7 +303,7 @@ impl State {
 
     /// Returns the snapshot of the start of the player turn.
     #[must_use]
-    pub fn dawn(&self) -> &Dawn {
+    pub fn dawn(&self) -> &TurnStart {
         &self.dawn
     }
 

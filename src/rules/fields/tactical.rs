@@ -14,7 +14,7 @@ pub mod works;
 
 pub use drill::{face, free_turns, reform};
 pub use follow::{follow, followers};
-pub use pace::Price;
+pub use pace::ActPrice;
 pub use slow::warn_of_standing;
 pub use way::is_frontal;
 
@@ -22,18 +22,18 @@ use crate::shared::losses;
 use serde::Serialize;
 
 use crate::orders::position;
-use crate::position::{known, sighting, trail::Trail};
+use crate::position::{known, sighting, trail::BaseTrail};
 use crate::shared::{disorder, generals, overrun, points};
 use crate::state::{BrigadeState, GeneralState, State, draft::Draft};
 use crate::terms::{
     command::{Command, Manoeuvre},
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     name::{BrigadeId, GeneralId, UnitId},
     opening::Opening,
     order::Order,
     phase::Phase,
 };
-use plan::Plan;
+use plan::MovePlan;
 use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::refusal::Refusal;
@@ -67,7 +67,7 @@ pub fn manoeuvre(
     carry_out(draft, &plan, how)
 }
 
-fn carry_out(draft: &mut Draft<'_>, plan: &Plan, how: &Manoeuvre) -> Step {
+fn carry_out(draft: &mut Draft<'_>, plan: &MovePlan, how: &Manoeuvre) -> Step {
     let brigade = plan.body.brigade.clone();
     keep_position(draft, &brigade);
     let words = plan.words(draft.state());
@@ -136,7 +136,7 @@ fn keep_position(draft: &mut Draft<'_>, brigade: &crate::terms::name::BrigadeId)
 }
 
 /// Generals who led a unit that went away from them stay where they are and lead it no longer (RUL-28).
-fn left_behind(state: &State, trails: &[Trail]) -> Vec<Event> {
+fn left_behind(state: &State, trails: &[BaseTrail]) -> Vec<Event> {
     generals::left_behind(state, &ends(trails))
         .into_iter()
         .map(|(general, unit, at)| Event::LeadEnded {
@@ -147,13 +147,13 @@ fn left_behind(state: &State, trails: &[Trail]) -> Vec<Event> {
         .collect()
 }
 
-fn ends(trails: &[Trail]) -> Vec<(UnitId, Base)> {
-    let end = |trail: &Trail| (trail.unit.clone(), trail.end());
+fn ends(trails: &[BaseTrail]) -> Vec<(UnitId, Base)> {
+    let end = |trail: &BaseTrail| (trail.unit.clone(), trail.end());
     trails.iter().map(end).collect()
 }
 
 /// Says of each general whom the move would leave behind that he leads no longer (RUL-28).
-fn partings(state: &State, trails: &[Trail]) -> Vec<String> {
+fn partings(state: &State, trails: &[BaseTrail]) -> Vec<String> {
     let said = |(general, unit, at): (&GeneralState, &UnitId, Point)| {
         let unit = state
             .unit(unit)
@@ -168,7 +168,7 @@ fn partings(state: &State, trails: &[Trail]) -> Vec<String> {
         .collect()
 }
 
-fn disorder_passing(draft: &mut Draft<'_>, plan: &Plan, disturbed: &[UnitId]) {
+fn disorder_passing(draft: &mut Draft<'_>, plan: &MovePlan, disturbed: &[UnitId]) {
     if disturbed.is_empty() {
         return;
     }
@@ -182,7 +182,7 @@ fn disorder_passing(draft: &mut Draft<'_>, plan: &Plan, disturbed: &[UnitId]) {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ghost {
     /// Final positions.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<UnitPosition>,
     /// Inches that it counts.
     pub inches: f64,
     /// Inches allowed.
@@ -236,14 +236,15 @@ pub fn beside_rough(
 ) -> Vec<String> {
     let plan = demand::asked(state, units, how).ok();
     let plan = plan.filter(|plan| plan.motion.forward);
-    let beside = |plan: Plan| pace::beside_rough(state, &plan.trails, plan.way.inches, tape_error);
+    let beside =
+        |plan: MovePlan| pace::beside_rough(state, &plan.trails, plan.way.inches, tape_error);
     plan.map_or_else(Vec::new, beside)
 }
 
 /// Returns the cost and payer of moving each unit of a brigade by itself now, or the reason why it cannot be
 /// commanded (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
 #[must_use]
-pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, Refusal>)> {
+pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<ActPrice, Refusal>)> {
     let each = state.units_of(brigade).filter_map(|unit| {
         let body = body::Body::alone(unit)?;
         Some((unit.id.clone(), pace::price_of_move(state, &body, None)))
@@ -256,7 +257,7 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, 
 /// # Errors
 ///
 /// Fails if they are not a body that may move, have no commander, or his points do not suffice.
-pub fn price(state: &State, units: &[UnitId]) -> Result<Price, Refusal> {
+pub fn price(state: &State, units: &[UnitId]) -> Result<ActPrice, Refusal> {
     let body = body::Body::that_may_move(state, units)?;
     pace::price_of_move(state, &body, None)
 }
@@ -267,9 +268,9 @@ pub fn price(state: &State, units: &[UnitId]) -> Result<Price, Refusal> {
 ///
 /// They are not a body of the active side, or the enemy lies beside or behind them.
 pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Refusal> {
-    let body = body::Body::of(state, units)?;
+    let body = body::Body::new(state, units)?;
     let charge = Manoeuvre::UpTo(at.clone());
-    motion::Motion::asked(state, &body, &charge).map(|motion| motion.inches())
+    motion::TacticalMotion::asked(state, &body, &charge).map(|motion| motion.inches())
 }
 
 /// Checks whether some unit of a brigade has neither moved nor changed its formation: for the others, points buy
@@ -341,7 +342,7 @@ fn cheapest(
     state: &State,
     brigade: &BrigadeState,
     bodies: Vec<Vec<UnitId>>,
-) -> Option<(Vec<UnitId>, plan::Plan, Vec<String>)> {
+) -> Option<(Vec<UnitId>, plan::MovePlan, Vec<String>)> {
     let far = |units: &[UnitId]| nearest_to_goal(state, brigade, units);
     let mut ranked: Vec<(bool, f64, &Vec<UnitId>)> = bodies
         .iter()
@@ -377,7 +378,7 @@ pub const DISORDERS: &str = "disorders";
 /// Describes the cost of a move beside points.
 fn price_in_words(
     state: &State,
-    plan: &plan::Plan,
+    plan: &plan::MovePlan,
     disorders: &[(UnitId, String)],
     breaks: bool,
 ) -> Vec<String> {
@@ -429,7 +430,7 @@ fn lines(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
         let joined = bodies.iter_mut().find_map(|units| {
             let mut more = units.clone();
             more.push(id.clone());
-            body::Body::of(state, &more).ok()?;
+            body::Body::new(state, &more).ok()?;
             *units = more;
             Some(())
         });

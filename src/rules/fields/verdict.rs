@@ -46,7 +46,7 @@ impl By {
 
 /// The leading side, and the measure.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verdict {
+pub struct GameVerdict {
     /// The side that is ahead; `None` if both are even.
     pub side: Option<SideId>,
     /// The measure that told.
@@ -57,14 +57,14 @@ pub struct Verdict {
 
 /// Returns the leader by the first of `measures` that separates the sides.
 #[must_use]
-pub fn verdict(state: &State, measures: &[By]) -> Verdict {
+pub fn verdict(state: &State, measures: &[By]) -> GameVerdict {
     let told = measures.iter().find_map(|by| {
         let lead = lead(state, *by);
         let least = if *by == By::Losses { 2 * CLEARLY } else { 1 };
         (lead.abs() >= least).then_some((*by, lead))
     });
     let Some((by, lead)) = told else {
-        return Verdict {
+        return GameVerdict {
             side: None,
             by: By::Even,
             margin: 0,
@@ -72,7 +72,7 @@ pub fn verdict(state: &State, measures: &[By]) -> Verdict {
     };
     let number = usize::from(lead < 0);
     let side = state.oob().sides.get(number).map(|side| side.id.clone());
-    Verdict {
+    GameVerdict {
         side,
         by,
         margin: lead.abs(),

@@ -9,7 +9,7 @@ use super::clause::Clause;
 /// Thrower of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Origin {
+pub enum DieOrigin {
     /// A real die, typed by the operator.
     Hand,
     /// The game's own seeded dice.
@@ -22,7 +22,7 @@ pub struct Face {
     /// 1 to 6.
     pub pips: u8,
     /// Thrower of the die.
-    pub origin: Origin,
+    pub origin: DieOrigin,
     /// Purpose of the throw, in a game whose own dice are determined by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -352,13 +352,13 @@ impl<'a> Tape<'a> {
                 self.taken += 1;
                 Face {
                     pips: *pips,
-                    origin: Origin::Hand,
+                    origin: DieOrigin::Hand,
                     name: None,
                 }
             }
             (None, Some(own)) => Face {
                 pips: own(&ask),
-                origin: Origin::Own,
+                origin: DieOrigin::Own,
                 name: (self.scheme == Scheme::Named).then(|| ask.name()),
             },
             (None, None) => return Err(ask),

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::switch::{Meaning, Switch};
+use crate::switch::{Meaning, SwitchClause};
 
 /// The identifier of a rule (`GT-03`) or ruling (`RUL-62`) of the rules document.
 ///
@@ -59,14 +59,14 @@ pub struct Stated {
     /// The rules that a ruling bears on; empty for a rule.
     pub on: &'static [&'static str],
     /// Place in the printed rules; `None` for a ruling, and for a rule of the program's own.
-    pub printed: Option<Printed>,
+    pub printed: Option<PrintedPlace>,
     /// The switches of its rule set, some of which may be its own.
-    pub register: &'static [Switch],
+    pub register: &'static [SwitchClause],
 }
 
 /// Place at which a clause is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Printed {
+pub struct PrintedPlace {
     /// The text.
     pub text: &'static str,
     /// The numbers of its cases: `9.1a`.
@@ -85,7 +85,7 @@ impl Stated {
     };
 
     /// Its switches.
-    pub fn switches(&self) -> impl Iterator<Item = &'static Switch> + use<> {
+    pub fn switches(&self) -> impl Iterator<Item = &'static SwitchClause> + use<> {
         let id = self.id;
         self.register
             .iter()
@@ -114,7 +114,7 @@ impl Stated {
             format!("  {}", self.comes_from(all)),
         ];
         for switch in self.switches() {
-            let Switch { name, default, .. } = switch;
+            let SwitchClause { name, default, .. } = switch;
             lines.push(format!("  Switch {name}, default {default}:"));
             lines.extend(
                 switch
@@ -132,7 +132,9 @@ impl Stated {
             return format!("A ruling on {others}, which leaves it open.");
         }
         let source = match self.printed {
-            Some(Printed { text, cases }) => format!("Printed in {text}: {}.", cases.join(", ")),
+            Some(PrintedPlace { text, cases }) => {
+                format!("Printed in {text}: {}.", cases.join(", "))
+            }
             None => "In no printed text: how the program plays it.".to_owned(),
         };
         match others.is_empty() {
@@ -188,7 +190,7 @@ macro_rules! clauses {
         )*];
     };
     (@printed $text:literal, [$($case:literal),+]) => {
-        Some($crate::clause::Printed { text: $text, cases: &[$($case),+] })
+        Some($crate::clause::PrintedPlace { text: $text, cases: &[$($case),+] })
     };
     (@printed $text:literal) => { None };
 }

@@ -12,7 +12,7 @@ use std::fmt;
 
 use num_rational::Ratio;
 
-/// A hex by its column and row, counted from 1. Not every hex lies on a board: see [`Board::read`].
+/// A hex by its column and row, counted from 1. Not every hex lies on a board: see [`HexGrid::read`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
     /// From left to right.
@@ -39,7 +39,7 @@ pub enum Lower {
 
 /// One of the six sides of a hex, clockwise from the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
+pub enum Hexside {
     /// 1
     Top,
     /// 2
@@ -54,15 +54,15 @@ pub enum Side {
     UpperLeft,
 }
 
-impl Side {
+impl Hexside {
     /// All six, clockwise from the top.
-    pub const ALL: [Side; 6] = [
-        Side::Top,
-        Side::UpperRight,
-        Side::LowerRight,
-        Side::Bottom,
-        Side::LowerLeft,
-        Side::UpperLeft,
+    pub const ALL: [Hexside; 6] = [
+        Hexside::Top,
+        Hexside::UpperRight,
+        Hexside::LowerRight,
+        Hexside::Bottom,
+        Hexside::LowerLeft,
+        Hexside::UpperLeft,
     ];
 
     /// The number of the side, 1 at the top, clockwise to 6.
@@ -73,7 +73,7 @@ impl Side {
 
     /// The steps round the hex to another side, the shorter way: 0 to 3.
     #[must_use]
-    pub const fn steps_to(self, other: Side) -> u8 {
+    pub const fn steps_to(self, other: Hexside) -> u8 {
         let steps = self.number().abs_diff(other.number());
         if steps > 3 { 6 - steps } else { steps }
     }
@@ -81,12 +81,12 @@ impl Side {
     /// The step to the neighbour beyond the side.
     const fn step(self) -> Cube {
         let (x, z) = match self {
-            Side::Top => (0, -1),
-            Side::UpperRight => (1, -1),
-            Side::LowerRight => (1, 0),
-            Side::Bottom => (0, 1),
-            Side::LowerLeft => (-1, 1),
-            Side::UpperLeft => (-1, 0),
+            Hexside::Top => (0, -1),
+            Hexside::UpperRight => (1, -1),
+            Hexside::LowerRight => (1, 0),
+            Hexside::Bottom => (0, 1),
+            Hexside::LowerLeft => (-1, 1),
+            Hexside::UpperLeft => (-1, 0),
         };
         Cube { x, z }
     }
@@ -130,7 +130,7 @@ type Share = Ratio<i64>;
 
 /// A rectangle of hexes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Board {
+pub struct HexGrid {
     /// Columns from left to right.
     pub columns: i64,
     /// Rows downwards.
@@ -139,7 +139,7 @@ pub struct Board {
     pub lower: Lower,
 }
 
-impl Board {
+impl HexGrid {
     /// Reads the label `CCRR` of a hex of the board.
     #[must_use]
     pub fn read(&self, label: &str) -> Option<Hex> {
@@ -163,7 +163,7 @@ impl Board {
     /// Checks whether a hex is at the edge of the board.
     #[must_use]
     pub fn is_at_edge(&self, hex: Hex) -> bool {
-        Side::ALL
+        Hexside::ALL
             .iter()
             .any(|side| self.beyond(hex, *side).is_none())
     }
@@ -204,7 +204,7 @@ impl Board {
 
     /// The neighbour beyond a side, where it lies on the board.
     #[must_use]
-    pub fn beyond(&self, hex: Hex, side: Side) -> Option<Hex> {
+    pub fn beyond(&self, hex: Hex, side: Hexside) -> Option<Hex> {
         let there = self.at(self.cube(hex).plus(side.step()));
         self.holds(there).then_some(there)
     }
@@ -212,27 +212,27 @@ impl Board {
     /// The neighbours on the board, clockwise from the top.
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
         let board = *self;
-        Side::ALL
+        Hexside::ALL
             .into_iter()
             .filter_map(move |side| board.beyond(hex, side))
     }
 
     /// The side of `from` beyond which its neighbour `to` lies.
     #[must_use]
-    pub fn side_between(&self, from: Hex, to: Hex) -> Option<Side> {
+    pub fn side_between(&self, from: Hex, to: Hex) -> Option<Hexside> {
         let step = self.cube(to).minus(self.cube(from));
-        Side::ALL.into_iter().find(|side| side.step() == step)
+        Hexside::ALL.into_iter().find(|side| side.step() == step)
     }
 
     /// The side by which the line from the centre of `from` comes in to the centre of `to`; two sides where it comes
     /// through the corner between them; empty where both are one hex.
     #[must_use]
-    pub fn entry_sides(&self, from: Hex, to: Hex) -> Vec<Side> {
+    pub fn entry_sides(&self, from: Hex, to: Hex) -> Vec<Hexside> {
         let back = self.cube(from).minus(self.cube(to));
         // The line leaves through the side whose normal it is nearest to.
-        let nearness = |side: &Side| side.step().dot(back);
-        let most = Side::ALL.iter().map(nearness).max().unwrap_or(0);
-        let sides = Side::ALL.into_iter();
+        let nearness = |side: &Hexside| side.step().dot(back);
+        let most = Hexside::ALL.iter().map(nearness).max().unwrap_or(0);
+        let sides = Hexside::ALL.into_iter();
         sides
             .filter(|side| most > 0 && nearness(side) == most)
             .collect()
@@ -263,7 +263,7 @@ impl Board {
 /// hex is where a point's dot product with the step of every side is at most half that of the step with itself: 1.
 fn crossing(start: Cube, line: Cube) -> Option<(Share, Share)> {
     let (mut enters, mut leaves) = (Share::ZERO, Share::ONE);
-    for side in Side::ALL {
+    for side in Hexside::ALL {
         let (at, slope) = (side.step().dot(start), side.step().dot(line));
         match slope.cmp(&0) {
             Ordering::Equal if at > 1 => return None,

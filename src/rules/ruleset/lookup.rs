@@ -10,7 +10,7 @@ use crate::spelling::slips;
 const OFFERED: usize = 3;
 
 /// A clause that can be looked up.
-pub trait Listed: Copy {
+pub trait LookupClause: Copy {
     /// Its identifier, as refusals and accounts cite it.
     fn id(self) -> &'static str;
 
@@ -21,7 +21,7 @@ pub trait Listed: Copy {
     fn text(self) -> String;
 }
 
-impl Listed for &'static Stated {
+impl LookupClause for &'static Stated {
     fn id(self) -> &'static str {
         self.id
     }
@@ -42,21 +42,21 @@ impl Listed for &'static Stated {
 
 /// The clauses that were found, and how they were asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found<C> {
+pub enum FoundClauses<C> {
     /// By their identifiers: each is to be read.
     Named(Vec<C>),
     /// By words that all occur in them.
     Speaking(Vec<C>),
 }
 
-impl<C: Listed> Found<C> {
+impl<C: LookupClause> FoundClauses<C> {
     /// The clauses to read, as `page` has each; several that words found as a list of their titles.
     pub fn lines(self, page: impl Fn(C) -> Vec<String>) -> Vec<String> {
         match self {
-            Found::Speaking(clauses) if clauses.len() > 1 => {
+            FoundClauses::Speaking(clauses) if clauses.len() > 1 => {
                 clauses.into_iter().map(line).collect()
             }
-            Found::Named(clauses) | Found::Speaking(clauses) => {
+            FoundClauses::Named(clauses) | FoundClauses::Speaking(clauses) => {
                 clauses.into_iter().flat_map(page).collect()
             }
         }
@@ -72,7 +72,7 @@ pub enum Unknown<C> {
     Words(String, Option<&'static str>),
 }
 
-impl<C: Listed> fmt::Display for Unknown<C> {
+impl<C: LookupClause> fmt::Display for Unknown<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unknown::Id(id, nearest) => {
@@ -97,14 +97,14 @@ impl<C: Listed> fmt::Display for Unknown<C> {
 /// # Errors
 ///
 /// An identifier that no clause has, or words of which none speaks.
-pub fn asked<C: Listed>(clauses: &[C], words: &str) -> Result<Found<C>, Unknown<C>> {
+pub fn asked<C: LookupClause>(clauses: &[C], words: &str) -> Result<FoundClauses<C>, Unknown<C>> {
     if let Some(found) = by_ids(clauses, words) {
         return found;
     }
     let found = search(clauses, &split(words));
     match found.is_empty() {
         true => Err(Unknown::Words(words.to_owned(), None)),
-        false => Ok(Found::Speaking(found)),
+        false => Ok(FoundClauses::Speaking(found)),
     }
 }
 
@@ -113,12 +113,15 @@ pub fn asked<C: Listed>(clauses: &[C], words: &str) -> Result<Found<C>, Unknown<
 /// # Errors
 ///
 /// An identifier that no clause has.
-pub fn by_ids<C: Listed>(clauses: &[C], words: &str) -> Option<Result<Found<C>, Unknown<C>>> {
+pub fn by_ids<C: LookupClause>(
+    clauses: &[C],
+    words: &str,
+) -> Option<Result<FoundClauses<C>, Unknown<C>>> {
     if let Some(clause) = named(clauses, words) {
-        return Some(Ok(Found::Named(vec![clause])));
+        return Some(Ok(FoundClauses::Named(vec![clause])));
     }
     let ids = split(words);
-    let are_ids = !ids.is_empty() && ids.iter().all(|id| Number::of(id).is_some());
+    let are_ids = !ids.is_empty() && ids.iter().all(|id| Number::from_id(id).is_some());
     let by_id = |id: &&str| {
         named(clauses, id).ok_or_else(|| Unknown::Id((*id).to_owned(), nearest(clauses, id)))
     };
@@ -126,7 +129,7 @@ pub fn by_ids<C: Listed>(clauses: &[C], words: &str) -> Option<Result<Found<C>, 
         ids.iter()
             .map(by_id)
             .collect::<Result<_, _>>()
-            .map(Found::Named)
+            .map(FoundClauses::Named)
     })
 }
 
@@ -138,15 +141,15 @@ pub fn split(words: &str) -> Vec<&str> {
 }
 
 /// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
-pub fn named<C: Listed>(clauses: &[C], id: &str) -> Option<C> {
-    let wanted = Number::of(id)?;
+pub fn named<C: LookupClause>(clauses: &[C], id: &str) -> Option<C> {
+    let wanted = Number::from_id(id)?;
     let mut clauses = clauses.iter().copied();
-    clauses.find(|clause| Number::of(clause.id()).as_ref() == Some(&wanted))
+    clauses.find(|clause| Number::from_id(clause.id()).as_ref() == Some(&wanted))
 }
 
 /// Returns the clauses that contain all the words, in upper or lower case, those with the words in their titles
 /// first.
-pub fn search<C: Listed>(clauses: &[C], words: &[&str]) -> Vec<C> {
+pub fn search<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> {
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     let has_all = |text: &str| {
         let text = text.to_lowercase();
@@ -160,10 +163,10 @@ pub fn search<C: Listed>(clauses: &[C], words: &[&str]) -> Vec<C> {
 
 /// The clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest numbers, else
 /// those of the topic spelt most like it.
-fn nearest<C: Listed>(clauses: &[C], id: &str) -> Vec<C> {
-    let wanted = Number::of(id);
+fn nearest<C: LookupClause>(clauses: &[C], id: &str) -> Vec<C> {
+    let wanted = Number::from_id(id);
     let distance = |clause: &C| {
-        let (own, wanted) = (Number::of(clause.id())?, wanted.as_ref()?);
+        let (own, wanted) = (Number::from_id(clause.id())?, wanted.as_ref()?);
         Some((
             slips(&own.topic, &wanted.topic),
             own.number.abs_diff(wanted.number),
@@ -185,7 +188,7 @@ struct Number {
 
 impl Number {
     /// Reads letters and then digits; `None` for what is not spelt so.
-    fn of(id: &str) -> Option<Self> {
+    fn from_id(id: &str) -> Option<Self> {
         let id = id.trim();
         let topic = id.trim_end_matches(|letter: char| letter.is_ascii_digit());
         let digits = id.strip_prefix(topic).filter(|digits| !digits.is_empty())?;
@@ -201,6 +204,6 @@ impl Number {
 
 /// A clause as a line of a list.
 #[must_use]
-pub fn line<C: Listed>(clause: C) -> String {
+pub fn line<C: LookupClause>(clause: C) -> String {
     format!("{:<10} {}", clause.id(), clause.title())
 }

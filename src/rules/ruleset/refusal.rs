@@ -8,7 +8,7 @@ use super::clause::Clause;
 
 /// Firmness of a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Weight {
+enum RefusalWeight {
     /// It cannot be: no such unit, a die of 7.
     Impossible,
     /// It rests on judgement or on what lies on the table: the referee outranks it.
@@ -63,7 +63,7 @@ pub struct Refusal {
     clause: Clause,
     said: String,
     remedy: Option<Remedy>,
-    weight: Weight,
+    weight: RefusalWeight,
 }
 
 impl Refusal {
@@ -74,7 +74,7 @@ impl Refusal {
             clause: clause.into(),
             said: said.into(),
             remedy: None,
-            weight: Weight::Impossible,
+            weight: RefusalWeight::Impossible,
         }
     }
 
@@ -82,7 +82,7 @@ impl Refusal {
     #[must_use]
     pub fn objection(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
-            weight: Weight::Objection,
+            weight: RefusalWeight::Objection,
             ..Self::impossible(clause, said)
         }
     }
@@ -133,7 +133,7 @@ impl Refusal {
     /// Checks whether the referee may overrule it with a reason.
     #[must_use]
     pub fn can_be_overruled(&self) -> bool {
-        self.weight == Weight::Objection
+        self.weight == RefusalWeight::Objection
     }
 }
 

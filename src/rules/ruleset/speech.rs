@@ -178,7 +178,7 @@ pub trait Spoken: Ruleset {
 
 /// Request made by a line.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Act<C> {
+pub enum ParsedAct<C> {
     /// Something for the rules.
     Command(C),
     /// Take back that many acts.
@@ -198,9 +198,9 @@ pub enum Act<C> {
 
 /// A line that was understood.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Said<C> {
+pub struct SpokenLine<C> {
     /// The request.
-    pub act: Act<C>,
+    pub act: ParsedAct<C>,
     /// Faces thrown by hand; `None` without a `dice` clause.
     pub dice: Option<Vec<u8>>,
     /// Answers of the table to the act's questions, in their order.
@@ -214,7 +214,10 @@ pub struct Said<C> {
 /// # Errors
 ///
 /// The line cannot be parsed or names something unknown; the message says what would.
-pub fn parse<R: Spoken>(line: &str, state: &R::State) -> Result<Option<Said<R::Command>>, Misread> {
+pub fn parse<R: Spoken>(
+    line: &str,
+    state: &R::State,
+) -> Result<Option<SpokenLine<R::Command>>, Misread> {
     let Some(mut words) = Words::split_clean(line)? else {
         return Ok(None);
     };
@@ -223,7 +226,7 @@ pub fn parse<R: Spoken>(line: &str, state: &R::State) -> Result<Option<Said<R::C
     let answers = words.take_answers()?;
     let act = act::<R>(&mut words, state, dice.is_some() || !answers.is_empty())?;
     words.end()?;
-    Ok(Some(Said {
+    Ok(Some(SpokenLine {
         act,
         dice,
         answers,
@@ -236,13 +239,13 @@ fn act<R: Spoken>(
     words: &mut Words,
     state: &R::State,
     is_rethrown: bool,
-) -> Result<Act<R::Command>, Misread> {
+) -> Result<ParsedAct<R::Command>, Misread> {
     match words.peek() {
-        Some("undo") => count(words).map(Act::Undo),
-        Some("redo") => count(words).map(Act::Redo),
+        Some("undo") => count(words).map(ParsedAct::Undo),
+        Some("redo") => count(words).map(ParsedAct::Redo),
         Some("quit") => {
             words.next("an act")?;
-            Ok(Act::Quit)
+            Ok(ParsedAct::Quit)
         }
         Some("fix") => {
             words.next("an act")?;
@@ -256,9 +259,9 @@ fn act<R: Spoken>(
                     "`fix` needs the new faces, or what was done: `fix 12 dice 4 2`, `fix 12 pass`",
                 ));
             }
-            Ok(Act::Fix { entry, command })
+            Ok(ParsedAct::Fix { entry, command })
         }
-        _ => R::read(words, state).map(Act::Command),
+        _ => R::read(words, state).map(ParsedAct::Command),
     }
 }
 

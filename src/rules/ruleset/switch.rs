@@ -17,7 +17,7 @@ pub struct Meaning {
 
 /// A switch, as the clauses describe it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Switch {
+pub struct SwitchClause {
     /// As kits write it.
     pub name: &'static str,
     /// The clause that leaves the choice.
@@ -28,7 +28,7 @@ pub struct Switch {
     pub default: &'static str,
 }
 
-impl Switch {
+impl SwitchClause {
     /// Returns the allowed settings, the default first.
     pub fn settings(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.meanings.iter().map(|meaning| meaning.setting)
@@ -64,7 +64,7 @@ impl fmt::Display for Unset {
 /// Settings of a game's switches.
 pub trait Switched {
     /// All of them.
-    const SWITCHES: &'static [Switch];
+    const SWITCHES: &'static [SwitchClause];
 
     /// Sets a switch.
     ///
@@ -77,7 +77,7 @@ pub trait Switched {
     fn set_ones(&self) -> BTreeMap<&'static str, &'static str>;
 
     /// Returns the setting of a switch.
-    fn setting(&self, switch: &Switch) -> &'static str {
+    fn setting(&self, switch: &SwitchClause) -> &'static str {
         let set = self.set_ones().get(switch.name).copied();
         set.unwrap_or(switch.default)
     }
@@ -148,8 +148,8 @@ macro_rules! switches {
         )+
 
         /// Every switch of the rulings.
-        pub const SWITCHES: &[$crate::switch::Switch] = &[$(
-            $crate::switch::Switch {
+        pub const SWITCHES: &[$crate::switch::SwitchClause] = &[$(
+            $crate::switch::SwitchClause {
                 name: stringify!($name),
                 ruling: $ruling,
                 meanings: &[
@@ -177,7 +177,7 @@ macro_rules! switches {
         }
 
         impl $crate::switch::Switched for Rulings {
-            const SWITCHES: &'static [$crate::switch::Switch] = SWITCHES;
+            const SWITCHES: &'static [$crate::switch::SwitchClause] = SWITCHES;
 
             fn set(&mut self, name: &str, setting: &str) -> Result<(), $crate::switch::Unset> {
                 $(

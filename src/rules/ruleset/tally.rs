@@ -155,7 +155,7 @@ impl TryFrom<String> for Fraction {
 /// Effect of a line on the sum above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Change {
+pub enum TallyChange {
     /// Adds its value, which may be negative.
     Add,
     /// Multiplies by its value.
@@ -166,13 +166,13 @@ pub enum Change {
 
 /// One line of a tally: a number, what it does, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct TallyLine {
     /// In a word or two: `woods`, `uphill`, `disordered`.
     pub name: String,
     /// The clause that grants it.
     pub rule: Clause,
     /// Effect of the value.
-    pub change: Change,
+    pub change: TallyChange,
     /// The number.
     pub value: Fraction,
 }
@@ -182,19 +182,19 @@ pub struct Line {
 #[serde(transparent)]
 pub struct Tally {
     /// From the first to the last.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TallyLine>,
 }
 
 impl Tally {
     /// Puts a line below the others.
     pub fn put(
         &mut self,
-        change: Change,
+        change: TallyChange,
         name: impl Into<String>,
         rule: &'static str,
         value: Fraction,
     ) {
-        self.lines.push(Line {
+        self.lines.push(TallyLine {
             name: name.into(),
             rule: Clause::new(rule),
             change,
@@ -204,17 +204,17 @@ impl Tally {
 
     /// Puts a number below the others that is added.
     pub fn add(&mut self, name: impl Into<String>, rule: &'static str, value: Fraction) {
-        self.put(Change::Add, name, rule, value);
+        self.put(TallyChange::Add, name, rule, value);
     }
 
     /// Puts a factor below the others.
     pub fn times(&mut self, name: impl Into<String>, rule: &'static str, factor: Fraction) {
-        self.put(Change::Times, name, rule, factor);
+        self.put(TallyChange::Times, name, rule, factor);
     }
 
     /// Puts a number below the others that counts in place of them.
     pub fn counts(&mut self, name: impl Into<String>, rule: &'static str, value: Fraction) {
-        self.put(Change::Counts, name, rule, value);
+        self.put(TallyChange::Counts, name, rule, value);
     }
 
     /// The total of the lines.
@@ -222,9 +222,9 @@ impl Tally {
     pub fn total(&self) -> Fraction {
         let lines = self.lines.iter();
         lines.fold(Fraction::ZERO, |above, line| match line.change {
-            Change::Add => above + line.value,
-            Change::Times => above * line.value,
-            Change::Counts => line.value,
+            TallyChange::Add => above + line.value,
+            TallyChange::Times => above * line.value,
+            TallyChange::Counts => line.value,
         })
     }
 
@@ -235,10 +235,10 @@ impl Tally {
         for (n, line) in self.lines.iter().enumerate() {
             let sign = match line.change {
                 _ if n == 0 => "",
-                Change::Add if line.value < Fraction::ZERO => " - ",
-                Change::Add => " + ",
-                Change::Times => " x ",
-                Change::Counts => " : ",
+                TallyChange::Add if line.value < Fraction::ZERO => " - ",
+                TallyChange::Add => " + ",
+                TallyChange::Times => " x ",
+                TallyChange::Counts => " : ",
             };
             let value = match sign {
                 " - " => Fraction::ZERO - line.value,

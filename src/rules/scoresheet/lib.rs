@@ -27,7 +27,7 @@ ruleset::clauses! {
 
 /// A side of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Side {
+pub struct SheetSide {
     /// Its identifier.
     pub id: String,
     /// Its name.
@@ -38,7 +38,7 @@ pub struct Side {
 
 /// State of the sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// Name of the game.
     pub name: String,
     /// The turn, from 1.
@@ -46,10 +46,10 @@ pub struct Sheet {
     /// The last turn; `None` if unknown.
     pub turns: Option<u32>,
     /// The sides.
-    pub sides: Vec<Side>,
+    pub sides: Vec<SheetSide>,
 }
 
-impl Sheet {
+impl ScoreSheet {
     /// The points of all sides, in words.
     #[must_use]
     pub fn score(&self) -> String {
@@ -62,7 +62,7 @@ impl Sheet {
 
     /// A side.
     #[must_use]
-    pub fn side(&self, id: &str) -> Option<&Side> {
+    pub fn side(&self, id: &str) -> Option<&SheetSide> {
         self.sides.iter().find(|side| side.id == id)
     }
 }
@@ -137,7 +137,7 @@ pub enum Event {
 impl Ruleset for Scoresheet {
     const DICE: &'static str = "SHEET-01";
     const RECORD: &'static str = "SHEET-02";
-    type State = Sheet;
+    type State = ScoreSheet;
     type Command = Command;
     type Event = Event;
 
@@ -179,7 +179,7 @@ impl Ruleset for Scoresheet {
         Ok(())
     }
 
-    fn apply(sheet: &mut Sheet, event: &Event) {
+    fn apply(sheet: &mut ScoreSheet, event: &Event) {
         match event {
             Event::TurnBegan { turn } => sheet.turn = *turn,
             Event::Scored { side, points } => {
@@ -194,7 +194,7 @@ impl Ruleset for Scoresheet {
 }
 
 impl Guided for Scoresheet {
-    fn openings(sheet: &Sheet) -> Vec<Opening<Command>> {
+    fn openings(sheet: &ScoreSheet) -> Vec<Opening<Command>> {
         match sheet.turns == Some(sheet.turn) {
             true => Vec::new(),
             false => vec![Opening::offered(
@@ -217,7 +217,7 @@ impl Spoken for Scoresheet {
         usage("note", "\"...\"", "words for the log").by('w'),
     ];
 
-    fn read(words: &mut Words, sheet: &Sheet) -> Result<Command, Misread> {
+    fn read(words: &mut Words, sheet: &ScoreSheet) -> Result<Command, Misread> {
         let verb = words.next("an act")?;
         Ok(match verb.as_str() {
             "next" => Command::Next,
@@ -260,7 +260,7 @@ impl Spoken for Scoresheet {
         }
     }
 
-    fn names(sheet: &Sheet) -> Vec<(String, String)> {
+    fn names(sheet: &ScoreSheet) -> Vec<(String, String)> {
         let sides = sheet.sides.iter();
         sides
             .map(|side| (side.id.clone(), side.name.clone()))
@@ -268,7 +268,7 @@ impl Spoken for Scoresheet {
     }
 }
 
-fn side(words: &mut Words, sheet: &Sheet) -> Result<String, Misread> {
+fn side(words: &mut Words, sheet: &ScoreSheet) -> Result<String, Misread> {
     let word = words.next("a side")?;
     let sides = sheet.sides.iter();
     named(

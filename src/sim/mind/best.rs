@@ -3,19 +3,19 @@
 
 use super::{
     standing,
-    standing::Standing,
+    standing::BodyStanding,
     weighed::{TOLD, Weighed},
 };
 
 /// An act that is weighed, but perhaps without the enemy's answer.
-pub struct Open<'a> {
+pub struct WeighedAct<'a> {
     /// The act with its terms.
     pub weighed: Weighed,
     /// Standing of its units after it, if the terms do not include the enemy's answer yet.
-    pub standing: Option<Standing<'a>>,
+    pub standing: Option<BodyStanding<'a>>,
 }
 
-impl Open<'_> {
+impl WeighedAct<'_> {
     fn answered(self) -> Weighed {
         let Self {
             mut weighed,
@@ -39,9 +39,9 @@ pub struct Best {
 
 impl Best {
     /// Looks at more acts, those that promise most first.
-    pub fn look<'a>(&mut self, acts: impl Iterator<Item = Open<'a>>) {
+    pub fn look<'a>(&mut self, acts: impl Iterator<Item = WeighedAct<'a>>) {
         let numbered = acts.zip(self.seen..);
-        let mut promised: Vec<(f64, usize, Open<'a>)> = numbered
+        let mut promised: Vec<(f64, usize, WeighedAct<'a>)> = numbered
             .map(|(act, number)| (act.weighed.sum(), number, act))
             .collect();
         self.seen += promised.len();

@@ -62,7 +62,7 @@ fn all(
     let Some((unit, base)) = standing else {
         return Vec::new();
     };
-    let body = Body { units, unit, base };
+    let body = CandidateBody { units, unit, base };
     let mut acts = Vec::new();
     if !brigade.order().is_holding() && !brigade.holds_ground() {
         acts.push(body.go(Manoeuvre::AsOrdered));
@@ -94,13 +94,13 @@ fn all(
     acts
 }
 
-struct Body<'a> {
+struct CandidateBody<'a> {
     units: &'a [UnitId],
     unit: &'a UnitState,
     base: Base,
 }
 
-impl Body<'_> {
+impl CandidateBody<'_> {
     fn go(&self, how: Manoeuvre) -> Command {
         Command::Move {
             units: self.units.to_vec(),

@@ -5,11 +5,11 @@ use super::{
     worth,
 };
 use crate::doctrine::Doctrine;
-use crate::seat::Seat;
+use crate::seat::SideKnowledge;
 use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     name::UnitId,
 };
 
@@ -21,12 +21,12 @@ pub fn firefight(
     firing: &[UnitId],
     at: &UnitId,
 ) -> Option<Weighed> {
-    let account = combat::account_of_fire(state, firing, at, &Switched::default()).ok()?;
+    let account = combat::account_of_fire(state, firing, at, &SwitchedModifier::default()).ok()?;
     Some(Weighed {
         act: Command::Fire {
             firing: firing.to_vec(),
             at: at.clone(),
-            switched: Switched::default(),
+            switched: SwitchedModifier::default(),
         },
         terms: worth::terms(state, &account, doctrine).to_vec(),
     })
@@ -34,7 +34,7 @@ pub fn firefight(
 
 /// The firefights that promise enough, the best first, where some are offered at all.
 #[must_use]
-pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
+pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
     let state: &State = &seat.known;
     let is_fire = |act: &Command| matches!(act, Command::Fire { .. });
     if !offered.iter().any(is_fire) {

@@ -3,12 +3,12 @@
 //! danger.
 
 use super::{
-    standing::Standing,
+    standing::BodyStanding,
     volley::Volleys,
     weighed::{Weighed, best_first, foresee},
 };
 use crate::doctrine::Doctrine;
-use crate::seat::Seat;
+use crate::seat::SideKnowledge;
 use rules::clause::sum;
 use rules::fields::activation;
 use rules::fields::position::known;
@@ -41,9 +41,9 @@ const SHORT: f64 = 0.2;
 
 /// The rides and the leading of units that are worth their danger, the best first.
 #[must_use]
-pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
+pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
-    let volleys = Volleys::of(state);
+    let volleys = Volleys::new(state);
     let own = state.generals();
     // Where chits are drawn those act who command the brigade that does (CHIT-05).
     let able = own.filter(|g| state.active_general(&g.id).is_ok() && g.points() > 0);
@@ -197,7 +197,7 @@ fn leads(
         return Vec::new();
     };
     let fight = |state: &State, unit: &UnitId| {
-        let standing = Standing::of(state, doctrine, std::slice::from_ref(unit));
+        let standing = BodyStanding::new(state, doctrine, std::slice::from_ref(unit));
         let terms = standing.terms(volleys);
         terms.iter().map(|(_, points)| points).sum::<f64>()
     };

@@ -25,17 +25,17 @@ type Share = [bool; 2];
 
 /// The ground that the verdict asks about, as one side looks at it.
 pub struct Stakes<'a> {
-    pieces: Vec<Piece<'a>>,
-    objectives: Vec<Objective>,
+    pieces: Vec<GroundPiece<'a>>,
+    objectives: Vec<WeighedObjective>,
 }
 
-struct Piece<'a> {
+struct GroundPiece<'a> {
     feature: &'a Feature,
     /// The units by which the side has a share, and those by which the enemy has.
     there: [Vec<&'a UnitState>; 2],
 }
 
-struct Objective {
+struct WeighedObjective {
     /// Worth to the side: negative where it is the enemy's.
     worth: f64,
     /// 0: the side's; 1: the enemy's.
@@ -49,9 +49,9 @@ struct Objective {
 impl<'a> Stakes<'a> {
     /// Returns the stakes of a side, as it knows the table.
     #[must_use]
-    pub fn of(state: &'a State, side: &SideId) -> Self {
+    pub fn new(state: &'a State, side: &SideId) -> Self {
         let features = stakes(state).into_iter();
-        let pieces: Vec<Piece<'a>> = features
+        let pieces: Vec<GroundPiece<'a>> = features
             .filter_map(|id| {
                 let feature = state.ground().feature(id.as_str())?;
                 let mut there = [Vec::new(), Vec::new()];
@@ -59,14 +59,14 @@ impl<'a> Stakes<'a> {
                     let [own, enemy] = &mut there;
                     (if unit.side == *side { own } else { enemy }).push(unit);
                 }
-                Some(Piece { feature, there })
+                Some(GroundPiece { feature, there })
             })
             .collect();
         let number = |id: &FeatureId| pieces.iter().position(|p| p.feature.id == id.as_str());
         let objectives = state.oob().objectives.iter().filter_map(|objective| {
             let test = (objective.test).filter(|_| state.judged(&objective.id).is_none())?;
             let own = objective.side == *side;
-            Some(Objective {
+            Some(WeighedObjective {
                 worth: f64::from(objective.worth) * if own { 1.0 } else { -1.0 },
                 whose: usize::from(!own),
                 by: test.by,
@@ -81,13 +81,13 @@ impl<'a> Stakes<'a> {
     /// Returns the side's lead in the present position; negative if it is behind.
     #[must_use]
     pub fn lead(&self) -> f64 {
-        self.worth(Piece::shares)
+        self.worth(GroundPiece::shares)
     }
 
     /// Returns the change of the lead if some units move to their places in `after`.
     #[must_use]
     pub fn moved(&self, after: &State, units: &[UnitId]) -> f64 {
-        let moved = |piece: &Piece<'_>| {
+        let moved = |piece: &GroundPiece<'_>| {
             let [own, enemy] = &piece.there;
             let stays = own.iter().any(|unit| !units.contains(&unit.id));
             let mut moved = units.iter().filter_map(|id| after.unit(id));
@@ -102,14 +102,14 @@ impl<'a> Stakes<'a> {
     #[must_use]
     pub fn held_by(&self, brigade: &BrigadeId, stays: impl Fn(&BrigadeId) -> bool) -> f64 {
         let others = |unit: &&UnitState| unit.brigade != *brigade && stays(&unit.brigade);
-        let with = |piece: &Piece<'_>| {
+        let with = |piece: &GroundPiece<'_>| {
             let [own, enemy] = &piece.there;
             let there = own
                 .iter()
                 .any(|unit| unit.brigade == *brigade || others(unit));
             [there, !enemy.is_empty()]
         };
-        let without = |piece: &Piece<'_>| {
+        let without = |piece: &GroundPiece<'_>| {
             let [own, enemy] = &piece.there;
             [own.iter().any(others), !enemy.is_empty()]
         };
@@ -120,16 +120,16 @@ impl<'a> Stakes<'a> {
     /// come to stand beside it.
     #[must_use]
     pub fn prize(&self, enemy: &BrigadeId) -> [f64; 2] {
-        let theirs = |piece: &Piece<'_>| {
+        let theirs = |piece: &GroundPiece<'_>| {
             let [_, others] = &piece.there;
             others.iter().any(|unit| unit.brigade == *enemy)
         };
-        let driven_off = |piece: &Piece<'_>| {
+        let driven_off = |piece: &GroundPiece<'_>| {
             let [own, others] = &piece.there;
             let others = others.iter().any(|unit| unit.brigade != *enemy);
             [!own.is_empty() || theirs(piece), others]
         };
-        let beside = |piece: &Piece<'_>| {
+        let beside = |piece: &GroundPiece<'_>| {
             let [own, enemy] = piece.shares();
             [own || theirs(piece), enemy]
         };
@@ -140,7 +140,7 @@ impl<'a> Stakes<'a> {
     /// Returns the gain if own troops have a piece of ground to themselves.
     #[must_use]
     pub fn won(&self, feature: &FeatureId) -> f64 {
-        let taken = |piece: &Piece<'_>| match piece.feature.id == feature.as_str() {
+        let taken = |piece: &GroundPiece<'_>| match piece.feature.id == feature.as_str() {
             true => [true, false],
             false => piece.shares(),
         };
@@ -151,7 +151,7 @@ impl<'a> Stakes<'a> {
     pub fn wanted(&self) -> impl Iterator<Item = &'a Feature> + '_ {
         let lead = self.lead();
         let each = self.pieces.iter().filter(move |piece| {
-            let entered = |other: &Piece<'_>| {
+            let entered = |other: &GroundPiece<'_>| {
                 let [own, enemy] = other.shares();
                 [own || other.feature.id == piece.feature.id, enemy]
             };
@@ -166,7 +166,7 @@ impl<'a> Stakes<'a> {
         self.pieces.iter().map(|piece| piece.feature)
     }
 
-    fn worth(&self, share: impl Fn(&Piece<'a>) -> Share) -> f64 {
+    fn worth(&self, share: impl Fn(&GroundPiece<'a>) -> Share) -> f64 {
         let shares: Vec<Share> = self.pieces.iter().map(share).collect();
         let valued = self.pieces.iter().zip(&shares);
         let ground: f64 = valued
@@ -181,14 +181,14 @@ impl<'a> Stakes<'a> {
     }
 }
 
-impl Piece<'_> {
+impl GroundPiece<'_> {
     fn shares(&self) -> Share {
         let [own, enemy] = &self.there;
         [!own.is_empty(), !enemy.is_empty()]
     }
 }
 
-impl Objective {
+impl WeighedObjective {
     fn counts(&self, shares: &[Share]) -> f64 {
         let has = |number: &&usize| {
             let share = shares.get(**number).copied().unwrap_or_default();

@@ -2,7 +2,7 @@
 //! (RUL-62).
 
 use super::weighed::{Foreseen, MIDDLING, foresee_all};
-use crate::seat::Seat;
+use crate::seat::SideKnowledge;
 use rules::fields::march;
 use rules::fields::position::known;
 use rules::fields::state::{BrigadeState, State};
@@ -24,7 +24,7 @@ const ASIDE: f64 = 6.0;
 /// The next march: of those that the orders demand one whose way is clear, of these that of the brigade nearest
 /// to the enemy; else one beside its goal, or one that still gains much.
 #[must_use]
-pub fn next(seat: &Seat<'_>) -> Option<Command> {
+pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
     let state: &State = &seat.known;
     let own = state.brigades().filter(|brigade| state.acts(brigade));
     let mut own: Vec<(bool, f64, &BrigadeState)> = own

@@ -3,22 +3,22 @@
 //! order sends the brigade.
 
 use super::{
-    best::{Best, Open},
+    best::{Best, WeighedAct},
     candidates::candidates,
     ground::{self, Stakes},
     standing,
-    standing::Standing,
+    standing::BodyStanding,
     volley::Volleys,
     weighed::{Foreseen, Weighed, foresee, foresee_all},
     worth,
 };
 use crate::doctrine::Doctrine;
-use crate::seat::Seat;
+use crate::seat::SideKnowledge;
 use rules::fields::position::known;
 use rules::fields::shared::points;
 use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{
-    command::{Command, Drill, Manoeuvre, Switched},
+    command::{Command, Drill, Manoeuvre, SwitchedModifier},
     event::Event,
     name::UnitId,
     order::Order,
@@ -47,7 +47,7 @@ const MADE_READY: f64 = 4.0;
 /// Returns the best moves of the first brigade that has any worth making, up to the number shown; the brigade nearest
 /// to the enemy is asked first.
 #[must_use]
-pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
+pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
     let mut own: Vec<(f64, &BrigadeState)> = (state.brigades())
         .filter(|b| b.side == *seat.side && state.acts(b))
@@ -55,7 +55,7 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
         .map(|b| (to_the_enemy(state, b), b))
         .collect();
     own.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let view = View::of(seat, doctrine);
+    let view = MoveView::new(seat, doctrine);
     let mut each = own.into_iter().map(|(_, brigade)| view.of_brigade(brigade));
     each.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
@@ -63,11 +63,11 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
 /// Returns the free turns on offer that improve a unit's standing, the best first (CMD-09). They cost nothing, and
 /// the unit may still move.
 #[must_use]
-pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
+pub fn turns(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
     if offered.is_empty() {
         return Vec::new();
     }
-    let view = View::of(seat, doctrine);
+    let view = MoveView::new(seat, doctrine);
     let foreseen = offered.iter().filter_map(|act| {
         let Command::Face { unit, .. } = act else {
             return None;
@@ -76,11 +76,11 @@ pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<W
     });
     let foreseen: Vec<(&Command, &[UnitId], State)> = foreseen.collect();
     let turns = foreseen.iter().map(|(act, units, after)| {
-        let standing = Standing::of(after, doctrine, units);
+        let standing = BodyStanding::new(after, doctrine, units);
         let mut terms = view.unanswered(&standing, after, units);
         terms.push(("standing", -view.stood(units)));
         let act = Command::clone(act);
-        Open {
+        WeighedAct {
             weighed: Weighed { act, terms },
             standing: Some(standing),
         }
@@ -134,8 +134,8 @@ fn to_goal(state: &State, brigade: &BrigadeState, base: &Base) -> f64 {
 }
 
 /// The table before a move, and the questions for each move.
-struct View<'a> {
-    seat: &'a Seat<'a>,
+struct MoveView<'a> {
+    seat: &'a SideKnowledge<'a>,
     state: &'a State,
     doctrine: &'a Doctrine,
     volleys: Volleys<'a>,
@@ -144,15 +144,15 @@ struct View<'a> {
     ground: f64,
 }
 
-impl<'a> View<'a> {
-    fn of(seat: &'a Seat<'a>, doctrine: &'a Doctrine) -> Self {
+impl<'a> MoveView<'a> {
+    fn new(seat: &'a SideKnowledge<'a>, doctrine: &'a Doctrine) -> Self {
         let state: &State = &seat.known;
         Self {
             seat,
             state,
             doctrine,
-            volleys: Volleys::of(state),
-            stakes: Stakes::of(state, seat.side),
+            volleys: Volleys::new(state),
+            stakes: Stakes::new(state, seat.side),
             ground: doctrine.ground * ground::counts_now(state),
         }
     }
@@ -177,7 +177,7 @@ impl<'a> View<'a> {
                 continue;
             }
             let leads = lead.as_ref().is_some_and(|lead| units.contains(lead));
-            let body = Body {
+            let body = MovingBody {
                 view: self,
                 brigade,
                 bound: leads && tried.iter().any(|(act, _)| is_as_ordered(act)),
@@ -193,7 +193,7 @@ impl<'a> View<'a> {
 
     /// Returns the worth of the units' present positions.
     fn stood(&self, units: &[UnitId]) -> f64 {
-        let standing = Standing::of(self.state, self.doctrine, units);
+        let standing = BodyStanding::new(self.state, self.doctrine, units);
         let mut terms = self.unanswered(&standing, self.state, units);
         standing::answer(&mut terms, standing.reply());
         terms.iter().map(|(_, points)| points).sum()
@@ -203,7 +203,7 @@ impl<'a> View<'a> {
     /// answer.
     fn unanswered(
         &self,
-        standing: &Standing<'_>,
+        standing: &BodyStanding<'_>,
         state: &State,
         units: &[UnitId],
     ) -> Vec<(&'static str, f64)> {
@@ -225,8 +225,8 @@ fn far(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {
 }
 
 /// Units that move together, and their standing.
-struct Body<'a> {
-    view: &'a View<'a>,
+struct MovingBody<'a> {
+    view: &'a MoveView<'a>,
     brigade: &'a BrigadeState,
     /// True if it contains the unit that the order binds most and that may still go where it is sent.
     bound: bool,
@@ -237,9 +237,9 @@ struct Body<'a> {
     units: Vec<UnitId>,
 }
 
-impl Body<'_> {
+impl MovingBody<'_> {
     /// Weighs an act by its gain over staying. `None` for an act that is slow under the order (RUL-33).
-    fn weigh<'b>(&'b self, act: &Command, foreseen: &'b Foreseen) -> Option<Open<'b>> {
+    fn weigh<'b>(&'b self, act: &Command, foreseen: &'b Foreseen) -> Option<WeighedAct<'b>> {
         let Foreseen {
             state: after,
             events,
@@ -251,7 +251,7 @@ impl Body<'_> {
             return None;
         }
         let charges = |event: &Event| matches!(event, Event::Charged { .. });
-        let standing = Standing::of(after, doctrine, &self.units);
+        let standing = BodyStanding::new(after, doctrine, &self.units);
         let charged = match events.iter().any(charges) {
             true => Some(self.charge(after)?),
             false => None,
@@ -279,7 +279,7 @@ impl Body<'_> {
         });
         terms.push(("points", -PRICE * spent.sum::<f64>()));
         let act = act.clone();
-        Some(Open {
+        Some(WeighedAct {
             weighed: Weighed { act, terms },
             standing: (!is_charge).then_some(standing),
         })
@@ -296,7 +296,7 @@ impl Body<'_> {
         let before = fighting.iter().filter(|id| !self.units.contains(id));
         let before: Vec<UnitId> = before.cloned().collect();
         let target = [target];
-        let none = Switched::default();
+        let none = SwitchedModifier::default();
         let melee = combat::account_of_melee(after, &fighting, &target, &none).ok()?;
         let mut terms = worth::terms(after, &melee, doctrine).to_vec();
         if !before.is_empty()
@@ -306,7 +306,7 @@ impl Body<'_> {
             let sum: f64 = without.iter().map(|(_, points)| points).sum();
             terms.push(("by others", -sum));
         }
-        let reply = Standing::of(after, doctrine, &self.units).reply();
+        let reply = BodyStanding::new(after, doctrine, &self.units).reply();
         terms.push((standing::REPLY, reply * AFTER_A_CHARGE));
         terms.push(self.view.won(after, &self.units));
         terms.push(("resolve", -doctrine.charge_from));

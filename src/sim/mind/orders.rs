@@ -7,7 +7,7 @@ use super::{
     worth,
 };
 use crate::doctrine::Doctrine;
-use crate::seat::Seat;
+use crate::seat::SideKnowledge;
 use rules::fields::orders::entitlement;
 use rules::fields::position::{known, place};
 use rules::fields::state::{BrigadeState, Messenger, State, UnitState};
@@ -20,7 +20,7 @@ use rules::fields::terms::{
     order::{Order, Place},
 };
 use table::base::Base;
-use table::ground::{Cover, Feature};
+use table::ground::{Feature, GroundCover};
 use table::measure::Point;
 
 /// Number of targets, and of pieces of ground, examined for a brigade.
@@ -75,16 +75,16 @@ const MESSENGER: f64 = 1.0;
 
 /// The new orders that gain enough, the best first.
 #[must_use]
-pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
+pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
-    let stakes = Stakes::of(state, seat.side);
+    let stakes = Stakes::new(state, seat.side);
     let enemies = enemies(state, seat.side);
     let own = state
         .brigades()
         .filter(|b| b.side == *seat.side && !b.is_broken());
     let ready = own.filter(|brigade| is_ready(state, brigade));
     let mut found: Vec<Weighed> = ready
-        .filter_map(|brigade| View::of(state, doctrine, brigade, (&stakes, &enemies)))
+        .filter_map(|brigade| OrderView::new(state, doctrine, brigade, (&stakes, &enemies)))
         .filter_map(|view| better(seat, &view))
         .collect();
     best_first(&mut found);
@@ -99,7 +99,7 @@ fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
 }
 
 /// Returns the best new order of a brigade if it gains enough over the present one.
-fn better(seat: &Seat<'_>, view: &View<'_>) -> Option<Weighed> {
+fn better(seat: &SideKnowledge<'_>, view: &OrderView<'_>) -> Option<Weighed> {
     let (doctrine, brigade) = (view.doctrine, view.brigade);
     let present = view.utility(brigade.order());
     let may_be_sent = entitlement::may_be_ordered(&seat.known, &brigade.id).is_ok();
@@ -135,11 +135,11 @@ fn better(seat: &Seat<'_>, view: &View<'_>) -> Option<Weighed> {
 
 /// Checks whether the order that waits for a brigade is still worth at least as much as the present one.
 #[must_use]
-pub fn still_wanted(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
+pub fn still_wanted(seat: &SideKnowledge<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
     let brigade = seat.known.brigade(brigade);
-    let stakes = Stakes::of(&seat.known, seat.side);
+    let stakes = Stakes::new(&seat.known, seat.side);
     let enemies = enemies(&seat.known, seat.side);
-    let view = |b| View::of(&seat.known, doctrine, b, (&stakes, &enemies));
+    let view = |b| OrderView::new(&seat.known, doctrine, b, (&stakes, &enemies));
     let asked = brigade.and_then(|b| Some((b.waiting()?, view(b)?, b)));
     asked.is_none_or(|(waiting, view, b)| view.utility(waiting) >= view.utility(b.order()))
 }
@@ -149,21 +149,21 @@ struct Enemy<'a> {
     unit: &'a UnitState,
     base: Base,
     worth: f64,
-    hold: Hold,
+    hold: HoldDifficulty,
 }
 
 /// Difficulty of driving troops from a place.
-struct Hold {
+struct HoldDifficulty {
     cover: f64,
     height: u8,
 }
 
-impl Hold {
+impl HoldDifficulty {
     fn at(state: &State, at: Point) -> Self {
         let ground = state.ground();
         let cover = ground.features.iter().map(|feature| match feature.cover {
-            Cover::Hard if feature.contains(at) => 1.35,
-            Cover::Soft if feature.contains(at) => 1.15,
+            GroundCover::Hard if feature.contains(at) => 1.35,
+            GroundCover::Soft if feature.contains(at) => 1.15,
             _ => 1.0,
         });
         Self {
@@ -185,15 +185,15 @@ fn enemies<'a>(state: &'a State, side: &'a SideId) -> Vec<Enemy<'a>> {
         Some(Enemy {
             unit,
             base,
-            worth: worth::of(unit),
-            hold: Hold::at(state, base.at),
+            worth: worth::unit_worth(unit),
+            hold: HoldDifficulty::at(state, base.at),
         })
     };
     known::enemies(state, side).filter_map(enemy).collect()
 }
 
 /// The questions about one brigade.
-struct View<'a> {
+struct OrderView<'a> {
     state: &'a State,
     doctrine: &'a Doctrine,
     brigade: &'a BrigadeState,
@@ -209,8 +209,8 @@ struct View<'a> {
     haste: f64,
 }
 
-impl<'a> View<'a> {
-    fn of(
+impl<'a> OrderView<'a> {
+    fn new(
         state: &'a State,
         doctrine: &'a Doctrine,
         brigade: &'a BrigadeState,
@@ -367,7 +367,7 @@ impl<'a> View<'a> {
 
     /// Returns the advantage of cover and height.
     fn behind(&self, at: Point) -> f64 {
-        Hold::at(self.state, at).against(self.height)
+        HoldDifficulty::at(self.state, at).against(self.height)
     }
 
     /// Ground that is not had yet: what is gained by going there.
@@ -452,7 +452,7 @@ impl<'a> View<'a> {
         let against: f64 = enemies.map(|enemy| enemy.worth).sum();
         let friends = self.state.units().filter(|u| u.side == self.brigade.side);
         let with: f64 = (friends.filter(|unit| unit.base().is_some_and(|base| near(base.at))))
-            .map(worth::of)
+            .map(worth::unit_worth)
             .sum();
         let stands = chance(with * self.behind(self.at), against);
         match stands < self.doctrine.retire_below {

@@ -9,7 +9,8 @@ use rules::fields::combat;
 use rules::fields::position::known;
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::{
-    charts::distance, command::Switched, condition::Condition, name::UnitId, order_of_battle::Arm,
+    charts::distance, command::SwitchedModifier, condition::Condition, name::UnitId,
+    order_of_battle::Arm,
 };
 use table::measure::within;
 
@@ -32,17 +33,17 @@ const NEXT_TURN: f64 = 0.7;
 const STAYS: f64 = 3.0;
 
 /// A body standing somewhere, with the enemies about it.
-pub struct Standing<'a> {
+pub struct BodyStanding<'a> {
     state: &'a State,
     doctrine: &'a Doctrine,
     body: &'a [UnitId],
     near: Vec<&'a UnitState>,
 }
 
-impl<'a> Standing<'a> {
+impl<'a> BodyStanding<'a> {
     /// Evaluates a body in a position.
     #[must_use]
-    pub fn of(state: &'a State, doctrine: &'a Doctrine, body: &'a [UnitId]) -> Self {
+    pub fn new(state: &'a State, doctrine: &'a Doctrine, body: &'a [UnitId]) -> Self {
         let first = body.first().and_then(|id| state.unit(id));
         Self {
             state,
@@ -178,7 +179,7 @@ fn reply(state: &State, body: &[UnitId], near: &[&UnitState]) -> f64 {
         .filter_map(|enemy| Some((&enemy.id, answered(state, body, enemy)?)))
         .collect();
     let lost = |firing: &[UnitId], at: &UnitId| {
-        let account = combat::account_of_fire(state, firing, at, &Switched::default());
+        let account = combat::account_of_fire(state, firing, at, &SwitchedModifier::default());
         // The enemy acts: what the other party loses is ours.
         account.map_or(0.0, |account| worth::losses(state, &account)[1])
     };

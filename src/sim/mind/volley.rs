@@ -7,7 +7,7 @@ use crate::doctrine::Doctrine;
 use crate::mind::worth;
 use rules::fields::combat;
 use rules::fields::state::State;
-use rules::fields::terms::{command::Switched, name::UnitId};
+use rules::fields::terms::{command::SwitchedModifier, name::UnitId};
 
 /// The active side's units that could fire at each enemy; computed on first use.
 pub struct Volleys<'a> {
@@ -18,7 +18,7 @@ pub struct Volleys<'a> {
 impl<'a> Volleys<'a> {
     /// Creates the lists for the present position.
     #[must_use]
-    pub fn of(state: &'a State) -> Self {
+    pub fn new(state: &'a State) -> Self {
         let found = RefCell::default();
         Self { state, found }
     }
@@ -40,7 +40,7 @@ pub fn gain(state: &State, doctrine: &Doctrine, firing: &[UnitId], at: &UnitId) 
     if firing.is_empty() {
         return 0.0;
     }
-    let account = combat::account_of_fire(state, firing, at, &Switched::default());
+    let account = combat::account_of_fire(state, firing, at, &SwitchedModifier::default());
     account.map_or(0.0, |account| {
         let terms = worth::terms(state, &account, doctrine);
         terms.iter().map(|(_, points)| points).sum::<f64>().max(0.0)

@@ -3,7 +3,7 @@
 use crate::doctrine::Doctrine;
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::{
-    account::{Account, Blow, Party},
+    account::{FightAccount, FightEffect, FightParty},
     condition::Condition,
     name::{BrigadeId, UnitId},
 };
@@ -28,11 +28,11 @@ fn lost(condition: Condition) -> f64 {
     }
 }
 
-const fn condition(blow: Blow) -> Condition {
+const fn condition(blow: FightEffect) -> Condition {
     match blow {
-        Blow::Disordered => Condition::Disordered,
-        Blow::Beaten => Condition::Beaten,
-        Blow::Broken => Condition::Broken,
+        FightEffect::Disordered => Condition::Disordered,
+        FightEffect::Beaten => Condition::Beaten,
+        FightEffect::Broken => Condition::Broken,
     }
 }
 
@@ -42,12 +42,12 @@ fn whole(unit: &UnitState) -> f64 {
 
 /// Returns the worth of a unit in its present condition.
 #[must_use]
-pub fn of(unit: &UnitState) -> f64 {
+pub fn unit_worth(unit: &UnitState) -> f64 {
     whole(unit) * (1.0 - lost(unit.condition()))
 }
 
 /// The units of a party that would suffer a blow, each with how much more a loss counts in its brigade.
-fn suffering<'a>(state: &'a State, party: &Party) -> Vec<(&'a UnitState, f64)> {
+fn suffering<'a>(state: &'a State, party: &FightParty) -> Vec<(&'a UnitState, f64)> {
     let suffering: &[UnitId] = match party.exposed.is_empty() {
         true => &party.units,
         false => &party.exposed,
@@ -57,7 +57,7 @@ fn suffering<'a>(state: &'a State, party: &Party) -> Vec<(&'a UnitState, f64)> {
 }
 
 /// Returns the loss that a blow causes to the units that suffer it.
-fn loss(suffering: &[(&UnitState, f64)], blow: Blow) -> f64 {
+fn loss(suffering: &[(&UnitState, f64)], blow: FightEffect) -> f64 {
     let each = suffering.iter().map(|(unit, shaken)| {
         let more = lost(condition(blow)) - lost(unit.condition());
         whole(unit) * more.max(0.0) * shaken
@@ -79,15 +79,15 @@ pub fn shaken(state: &State, unit: &UnitState) -> f64 {
 
 /// Returns the expected losses of a fight to the acting side and to the other, exactly, over the 36 throws.
 #[must_use]
-pub fn losses(state: &State, account: &Account) -> [f64; 2] {
+pub fn losses(state: &State, account: &FightAccount) -> [f64; 2] {
     let chances = account.chances();
     let [acting, other] = &account.parties;
     let sides = [(acting, chances.acting), (other, chances.other)];
     sides.map(|(party, blows)| {
         let each = [
-            (Blow::Broken, blows.broken),
-            (Blow::Beaten, blows.beaten),
-            (Blow::Disordered, blows.disordered),
+            (FightEffect::Broken, blows.broken),
+            (FightEffect::Beaten, blows.beaten),
+            (FightEffect::Disordered, blows.disordered),
         ];
         let suffering = suffering(state, party);
         let taken = each.map(|(blow, throws)| f64::from(throws) * loss(&suffering, blow));
@@ -97,7 +97,11 @@ pub fn losses(state: &State, account: &Account) -> [f64; 2] {
 
 /// The terms of a fight for the acting side.
 #[must_use]
-pub fn terms(state: &State, account: &Account, doctrine: &Doctrine) -> [(&'static str, f64); 3] {
+pub fn terms(
+    state: &State,
+    account: &FightAccount,
+    doctrine: &Doctrine,
+) -> [(&'static str, f64); 3] {
     let [ours, theirs] = losses(state, account);
     let [tires, tired] = account.parties.each_ref().map(|party| wear(state, party));
     [
@@ -108,7 +112,7 @@ pub fn terms(state: &State, account: &Account, doctrine: &Doctrine) -> [(&'stati
 }
 
 /// Returns the cost of the points of fatigue that the units of a party gain by a fight (FAT-01).
-fn wear(state: &State, party: &Party) -> f64 {
+fn wear(state: &State, party: &FightParty) -> f64 {
     let units = party.units.iter().filter_map(|id| state.unit(id));
     let each = units.map(|unit| strength(state, &unit.brigade));
     POINT * each.sum::<f64>()
@@ -118,5 +122,5 @@ fn wear(state: &State, party: &Party) -> f64 {
 #[must_use]
 pub fn strength(state: &State, brigade: &BrigadeId) -> f64 {
     let units = state.units_of(brigade).filter(|unit| unit.on_table());
-    units.map(of).sum()
+    units.map(unit_worth).sum()
 }

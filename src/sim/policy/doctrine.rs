@@ -1,13 +1,13 @@
 //! A player who weighs what he does by the dials of a doctrine.
 
-use super::{Choice, Policy};
+use super::{PlayerChoice, Policy};
 use crate::doctrine::Doctrine;
 use crate::mind::{
     fights, generals, march, moves, orders,
     weighed::{Weighed, foresee},
 };
-use crate::seat::Seat;
-use crate::seeds::Whim;
+use crate::seat::SideKnowledge;
+use crate::seeds::PolicyRng;
 use rules::clause::sum;
 use rules::fields::terms::{command::Command, edition::Edition, phase::Phase};
 use rules::fields::{activation, tactical};
@@ -21,35 +21,39 @@ impl Policy for Doctrine {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    fn choose(&self, seat: &Seat<'_>, _: &mut Whim) -> Choice {
+    fn choose(&self, seat: &SideKnowledge<'_>, _: &mut PolicyRng) -> PlayerChoice {
         match seat.known.phase() {
             Phase::Orders => first_allowed(seat, orders::weighed(seat, self), first(seat)),
             Phase::Activation => activate(self, seat),
-            Phase::GrandTactical => Choice::plain(march::next(seat)),
+            Phase::GrandTactical => PlayerChoice::plain(march::next(seat)),
             Phase::Tactical => manoeuvre(self, seat),
             Phase::Combat => fight(self, seat),
-            _ => Choice::plain(first(seat)),
+            _ => PlayerChoice::plain(first(seat)),
         }
     }
 }
 
-fn first(seat: &Seat<'_>) -> Option<Command> {
+fn first(seat: &SideKnowledge<'_>) -> Option<Command> {
     seat.offered().into_iter().next()
 }
 
 /// The first of what was weighed that the rules let him do, as far as he knows; else the first that is offered.
-fn first_allowed(seat: &Seat<'_>, weighed: Vec<Weighed>, offered: Option<Command>) -> Choice {
+fn first_allowed(
+    seat: &SideKnowledge<'_>,
+    weighed: Vec<Weighed>,
+    offered: Option<Command>,
+) -> PlayerChoice {
     let refused = |weighed: &Weighed| foresee(&seat.known, &weighed.act).is_none();
     let allowed: Vec<Weighed> = weighed.into_iter().skip_while(refused).collect();
     match allowed.is_empty() {
-        true => Choice::plain(offered),
-        false => Choice::first_of(allowed),
+        true => PlayerChoice::plain(offered),
+        false => PlayerChoice::first_of(allowed),
     }
 }
 
 /// Rolls the surest first in basic, where a failure weighs on later rolls (RUL-09), else in the order of the roster;
 /// then lifts marks, and takes up waiting orders that still make sense.
-fn activate(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
+fn activate(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     let mut offered: Vec<Command> = (seat.offered().into_iter())
         .filter(|act| !is_outdated(doctrine, seat, act))
         .collect();
@@ -62,10 +66,10 @@ fn activate(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
         };
         offered.sort_by_key(sure);
     }
-    Choice::plain(offered.into_iter().next())
+    PlayerChoice::plain(offered.into_iter().next())
 }
 
-fn is_outdated(doctrine: &Doctrine, seat: &Seat<'_>, act: &Command) -> bool {
+fn is_outdated(doctrine: &Doctrine, seat: &SideKnowledge<'_>, act: &Command) -> bool {
     match act {
         Command::Accept { brigade, .. } => !orders::still_wanted(seat, doctrine, brigade),
         _ => false,
@@ -74,26 +78,26 @@ fn is_outdated(doctrine: &Doctrine, seat: &Seat<'_>, act: &Command) -> bool {
 
 /// Chooses free turns towards the enemy, then the brigades' moves, then orders taken up late, then moves of generals
 /// to where they are needed.
-fn manoeuvre(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
+fn manoeuvre(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     let turns = seat.allowed(tactical::free_turns(&seat.known));
     let turns = moves::turns(seat, doctrine, &turns);
     if !turns.is_empty() {
-        return Choice::first_of(turns);
+        return PlayerChoice::first_of(turns);
     }
     let moves = moves::weighed(seat, doctrine);
     if !moves.is_empty() {
-        return Choice::first_of(moves);
+        return PlayerChoice::first_of(moves);
     }
     let late = seat.allowed(activation::acceptances(&seat.known));
     let wanted = |act: &Command| !is_outdated(doctrine, seat, act);
     match late.into_iter().find(wanted) {
-        Some(act) => Choice::plain(Some(act)),
-        None => Choice::first_of(generals::weighed(seat, doctrine)),
+        Some(act) => PlayerChoice::plain(Some(act)),
+        None => PlayerChoice::first_of(generals::weighed(seat, doctrine)),
     }
 }
 
 /// Chooses the firefight with the greatest promise; then the acts that are due.
-fn fight(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
+fn fight(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     let offered = seat.offered();
     let fights = fights::weighed(seat, doctrine, &offered);
     let is_fire = |act: &Command| matches!(act, Command::Fire { .. });

@@ -1,8 +1,8 @@
 //! A player that takes every offer in the order given: orders as written, nothing of its own.
 
-use super::{Choice, Policy};
-use crate::seat::Seat;
-use crate::seeds::Whim;
+use super::{PlayerChoice, Policy};
+use crate::seat::SideKnowledge;
+use crate::seeds::PolicyRng;
 
 /// Takes every offer, the first one first.
 #[derive(Debug, Clone, Copy)]
@@ -13,7 +13,7 @@ impl Policy for Obedient {
         "obedient"
     }
 
-    fn choose(&self, seat: &Seat<'_>, _: &mut Whim) -> Choice {
-        Choice::plain(seat.offered().into_iter().next())
+    fn choose(&self, seat: &SideKnowledge<'_>, _: &mut PolicyRng) -> PlayerChoice {
+        PlayerChoice::plain(seat.offered().into_iter().next())
     }
 }

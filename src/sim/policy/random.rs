@@ -1,8 +1,8 @@
 //! One of the acts that are offered, or none of them, each as likely.
 
-use super::{Choice, Policy};
-use crate::seat::Seat;
-use crate::seeds::Whim;
+use super::{PlayerChoice, Policy};
+use crate::seat::SideKnowledge;
+use crate::seeds::PolicyRng;
 
 /// Does one of the acts that are offered, or ends the phase.
 #[derive(Debug, Clone, Copy)]
@@ -13,9 +13,9 @@ impl Policy for Random {
         "random"
     }
 
-    fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice {
+    fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice {
         let mut offered = seat.offered();
         let chosen = whim.below(offered.len() + 1);
-        Choice::plain((chosen < offered.len()).then(|| offered.swap_remove(chosen)))
+        PlayerChoice::plain((chosen < offered.len()).then(|| offered.swap_remove(chosen)))
     }
 }

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Choice, Policy};
+use super::{PlayerChoice, Policy};
 use crate::mind::weighed::foresee;
-use crate::seat::Seat;
-use crate::seeds::Whim;
+use crate::seat::SideKnowledge;
+use crate::seeds::PolicyRng;
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::{Command, Drill},
@@ -122,11 +122,11 @@ impl Policy for Restricted {
         self.player.name()
     }
 
-    fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice {
+    fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice {
         let mut barred = seat.barred.to_vec();
         // Every act that is forbidden is barred, so that this ends.
         loop {
-            let narrow = Seat {
+            let narrow = SideKnowledge {
                 known: seat.known.clone(),
                 side: seat.side,
                 barred: &barred,
@@ -136,8 +136,10 @@ impl Policy for Restricted {
                 Some(act) if self.what.forbids(&seat.known, &act) && !barred.contains(&act) => {
                     barred.push(act);
                 }
-                Some(act) if self.what.forbids(&seat.known, &act) => return Choice::plain(None),
-                act => return Choice { act, ..choice },
+                Some(act) if self.what.forbids(&seat.known, &act) => {
+                    return PlayerChoice::plain(None);
+                }
+                act => return PlayerChoice { act, ..choice },
             }
         }
     }

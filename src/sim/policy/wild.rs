@@ -1,11 +1,11 @@
 //! A player that tries everything: half of the time an offer, else any act with any names in it. Most of it is
 //! refused; the rest leads to positions that no sensible player reaches.
 
-use super::{Choice, Policy};
-use crate::seat::Seat;
-use crate::seeds::Whim;
+use super::{PlayerChoice, Policy};
+use crate::seat::SideKnowledge;
+use crate::seeds::PolicyRng;
 use rules::fields::terms::{
-    command::{Command, Drill, Hand, Manoeuvre, Switched, Towards},
+    command::{Command, Drill, Hand, Manoeuvre, SwitchedModifier, Towards},
     name::{BrigadeId, FeatureId, GeneralId, UnitId},
     order::{Order, Place},
 };
@@ -13,27 +13,27 @@ use table::measure::{Bearing, Point};
 
 /// Tries everything.
 #[derive(Debug, Clone, Copy)]
-pub struct Wild;
+pub struct Fuzz;
 
-impl Policy for Wild {
+impl Policy for Fuzz {
     fn name(&self) -> &'static str {
         "wild"
     }
 
-    fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice {
+    fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice {
         let mut offered = seat.offered();
         let act = match whim.below(8) {
             0 => None,
             1..4 if !offered.is_empty() => Some(offered.swap_remove(whim.below(offered.len()))),
             _ => anything(seat, whim),
         };
-        Choice::plain(act.filter(|act| !seat.barred.contains(act)))
+        PlayerChoice::plain(act.filter(|act| !seat.barred.contains(act)))
     }
 }
 
 /// Some act with names of this battle in it.
-fn anything(seat: &Seat<'_>, whim: &mut Whim) -> Option<Command> {
-    let mut words = Words { seat, whim };
+fn anything(seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> Option<Command> {
+    let mut words = WordStock { seat, whim };
     let paid_by = None;
     Some(match words.whim.below(11) {
         0 => Command::Order {
@@ -78,12 +78,12 @@ fn anything(seat: &Seat<'_>, whim: &mut Whim) -> Option<Command> {
             0 => Command::Fire {
                 firing: words.units()?,
                 at: words.unit()?,
-                switched: Switched::default(),
+                switched: SwitchedModifier::default(),
             },
             1 => Command::Melee {
                 fighting: words.units()?,
                 against: words.units()?,
-                switched: Switched::default(),
+                switched: SwitchedModifier::default(),
             },
             _ => Command::Face {
                 unit: words.unit()?,
@@ -93,12 +93,12 @@ fn anything(seat: &Seat<'_>, whim: &mut Whim) -> Option<Command> {
     })
 }
 
-struct Words<'a, 'b> {
-    seat: &'a Seat<'a>,
-    whim: &'b mut Whim,
+struct WordStock<'a, 'b> {
+    seat: &'a SideKnowledge<'a>,
+    whim: &'b mut PolicyRng,
 }
 
-impl Words<'_, '_> {
+impl WordStock<'_, '_> {
     fn pick<T>(&mut self, mut from: Vec<T>) -> Option<T> {
         (!from.is_empty()).then(|| from.swap_remove(self.whim.below(from.len())))
     }

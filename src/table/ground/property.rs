@@ -75,7 +75,7 @@ impl SightType {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Going {
+pub enum GroundGoing {
     /// No hindrance.
     #[default]
     Open,
@@ -89,31 +89,34 @@ pub enum Going {
     Impassable,
 }
 
-impl Going {
+impl GroundGoing {
     /// All classes, best first.
-    pub const ALL: [Going; 5] = [
-        Going::Open,
-        Going::Linear,
-        Going::Close,
-        Going::Obstructed,
-        Going::Impassable,
+    pub const ALL: [GroundGoing; 5] = [
+        GroundGoing::Open,
+        GroundGoing::Linear,
+        GroundGoing::Close,
+        GroundGoing::Obstructed,
+        GroundGoing::Impassable,
     ];
 
     /// Checks whether units that move in or across it become disordered (ROUGH-01, ROUGH-02).
     #[must_use]
     pub const fn is_rough(self) -> bool {
-        matches!(self, Going::Linear | Going::Close | Going::Obstructed)
+        matches!(
+            self,
+            GroundGoing::Linear | GroundGoing::Close | GroundGoing::Obstructed
+        )
     }
 
     /// The name used in rosters and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Going::Open => "open",
-            Going::Linear => "linear",
-            Going::Close => "close",
-            Going::Obstructed => "obstructed",
-            Going::Impassable => "impassable",
+            GroundGoing::Open => "open",
+            GroundGoing::Linear => "linear",
+            GroundGoing::Close => "close",
+            GroundGoing::Obstructed => "obstructed",
+            GroundGoing::Impassable => "impassable",
         }
     }
 
@@ -129,7 +132,7 @@ impl Going {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Cover {
+pub enum GroundCover {
     /// None.
     #[default]
     None,
@@ -139,26 +142,26 @@ pub enum Cover {
     Hard,
 }
 
-impl Cover {
+impl GroundCover {
     /// Returns the cover with works added: none becomes soft, soft becomes hard, hard stays hard.
     #[must_use]
     pub const fn in_works(self) -> Self {
         match self {
-            Cover::None => Cover::Soft,
-            Cover::Soft | Cover::Hard => Cover::Hard,
+            GroundCover::None => GroundCover::Soft,
+            GroundCover::Soft | GroundCover::Hard => GroundCover::Hard,
         }
     }
 
     /// All classes, worst first.
-    pub const ALL: [Cover; 3] = [Cover::None, Cover::Soft, Cover::Hard];
+    pub const ALL: [GroundCover; 3] = [GroundCover::None, GroundCover::Soft, GroundCover::Hard];
 
     /// The name used in rosters and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Cover::None => "none",
-            Cover::Soft => "soft",
-            Cover::Hard => "hard",
+            GroundCover::None => "none",
+            GroundCover::Soft => "soft",
+            GroundCover::Hard => "hard",
         }
     }
 

@@ -19,12 +19,12 @@ use crate::shape::{
 ///
 /// let regiment = Base::new(Point::new(1.5, 0.0), Bearing::NORTH, 3.0, 1.0);
 /// let target = Base::new(Point::new(4.0, 5.0), Bearing::NORTH, 3.0, 1.0);
-/// assert_eq!(Aim::strip(&regiment).range_to(&target), Some(4.0));
+/// assert_eq!(AimCone::strip(&regiment).range_to(&target), Some(4.0));
 /// let beside = target.shifted(nalgebra::Vector2::new(0.6, 0.0));
-/// assert_eq!(Aim::strip(&regiment).range_to(&beside), None);
+/// assert_eq!(AimCone::strip(&regiment).range_to(&beside), None);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Aim {
+pub struct AimCone {
     base: Base,
     /// Inches that each side opens for an inch ahead.
     slope: f64,
@@ -36,9 +36,9 @@ pub struct Aim {
 /// The part of a base that lies ahead of a front: corners right of the middle of the front edge
 /// and ahead of it, in inches.
 #[derive(Debug, Clone, PartialEq)]
-struct Part(Vec<Vector>);
+struct AimPart(Vec<Vector>);
 
-impl Aim {
+impl AimCone {
     /// The strip straight ahead of `base`, as wide as its front (SA-01).
     #[must_use]
     pub fn strip(base: &Base) -> Self {
@@ -85,7 +85,7 @@ impl Aim {
     ) -> Option<f64> {
         let whole = self.part(target)?;
         let range = whole.range(self.from, self.to);
-        let nearer: Vec<(&Base, Part)> = friends
+        let nearer: Vec<(&Base, AimPart)> = friends
             .filter_map(|friend| Some((friend, self.part(friend)?)))
             .filter(|(_, part)| part.range(self.from, self.to) < range)
             .collect();
@@ -103,7 +103,7 @@ impl Aim {
         }
     }
 
-    fn shows(&self, whole: &Part, friends: &[(&Base, Part)]) -> bool {
+    fn shows(&self, whole: &AimPart, friends: &[(&Base, AimPart)]) -> bool {
         let muzzles = [self.from, (self.from + self.to) / 2.0, self.to];
         let misses = |muzzle: Point, aim: Point| {
             let crossed = |friend: &Base| {
@@ -174,7 +174,7 @@ impl Aim {
         })
     }
 
-    fn part(&self, target: &Base) -> Option<Part> {
+    fn part(&self, target: &Base) -> Option<AimPart> {
         let local = self.corners_of(target);
         let right_of_left = |at: &Vector| at.x - self.from + self.slope * at.y;
         let left_of_right = |at: &Vector| self.to - at.x + self.slope * at.y;
@@ -188,11 +188,11 @@ impl Aim {
         let corners = clipped(local.to_vec(), |at| at.y);
         let corners = clipped(corners, right_of_left);
         let corners = clipped(corners, left_of_right);
-        Part(corners).if_any()
+        AimPart(corners).if_any()
     }
 }
 
-impl Part {
+impl AimPart {
     /// Returns it; `None` if it is thinner than half a hundredth of an inch (RUL-58).
     fn if_any(self) -> Option<Self> {
         let (left, right) = self.width();
@@ -212,7 +212,7 @@ impl Part {
         if to.is_finite() {
             corners = clipped(corners, |at| to - at.x);
         }
-        Part(corners).if_any()
+        AimPart(corners).if_any()
     }
 
     /// Inches from the front edge, which runs from `from` to `to` at height 0.

@@ -3,7 +3,7 @@
 use geo::ConvexHull;
 
 use crate::base::Base;
-use crate::ground::{Cover, Feature, Ground, Shape};
+use crate::ground::{Feature, Ground, GroundCover, Shape};
 use crate::measure::{EPSILON, FAR, Point, within};
 use crate::shape::segment::{crossing, distance_to_segment};
 
@@ -144,17 +144,17 @@ impl Ground {
     /// The best cover of `base` against `enemy`, and the place of the feature that gives
     /// it; none in the open.
     #[must_use]
-    pub fn cover_between(&self, base: &Base, enemy: &Base) -> Option<(Cover, usize)> {
+    pub fn cover_between(&self, base: &Base, enemy: &Base) -> Option<(GroundCover, usize)> {
         self.best_cover(|feature| feature.covers(base, enemy))
     }
 
     /// The best cover of the pieces of ground that cover somebody, and the place of the feature.
     #[must_use]
-    pub fn best_cover(&self, covers: impl Fn(&Feature) -> bool) -> Option<(Cover, usize)> {
+    pub fn best_cover(&self, covers: impl Fn(&Feature) -> bool) -> Option<(GroundCover, usize)> {
         self.features
             .iter()
             .enumerate()
-            .filter(|(_, feature)| feature.cover != Cover::None && covers(feature))
+            .filter(|(_, feature)| feature.cover != GroundCover::None && covers(feature))
             .map(|(i, feature)| (feature.cover, i))
             // The first of equals, so that the answer names the same piece every time.
             .fold(None, |best, found| match best {

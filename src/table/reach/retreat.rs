@@ -3,13 +3,13 @@
 use super::aspect::Touching;
 use crate::base::Base;
 use crate::field::Field;
-use crate::ground::Going;
+use crate::ground::GroundGoing;
 use crate::measure::{Bearing, CONTACT, SWEEP_ERROR, Vector, within};
-use crate::shape::root::{Until, bisect};
+use crate::shape::root::{HalvingEnd, bisect};
 
 /// A retreat to be asked about.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Retreat {
+pub struct RetreatQuery {
     /// Index of the retreating unit in the field's troops.
     pub mover: usize,
     /// Unit vector of the way.
@@ -22,7 +22,7 @@ pub struct Retreat {
 
 /// Cause that ended a retreat early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Halted {
+pub enum RetreatStop {
     /// The table ends.
     TableEdge,
     /// Impassable ground, as its place among the features.
@@ -41,7 +41,7 @@ pub struct Retreated {
     /// Friends that it passed through, in the order of the troops.
     pub through: Vec<usize>,
     /// Cause that cut it short; `None` if it went its full distance.
-    pub halted: Option<Halted>,
+    pub halted: Option<RetreatStop>,
     /// True if enemies left it no room at all.
     pub barred: bool,
 }
@@ -62,7 +62,7 @@ impl Field {
     /// It turns at the end only; where the table, ground that none may enter or other bases leave no room
     /// for that, it faces as it did.
     #[must_use]
-    pub fn retreat(&self, retreat: &Retreat) -> Option<Retreated> {
+    pub fn retreat(&self, retreat: &RetreatQuery) -> Option<Retreated> {
         let stood = self.troops.get(retreat.mover)?.base;
         let end = self.go_back(retreat)?;
         let turned = Base {
@@ -75,7 +75,7 @@ impl Field {
                 ..end
             });
         }
-        self.go_back(&Retreat {
+        self.go_back(&RetreatQuery {
             facing: stood.facing,
             ..*retreat
         })
@@ -90,14 +90,15 @@ impl Field {
             place != mover && (comes_upon || to.overlaps(base))
         });
         let mut features = self.ground.features.iter();
-        let barred = features
-            .any(|feature| feature.going == Going::Impassable && feature.is_entered(from, to));
+        let barred = features.any(|feature| {
+            feature.going == GroundGoing::Impassable && feature.is_entered(from, to)
+        });
         self.ground.holds_base(to) && !hemmed && !barred
     }
 
-    fn go_back(&self, retreat: &Retreat) -> Option<Retreated> {
+    fn go_back(&self, retreat: &RetreatQuery) -> Option<Retreated> {
         let mover = self.troops.get(retreat.mover)?;
-        let way = Way::of(self, retreat, mover.base, mover.side);
+        let way = RetreatWay::new(self, retreat, mover.base, mover.side);
         let mut wanted = retreat.inches;
         while wanted < FARTHEST && way.ends_on_friend(wanted) {
             wanted += STEP;
@@ -118,13 +119,13 @@ impl Field {
             inches,
             through: way.through(inches),
             halted,
-            barred: no_room && matches!(halted, Some(Halted::Enemy(_))),
+            barred: no_room && matches!(halted, Some(RetreatStop::Enemy(_))),
         })
     }
 }
 
 /// A way with the bases near it.
-struct Way<'a> {
+struct RetreatWay<'a> {
     field: &'a Field,
     /// The mover at the start.
     start: Base,
@@ -137,8 +138,8 @@ struct Way<'a> {
     enemies: Vec<(usize, Base, bool)>,
 }
 
-impl<'a> Way<'a> {
-    fn of(field: &'a Field, retreat: &Retreat, stood: Base, side: u8) -> Self {
+impl<'a> RetreatWay<'a> {
+    fn new(field: &'a Field, retreat: &RetreatQuery, stood: Base, side: u8) -> Self {
         let others = || {
             let all = field.troops.iter().enumerate();
             all.filter(|(i, _)| *i != retreat.mover)
@@ -194,7 +195,7 @@ impl<'a> Way<'a> {
     }
 
     /// The first halt before `until`, and how far the mover then gets.
-    fn halt(&self, until: f64) -> Option<(f64, Halted)> {
+    fn halt(&self, until: f64) -> Option<(f64, RetreatStop)> {
         let steps = (until / STEP).ceil() as usize;
         let (s, why) = (1..=steps).find_map(|n| {
             let s = (n as f64 * STEP).min(until);
@@ -204,9 +205,11 @@ impl<'a> Way<'a> {
         // It stands clear of an enemy that it backed up to, and just short of all else: of ground that it
         // touched from the start not a contact farther in.
         let back = match why {
-            Halted::Enemy(_) => 2.0 * CONTACT,
-            Halted::Impassable(feature) if self.starts_against(feature) => CONTACT + SWEEP_ERROR,
-            Halted::TableEdge | Halted::Impassable(_) => SWEEP_ERROR,
+            RetreatStop::Enemy(_) => 2.0 * CONTACT,
+            RetreatStop::Impassable(feature) if self.starts_against(feature) => {
+                CONTACT + SWEEP_ERROR
+            }
+            RetreatStop::TableEdge | RetreatStop::Impassable(_) => SWEEP_ERROR,
         };
         Some(((met - back).max(0.0), why))
     }
@@ -216,16 +219,16 @@ impl<'a> Way<'a> {
         feature.is_some_and(|feature| feature.touches(&self.start))
     }
 
-    fn halted_at(&self, s: f64) -> Option<Halted> {
+    fn halted_at(&self, s: f64) -> Option<RetreatStop> {
         let here = self.at(s);
         if !self.field.ground.holds_base(&here) {
-            return Some(Halted::TableEdge);
+            return Some(RetreatStop::TableEdge);
         }
         let impassable = self.field.ground.features.iter().position(|feature| {
-            feature.going == Going::Impassable && feature.is_entered(&self.start, &here)
+            feature.going == GroundGoing::Impassable && feature.is_entered(&self.start, &here)
         });
         if let Some(feature) = impassable {
-            return Some(Halted::Impassable(feature));
+            return Some(RetreatStop::Impassable(feature));
         }
         let enemy = self.enemies.iter().find(|(_, base, touching)| {
             if *touching {
@@ -235,11 +238,11 @@ impl<'a> Way<'a> {
                 here.touches(base)
             }
         });
-        enemy.map(|(i, ..)| Halted::Enemy(*i))
+        enemy.map(|(i, ..)| RetreatStop::Enemy(*i))
     }
 }
 
 /// The first place between two where something holds; it holds at the second.
 fn first(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
-    bisect((low, high), Until::Apart(SWEEP_ERROR / 4.0), holds).1
+    bisect((low, high), HalvingEnd::Apart(SWEEP_ERROR / 4.0), holds).1
 }

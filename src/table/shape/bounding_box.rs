@@ -26,7 +26,7 @@ impl BoundingBox {
 
     /// The bounds of `points`; `None` for no point.
     #[inline]
-    pub fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
+    pub fn from_points(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();
         let first = points.next()?;
         let tight = Self {

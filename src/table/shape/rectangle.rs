@@ -28,7 +28,7 @@ impl Rectangle {
             at - ahead - right,
         ];
         let finite = corners.iter().all(|c| c.x.is_finite() && c.y.is_finite());
-        let bounds = BoundingBox::of(corners)?;
+        let bounds = BoundingBox::from_points(corners)?;
         finite.then_some(Self {
             at,
             front,

@@ -45,7 +45,7 @@ pub fn root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<
 
 /// When halving ends.
 #[derive(Debug, Clone, Copy)]
-pub enum Until {
+pub enum HalvingEnd {
     /// After a number of halvings.
     Halvings(u32),
     /// When both ends are no farther apart than that.
@@ -56,15 +56,15 @@ pub enum Until {
 /// hold and one where it does: the same of the two ends that are left.
 pub fn bisect(
     (not_yet, already): (f64, f64),
-    until: Until,
+    until: HalvingEnd,
     mut holds: impl FnMut(f64) -> bool,
 ) -> (f64, f64) {
     let (mut low, mut high) = (not_yet, already);
     let mut halved = 0;
     loop {
         let goes_on = match until {
-            Until::Halvings(count) => halved < count,
-            Until::Apart(most) => high - low > most,
+            HalvingEnd::Halvings(count) => halved < count,
+            HalvingEnd::Apart(most) => high - low > most,
         };
         if !goes_on {
             return (low, high);

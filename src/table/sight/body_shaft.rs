@@ -5,11 +5,11 @@
 
 use super::{
     obstacle::Obstacle,
-    piece::{ON_CREST, Role},
+    piece::{ON_CREST, SightRole},
 };
 use crate::measure::{EPSILON, Point, ROUNDING, Vector, greater, span};
 use crate::shape::bounding_box::BoundingBox;
-use crate::troops::spot::Spot;
+use crate::troops::spot::TroopSpot;
 
 /// All that a line from one body to another may meet: what lies between a line to the left of both
 /// and one to their right, from the back of the one to the back of the other.
@@ -17,8 +17,8 @@ use crate::troops::spot::Spot;
 pub(crate) struct BodyShaft {
     along: Vector,
     /// A line that has both bodies to its right, and one that has both to its left.
-    left: Side,
-    right: Side,
+    left: ShaftSide,
+    right: ShaftSide,
     /// Start and end of the first body along the axis.
     near: (f64, f64),
     /// Start and end of the second body along the axis.
@@ -27,18 +27,18 @@ pub(crate) struct BodyShaft {
 
 /// A straight line by its direction, a unit vector, and how far left of the origin it runs.
 #[derive(Debug, Clone, Copy)]
-struct Side {
+struct ShaftSide {
     along: Vector,
     offset: f64,
 }
 
-impl Side {
+impl ShaftSide {
     /// A line that has two bodies to its right and touches one; with -1 for `left`, one that
     /// has them to its left.
     ///
     /// It runs as the way from one corner to another does, the outermost ones of the two bodies, and
     /// outside of all corners.
-    fn of(here: &[Point], there: &[Point], along: Vector, left: f64) -> Self {
+    fn new(here: &[Point], there: &[Point], along: Vector, left: f64) -> Self {
         let mut side = Self { along, offset: 0.0 };
         let run = side.outermost(there, left) - side.outermost(here, left);
         let length = run.norm();
@@ -71,7 +71,7 @@ impl Side {
         (self.aside(middle), wide + EPSILON)
     }
 
-    fn aside_of(&self, spot: Spot) -> f32 {
+    fn aside_of(&self, spot: TroopSpot) -> f32 {
         let (x, y) = (self.along.x as f32, self.along.y as f32);
         x * spot.y - y * spot.x - self.offset as f32
     }
@@ -93,8 +93,8 @@ impl BodyShaft {
         let extent = |points: &[Point]| span(points.iter().map(|p| p.coords.dot(&along)));
         Some(Self {
             along,
-            left: Side::of(here, there, along, 1.0),
-            right: Side::of(here, there, along, -1.0),
+            left: ShaftSide::new(here, there, along, 1.0),
+            right: ShaftSide::new(here, there, along, -1.0),
             near: extent(here),
             far: extent(there),
         })
@@ -102,7 +102,7 @@ impl BodyShaft {
 
     /// Returns a lower bound in inches of the distance of a base from the shaft between the bodies, judged by its
     /// spot; 0 or less if a line between the bodies may meet it.
-    pub(crate) fn outside(&self, spot: Spot) -> f32 {
+    pub(crate) fn outside(&self, spot: TroopSpot) -> f32 {
         let along = self.along.x as f32 * spot.x + self.along.y as f32 * spot.y;
         let across = greater(self.left.aside_of(spot), -self.right.aside_of(spot));
         let beyond = greater(self.near.0 as f32 - along, along - self.far.1 as f32);
@@ -130,7 +130,7 @@ impl BodyShaft {
     pub(crate) fn is_barred_by(&self, obstacle: &Obstacle<'_>) -> bool {
         let off = match obstacle.role {
             // A crest that rounds to half an inch away is on it still (RUL-58).
-            Role::Crest => ON_CREST + ROUNDING,
+            SightRole::Crest => ON_CREST + ROUNDING,
             _ => 0.0,
         } + EPSILON;
         let (near, far) = (self.near.1 + off, self.far.0 - off);

@@ -8,10 +8,10 @@
 use geo::coordinate_position::CoordPos;
 
 use super::{
-    body::Body,
-    end::End,
-    obstacle::{Obstacle, Source},
-    piece::{Piece, Role},
+    body::SightBody,
+    end::SightEnd,
+    obstacle::{Obstacle, ObstacleSource},
+    piece::{SightPiece, SightRole},
     prepared::PreparedGround,
     rule::Rule,
     scene::Scene,
@@ -38,7 +38,7 @@ pub(crate) struct BoundarySegment {
 
 impl BoundarySegment {
     /// A boundary segment of no length: a lone point.
-    pub(crate) fn point(end: &End) -> Self {
+    pub(crate) fn point(end: &SightEnd) -> Self {
         Self {
             a: end.at,
             b: end.at,
@@ -58,8 +58,8 @@ impl BoundarySegment {
     }
 
     /// The end of a line that starts at `at` on this boundary segment.
-    pub(crate) fn end(&self, at: Point) -> End {
-        End {
+    pub(crate) fn end(&self, at: Point) -> SightEnd {
+        SightEnd {
             at,
             height: self.height,
             own: self.own,
@@ -82,12 +82,12 @@ impl BoundarySegment {
 pub(crate) struct GroundedSegment {
     pub(crate) segment: BoundarySegment,
     /// The areas that contain it or have it on their outline; usually none.
-    on: Vec<(Source, CoordPos)>,
+    on: Vec<(ObstacleSource, CoordPos)>,
 }
 
 impl GroundedSegment {
     /// Returns the areas that contain it or have it on their outline.
-    pub(crate) fn on(&self) -> &[(Source, CoordPos)] {
+    pub(crate) fn on(&self) -> &[(ObstacleSource, CoordPos)] {
         &self.on
     }
 }
@@ -104,7 +104,11 @@ pub(crate) struct FrontFacing<'l> {
 
 impl<'l> FrontFacing<'l> {
     /// The front of a body, of all whose grounded segments are given, towards another.
-    pub(crate) fn of(grounded_segments: &'l [GroundedSegment], here: &Body, there: &Body) -> Self {
+    pub(crate) fn new(
+        grounded_segments: &'l [GroundedSegment],
+        here: &SightBody,
+        there: &SightBody,
+    ) -> Self {
         Self {
             grounded_segments,
             facing: here.facing(there.corners()),
@@ -137,12 +141,12 @@ impl<'l> FrontFacing<'l> {
     }
 }
 
-impl Body {
+impl SightBody {
     /// All boundary segments.
     pub(crate) fn boundary_segments(&self, scene: &Scene<'_>) -> Vec<BoundarySegment> {
         match self {
-            Body::Point(at) => vec![BoundarySegment::point(&scene.end(*at))],
-            Body::Base(base) => boundary_segments(base, scene),
+            SightBody::Point(at) => vec![BoundarySegment::point(&scene.end(*at))],
+            SightBody::Base(base) => boundary_segments(base, scene),
         }
     }
 }
@@ -153,9 +157,9 @@ struct Under<'s, 'a> {
     prepared: &'a PreparedGround,
     rule: Rule,
     /// The areas that contain the whole base.
-    whole: Vec<&'a Piece>,
+    whole: Vec<&'a SightPiece>,
     /// The pieces that run across the base.
-    parts: Vec<&'a Piece>,
+    parts: Vec<&'a SightPiece>,
     /// The hostile bases under it.
     bases: Vec<&'s Obstacle<'a>>,
     /// The edges of these pieces and bases that run under the base.
@@ -167,12 +171,12 @@ struct Under<'s, 'a> {
 
 /// The boundary segments of a base.
 pub(crate) fn boundary_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<BoundarySegment> {
-    Under::of(base, scene).boundary_segments()
+    Under::new(base, scene).boundary_segments()
 }
 
 /// Returns the boundary segments of a base with the ground under them.
 pub(crate) fn grounded_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<GroundedSegment> {
-    let under = Under::of(base, scene);
+    let under = Under::new(base, scene);
     let segments = under.boundary_segments().into_iter();
     segments
         .map(|segment| under.grounded_segment(segment))
@@ -180,7 +184,7 @@ pub(crate) fn grounded_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<Grou
 }
 
 /// Returns a single point with the areas it lies in.
-pub(crate) fn grounded_segment(end: &End, scene: &Scene<'_>) -> GroundedSegment {
+pub(crate) fn grounded_segment(end: &SightEnd, scene: &Scene<'_>) -> GroundedSegment {
     let areas = scene.obstacles.iter();
     let stands = areas.map(|area| (area.source, area.position_of(end.at)));
     GroundedSegment {
@@ -192,7 +196,7 @@ pub(crate) fn grounded_segment(end: &End, scene: &Scene<'_>) -> GroundedSegment 
 }
 
 impl<'s, 'a> Under<'s, 'a> {
-    fn of(base: &'s Rectangle, scene: &'s Scene<'a>) -> Self {
+    fn new(base: &'s Rectangle, scene: &'s Scene<'a>) -> Self {
         let mut under = Self {
             base,
             prepared: scene.prepared,
@@ -208,7 +212,9 @@ impl<'s, 'a> Under<'s, 'a> {
             under.lay(piece);
         }
         for obstacle in &scene.obstacles {
-            if matches!(obstacle.source, Source::Troop(_)) && obstacle.bounds.meets(&base.bounds) {
+            if matches!(obstacle.source, ObstacleSource::Troop(_))
+                && obstacle.bounds.meets(&base.bounds)
+            {
                 let outline = obstacle.edges();
                 under
                     .borders
@@ -220,7 +226,7 @@ impl<'s, 'a> Under<'s, 'a> {
     }
 
     /// Notes how a piece lies under the base: most run past it, or hold all of it.
-    fn lay(&mut self, piece: &'a Piece) {
+    fn lay(&mut self, piece: &'a SightPiece) {
         let known = self.borders.len();
         let base = self.base;
         let edges = piece.edges();
@@ -229,7 +235,7 @@ impl<'s, 'a> Under<'s, 'a> {
         if self.borders.len() > known {
             self.hills |= piece.height > 0;
             self.parts.push(piece);
-        } else if piece.role == Role::Area && piece.surrounds(base.at) {
+        } else if piece.role == SightRole::Area && piece.surrounds(base.at) {
             self.height = self.height.max(piece.height);
             self.whole.push(piece);
         }
@@ -238,7 +244,7 @@ impl<'s, 'a> Under<'s, 'a> {
     /// Returns a boundary segment with the areas it lies in.
     fn grounded_segment(&self, segment: BoundarySegment) -> GroundedSegment {
         let at = segment.middle();
-        let feature = |piece: &&Piece| Source::Feature(piece.feature);
+        let feature = |piece: &&SightPiece| ObstacleSource::Feature(piece.feature);
         let whole = self.whole.iter();
         let whole = whole.map(|piece| (feature(piece), CoordPos::Inside));
         let parts = self.parts.iter();
@@ -247,7 +253,7 @@ impl<'s, 'a> Under<'s, 'a> {
         let bases = bases.map(|base| (base.source, base.position_of(at)));
         let stands = whole.chain(parts).chain(bases);
         let stands = stands.filter(|(_, stand)| *stand != CoordPos::Outside);
-        let mut on: Vec<(Source, CoordPos)> = stands.collect();
+        let mut on: Vec<(ObstacleSource, CoordPos)> = stands.collect();
         // Thousands are remembered.
         on.shrink_to_fit();
         GroundedSegment { segment, on }
@@ -263,8 +269,9 @@ impl<'s, 'a> Under<'s, 'a> {
                 segment.edge = Some(place);
             }
         }
-        let asks =
-            |piece: &&&Piece| piece.height > 0 || (self.rule.asks_own() && piece.sight.is_some());
+        let asks = |piece: &&&SightPiece| {
+            piece.height > 0 || (self.rule.asks_own() && piece.sight.is_some())
+        };
         for piece in self.parts.iter().filter(asks) {
             for (a, b) in piece.edges() {
                 if BoundingBox::between(a, b).meets(&self.base.bounds)
@@ -337,7 +344,7 @@ impl<'s, 'a> Under<'s, 'a> {
     /// point may leave the piece at once although no line from the segments does, and the outline belongs to the
     /// point alone (RUL-50).
     fn is_last_outside(&self, at: Point, segments: &[BoundarySegment]) -> bool {
-        let shows = |piece: &&&Piece| piece.role == Role::Area && piece.sight.is_some();
+        let shows = |piece: &&&SightPiece| piece.role == SightRole::Area && piece.sight.is_some();
         let mut touched = self.parts.iter().filter(shows);
         touched.any(|piece| {
             let off = |segment: &BoundarySegment| {

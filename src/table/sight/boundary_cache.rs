@@ -7,9 +7,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::{
-    body::Body,
+    body::SightBody,
     boundary::{GroundedSegment, grounded_segment, grounded_segments},
-    obstacle::Source,
+    obstacle::ObstacleSource,
     prepared::PreparedGround,
     scene::Scene,
 };
@@ -36,7 +36,7 @@ struct Cached {
     corners: [Point; 4],
     asks_own: bool,
     /// The hostile bases that may be under it.
-    bases: Vec<(Source, [Point; 4])>,
+    bases: Vec<(ObstacleSource, [Point; 4])>,
     grounded_segments: Rc<[GroundedSegment]>,
 }
 
@@ -44,7 +44,7 @@ thread_local! {
     static CACHE: RefCell<BoundaryCache> = RefCell::default();
 }
 
-impl Body {
+impl SightBody {
     /// All its grounded segments.
     pub(crate) fn grounded_segments(
         &self,
@@ -52,8 +52,8 @@ impl Body {
         prepared: &Arc<PreparedGround>,
     ) -> Rc<[GroundedSegment]> {
         match self {
-            Body::Point(at) => [grounded_segment(&scene.end(*at), scene)].into(),
-            Body::Base(base) => cached(base, scene, prepared),
+            SightBody::Point(at) => [grounded_segment(&scene.end(*at), scene)].into(),
+            SightBody::Base(base) => cached(base, scene, prepared),
         }
     }
 }
@@ -113,7 +113,10 @@ impl Cached {
 }
 
 /// Returns the hostile bases that may be under a base.
-fn bases_under(base: &Rectangle, scene: &Scene<'_>) -> impl Iterator<Item = (Source, [Point; 4])> {
+fn bases_under(
+    base: &Rectangle,
+    scene: &Scene<'_>,
+) -> impl Iterator<Item = (ObstacleSource, [Point; 4])> {
     let under = |bounds| base.bounds.meets(bounds);
     let near = scene.obstacles.iter().filter(move |o| under(&o.bounds));
     near.filter_map(|obstacle| Some((obstacle.source, *obstacle.base()?)))

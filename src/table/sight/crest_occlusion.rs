@@ -6,7 +6,7 @@
 use super::{
     obstacle::Obstacle,
     piece::ON_CREST,
-    shaft::{Doubt, Met, Place, Shaft},
+    shaft::{Shaft, ShaftEffect, ShaftPosition, SplitSegment},
 };
 use crate::measure::{EPSILON, Point, Vector, beyond, span, within};
 use crate::shape::segment::{crossing, nearest_of_segments};
@@ -19,15 +19,19 @@ enum Hides {
     /// It hides wherever it is crossed.
     Always,
     /// It hides by the angle of the line, and by where that ends near it.
-    ByAngle(Doubt),
+    ByAngle(SplitSegment),
 }
 
 /// Returns the effect of a crest on a shaft and adds its relevant corners to `corners`.
-pub(crate) fn by_crest(shaft: &Shaft, crest: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
+pub(crate) fn by_crest(
+    shaft: &Shaft,
+    crest: &Obstacle<'_>,
+    corners: &mut Vec<Point>,
+) -> ShaftEffect {
     let mark = corners.len();
-    let mut met = Met::Clear;
+    let mut met = ShaftEffect::Clear;
     for chain in crest.rings() {
-        let mut run = Run::default();
+        let mut run = EdgeRun::default();
         let is_between = || chain.iter().all(|point| shaft.place(*point).is_between());
         let mut corners_of = chain.iter().map(|corner| (*corner, shaft.place(*corner)));
         let Some(mut start) = corners_of.next() else {
@@ -44,20 +48,24 @@ pub(crate) fn by_crest(shaft: &Shaft, crest: &Obstacle<'_>, corners: &mut Vec<Po
                 Hides::Always => {
                     if shaft.crosses_all((a, b)) || (run.grow(from, to) && is_between()) {
                         corners.truncate(mark);
-                        return Met::Full;
+                        return ShaftEffect::Full;
                     }
                     for corner in [a, b].into_iter().filter(|c| shaft.is_corner(*c)) {
                         if !corners.iter().skip(mark).any(|known| *known == corner) {
                             corners.push(corner);
                         }
                     }
-                    met = if met == Met::Clear { Met::Partial } else { met };
+                    met = if met == ShaftEffect::Clear {
+                        ShaftEffect::Partial
+                    } else {
+                        met
+                    };
                 }
                 Hides::ByAngle(doubt) => {
                     run.end();
                     met = match met {
-                        Met::Curved(other) => Met::Curved(doubt.and(other)),
-                        _ => Met::Curved(doubt),
+                        ShaftEffect::Curved(other) => ShaftEffect::Curved(doubt.and(other)),
+                        _ => ShaftEffect::Curved(doubt),
                     };
                 }
             }
@@ -70,14 +78,14 @@ pub(crate) fn by_crest(shaft: &Shaft, crest: &Obstacle<'_>, corners: &mut Vec<Po
 /// corner of the run to its left and another to its right crosses one of them, where the whole chain lies
 /// between the two ends.
 #[derive(Default)]
-struct Run {
+struct EdgeRun {
     left: bool,
     right: bool,
 }
 
-impl Run {
+impl EdgeRun {
     /// Adds an edge; returns whether the run has corners on both sides of all lines.
-    fn grow(&mut self, from: Place, to: Place) -> bool {
+    fn grow(&mut self, from: ShaftPosition, to: ShaftPosition) -> bool {
         for place in [from, to] {
             self.left |= place.is_left();
             self.right |= place.is_right();
@@ -92,7 +100,7 @@ impl Run {
     }
 }
 
-fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
+fn hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPosition)) -> Hides {
     let Some(part) = met_part(shaft, start, end) else {
         return Hides::Never;
     };
@@ -112,7 +120,7 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
     if is_beyond(from_starts) && is_beyond(from_ends) {
         return Hides::Always;
     }
-    let slant = Slant::of(shaft, start.0, end.0);
+    let slant = Slant::new(shaft, start.0, end.0);
     let close = |segment: (Point, Point)| {
         let ends = [segment.0, segment.1];
         let ways = ends
@@ -127,9 +135,9 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
     let apart = |off: f64, segment| is_beyond(off.max(slant.least(segment)));
     match (apart(from_starts, starts), apart(from_ends, ends)) {
         (true, true) => Hides::Always,
-        (true, false) => Hides::ByAngle(Doubt::End),
-        (false, true) => Hides::ByAngle(Doubt::Start),
-        (false, false) => Hides::ByAngle(Doubt::Both),
+        (true, false) => Hides::ByAngle(SplitSegment::End),
+        (false, true) => Hides::ByAngle(SplitSegment::Start),
+        (false, false) => Hides::ByAngle(SplitSegment::Both),
     }
 }
 
@@ -173,7 +181,7 @@ struct Slant {
 }
 
 impl Slant {
-    fn of(shaft: &Shaft, from: Point, to: Point) -> Self {
+    fn new(shaft: &Shaft, from: Point, to: Point) -> Self {
         let along = (to - from)
             .try_normalize(EPSILON)
             .unwrap_or(Vector::zeros());
@@ -225,8 +233,8 @@ impl Slant {
 /// The part of an edge that some line of the shaft may cross.
 fn met_part(
     shaft: &Shaft,
-    (a, from): (Point, Place),
-    (b, to): (Point, Place),
+    (a, from): (Point, ShaftPosition),
+    (b, to): (Point, ShaftPosition),
 ) -> Option<(Point, Point)> {
     if from.is_out_with(to) {
         return None;

@@ -11,7 +11,7 @@ use geo::coordinate_position::CoordPos;
 
 use super::{
     obstacle::Obstacle,
-    shaft::{Doubt, Met, Shaft},
+    shaft::{Shaft, ShaftEffect, SplitSegment},
 };
 use crate::measure::{EPSILON, Point, beyond, span};
 use crate::shape::{
@@ -33,36 +33,36 @@ struct Pass {
     enters: Option<bool>,
 }
 
-/// Returns the effect of a piece on all lines of a shaft: [`Met::Full`] if it hides every one, [`Met::Clear`] if
+/// Returns the effect of a piece on all lines of a shaft: [`ShaftEffect::Full`] if it hides every one, [`ShaftEffect::Clear`] if
 /// none; `depth` gives the depth of sight into it, by whether the lines start and end in it.
 pub(crate) fn by_depth(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,
     depth: impl Fn(bool, bool) -> f64,
-) -> Met {
+) -> ShaftEffect {
     let most = [(false, false), (true, false), (false, true), (true, true)];
     let least = most.map(|(starts, ends)| depth(starts, ends));
     let least = least.into_iter().fold(f64::INFINITY, f64::min);
     if 2.0 * obstacle.bounds.half().norm() <= least {
-        return Met::Clear;
+        return ShaftEffect::Clear;
     }
     let passes = passes(shaft, obstacle);
     let lean = shaft.lean();
     if lean > LEAN && reach(shaft, obstacle, &passes) / lean <= least {
-        return Met::Clear;
+        return ShaftEffect::Clear;
     }
     let Some(passes) = in_turn(passes).filter(|_| obstacle.is_valid) else {
-        return Met::Curved(Doubt::Both);
+        return ShaftEffect::Curved(SplitSegment::Both);
     };
-    let mut met = Met::Clear;
+    let mut met = ShaftEffect::Clear;
     for (from, to) in stretches(shaft, obstacle, &passes) {
         let depth = depth(from.is_none(), to.is_none());
         let (from, to) = (from.unwrap_or(shaft.starts()), to.unwrap_or(shaft.ends()));
         if beyond(to.0 - from.1, depth) {
-            return Met::Full;
+            return ShaftEffect::Full;
         }
         if lean < LEAN || beyond((to.1 - from.0) / lean, depth) {
-            met = Met::Curved(Doubt::Both);
+            met = ShaftEffect::Curved(SplitSegment::Both);
         }
     }
     met

@@ -5,14 +5,14 @@ use crate::measure::Point;
 
 /// One end of a line of sight.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct End {
+pub(crate) struct SightEnd {
     pub(crate) at: Point,
     pub(crate) height: u8,
     /// The type under it; only asked for by some rules.
     pub(crate) own: SightType,
 }
 
-impl End {
+impl SightEnd {
     /// Checks whether the ground under two ends is alike.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.height == other.height && self.own == other.own

@@ -2,7 +2,7 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::{body::Body, piece::Piece, prepared::PreparedGround, rule::Rule};
+use super::{body::SightBody, piece::SightPiece, prepared::PreparedGround, rule::Rule};
 use crate::field::SightReading;
 use crate::ground::SightType;
 
@@ -11,14 +11,14 @@ use crate::ground::SightType;
 pub(crate) fn farthest(
     prepared: &PreparedGround,
     rule: Rule,
-    body: &Body,
+    body: &SightBody,
     longest: Option<SightType>,
 ) -> f64 {
     let bounds = body.bounds();
     // A base may stand in all that its bounds meet; a point stands where it stands.
-    let stand = |piece: &Piece| match body {
-        Body::Point(at) => piece.position_of(*at),
-        Body::Base(_) => CoordPos::OnBoundary,
+    let stand = |piece: &SightPiece| match body {
+        SightBody::Point(at) => piece.position_of(*at),
+        SightBody::Base(_) => CoordPos::OnBoundary,
     };
     // Where nothing but the ground on the way counts, what a point is in bounds its view.
     let decides = rule.counts_crossed() && rule.reading == SightReading::Range && longest.is_none();

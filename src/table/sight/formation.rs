@@ -22,11 +22,11 @@ impl Field {
         &self,
         bases: impl Iterator<Item = &'r Rectangle>,
     ) -> Option<SightType> {
-        let prepared = PreparedGround::of(&self.ground);
+        let prepared = PreparedGround::from_ground(&self.ground);
         let rule = Rule {
             // Any rule under which the ends ask for their own type.
             terrain: SightTerrain::ObserverOnly,
-            ..Rule::of(&self.law)
+            ..Rule::from_law(&self.law)
         };
         let segments = bases.flat_map(|base| {
             let scene = Scene::of_ground(&prepared, rule, &base.bounds);

@@ -5,9 +5,9 @@ mod stretches;
 use std::iter::once;
 
 use super::{
-    end::End,
-    obstacle::{Obstacle, Source},
-    piece::Role,
+    end::SightEnd,
+    obstacle::{Obstacle, ObstacleSource},
+    piece::SightRole,
     scene::Scene,
 };
 use crate::field::SightReading;
@@ -22,19 +22,19 @@ use stretches::{area, crest, line, runs_in};
 /// lies on, and no slit opens between two pieces that share an edge. What only touches an outline in a point
 /// has no length and is not a stretch (RUL-50).
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Span {
+pub(crate) struct LineSpan {
     pub(crate) low: f64,
     pub(crate) high: f64,
     /// `None` if a hill hides everything behind it; the least of all types.
     pub(super) kind: Option<SightType>,
     /// True if it is ground that replaces the default type.
     pub(super) ground: bool,
-    pub(crate) source: Source,
+    pub(crate) source: ObstacleSource,
 }
 
 /// The answer for one line.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Look {
+pub(crate) struct LineSight {
     pub(crate) seen: bool,
     pub(crate) distance: f64,
     pub(crate) limit: f64,
@@ -45,8 +45,8 @@ pub(crate) struct Look {
 
 /// Room to work in, kept from line to line.
 #[derive(Debug, Default)]
-pub(crate) struct Scratch {
-    pub(crate) spans: Vec<Span>,
+pub(crate) struct LineScratch {
+    pub(crate) spans: Vec<LineSpan>,
     cuts: Vec<f64>,
     stretches: Vec<(f64, f64)>,
     /// The obstacle that hid the last line, by its place: it hides most of the lines beside that too.
@@ -55,13 +55,13 @@ pub(crate) struct Scratch {
 
 /// The line as an axis.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ray {
+pub(super) struct LineAxis {
     pub(super) from: Point,
     pub(super) along: Vector,
     pub(super) length: f64,
 }
 
-impl Ray {
+impl LineAxis {
     /// Returns the distance of a point along the line and to the left of it; a point off the line by rounding only
     /// counts as on it.
     fn place(&self, point: Point) -> (f64, f64) {
@@ -96,14 +96,19 @@ impl Ray {
 
 impl Scene<'_> {
     /// Decides whether `from` sees `to` along the straight line, and why.
-    pub(crate) fn look(&self, from: &End, to: &End, scratch: &mut Scratch) -> Look {
+    pub(crate) fn look(
+        &self,
+        from: &SightEnd,
+        to: &SightEnd,
+        scratch: &mut LineScratch,
+    ) -> LineSight {
         scratch.spans.clear();
         let run = to.at - from.at;
         let length = run.norm();
         if length <= EPSILON {
             return self.verdict(from, 0.0, self.prepared.sight_at(from.at), None);
         }
-        let ray = Ray {
+        let ray = LineAxis {
             from: from.at,
             along: run / length,
             length,
@@ -111,9 +116,9 @@ impl Scene<'_> {
         let mut block = None;
         for obstacle in self.met(&ray, to.at) {
             match obstacle.role {
-                Role::Area => area(obstacle, &ray, from.height.max(to.height), scratch),
-                Role::Line => line(obstacle, &ray, scratch),
-                Role::Crest => block = block.or_else(|| crest(obstacle, &ray)),
+                SightRole::Area => area(obstacle, &ray, from.height.max(to.height), scratch),
+                SightRole::Line => line(obstacle, &ray, scratch),
+                SightRole::Crest => block = block.or_else(|| crest(obstacle, &ray)),
             }
         }
         if block.is_none() {
@@ -128,7 +133,7 @@ impl Scene<'_> {
 
     /// The verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, that which hid
     /// the last line before all others, and a line that meets nothing short enough needs no second look.
-    pub(crate) fn sees(&self, from: &End, to: &End, scratch: &mut Scratch) -> bool {
+    pub(crate) fn sees(&self, from: &SightEnd, to: &SightEnd, scratch: &mut LineScratch) -> bool {
         let run = to.at - from.at;
         let length = run.norm();
         // Where depth counts, or the ends alone for formations, no part of the line decides alone.
@@ -138,7 +143,7 @@ impl Scene<'_> {
         if length <= EPSILON || !partwise {
             return self.look(from, to, scratch).seen;
         }
-        let ray = Ray {
+        let ray = LineAxis {
             from: from.at,
             along: run / length,
             length,
@@ -146,12 +151,12 @@ impl Scene<'_> {
         let height = from.height.max(to.height);
         let far = |kind: SightType| beyond(length, self.range(kind, from));
         // What a formation sees farther out of, it sees farther out of at the ends of the line only (RUL-55).
-        let counted = |span: &Span, kind: SightType| match by_brigade && span.ground {
+        let counted = |span: &LineSpan, kind: SightType| match by_brigade && span.ground {
             true => self.shared_kind(kind, span.low, span.high, length),
             false => kind,
         };
-        let decides = |span: &Span| !by_brigade || span.high - span.low > EPSILON;
-        let hides = |span: &Span| {
+        let decides = |span: &LineSpan| !by_brigade || span.high - span.low > EPSILON;
+        let hides = |span: &LineSpan| {
             let is_far = |kind: SightType| far(counted(span, kind)) && decides(span);
             span.kind.is_none_or(is_far)
         };
@@ -165,15 +170,15 @@ impl Scene<'_> {
             };
             let short = obstacle.kind.is_some_and(far);
             let hidden = match obstacle.role {
-                Role::Area if (short || obstacle.hill > height) && !by_brigade => {
+                SightRole::Area if (short || obstacle.hill > height) && !by_brigade => {
                     runs_in(obstacle, &ray, scratch)
                 }
-                Role::Area if short || obstacle.hill > height => {
+                SightRole::Area if short || obstacle.hill > height => {
                     area(obstacle, &ray, height, scratch);
                     clear &= scratch.spans.is_empty();
                     scratch.spans.iter().any(hides)
                 }
-                Role::Crest => crest(obstacle, &ray).is_some(),
+                SightRole::Crest => crest(obstacle, &ray).is_some(),
                 _ => {
                     clear &= !short;
                     false
@@ -190,7 +195,7 @@ impl Scene<'_> {
     /// The obstacles whose bounds the line meets.
     pub(super) fn met<'l>(
         &'l self,
-        ray: &'l Ray,
+        ray: &'l LineAxis,
         to: Point,
     ) -> impl Iterator<Item = &'l Obstacle<'l>> {
         let bounds = BoundingBox::between(ray.from, to);
@@ -201,13 +206,13 @@ impl Scene<'_> {
 
     fn verdict(
         &self,
-        from: &End,
+        from: &SightEnd,
         distance: f64,
         kind: SightType,
         block: Option<(usize, Point)>,
-    ) -> Look {
+    ) -> LineSight {
         let limit = self.range(kind, from);
-        Look {
+        LineSight {
             seen: block.is_none() && within(distance, limit),
             distance,
             limit,
@@ -218,7 +223,7 @@ impl Scene<'_> {
 
     /// The type that counts where no obstacle does: of the open ground, or of the ends
     /// where only these count (RUL-50).
-    pub(crate) fn open_kind(&self, from: &End, to: &End) -> SightType {
+    pub(crate) fn open_kind(&self, from: &SightEnd, to: &SightEnd) -> SightType {
         use crate::field::SightTerrain::ObserverOnly;
         use crate::field::SightTerrain::ObserverTarget;
         let longest = |own: SightType, shared: Option<SightType>| own.max(shared.unwrap_or(own));
@@ -235,20 +240,26 @@ impl Scene<'_> {
     }
 
     /// The first hill without a crest that the line enters and leaves (RUL-54).
-    fn hill(&self, ray: &Ray, spans: &[Span]) -> Option<(usize, Point)> {
-        let hides = |span: &&Span| span.kind.is_none();
+    fn hill(&self, ray: &LineAxis, spans: &[LineSpan]) -> Option<(usize, Point)> {
+        let hides = |span: &&LineSpan| span.kind.is_none();
         let first = spans
             .iter()
             .filter(hides)
             .min_by(|one, other| one.low.total_cmp(&other.low))?;
         match first.source {
-            Source::Feature(feature) => Some((feature, ray.at(first.low))),
-            Source::Troop(_) => None,
+            ObstacleSource::Feature(feature) => Some((feature, ray.at(first.low))),
+            ObstacleSource::Troop(_) => None,
         }
     }
 
     /// The shortest type that the line runs through.
-    fn shortest(&self, from: &End, to: &End, length: f64, scratch: &Scratch) -> SightType {
+    fn shortest(
+        &self,
+        from: &SightEnd,
+        to: &SightEnd,
+        length: f64,
+        scratch: &LineScratch,
+    ) -> SightType {
         let open = self.open_kind(from, to);
         if self.rule.shares_longest() && self.rule.counts_crossed() {
             return self.by_stretches(from, to, length, scratch);
@@ -266,7 +277,13 @@ impl Scene<'_> {
 
     /// The long way, for formations that share their longest type (RUL-55, switch): each stretch between two
     /// ends of spans by itself.
-    fn by_stretches(&self, from: &End, to: &End, length: f64, scratch: &Scratch) -> SightType {
+    fn by_stretches(
+        &self,
+        from: &SightEnd,
+        to: &SightEnd,
+        length: f64,
+        scratch: &LineScratch,
+    ) -> SightType {
         let mut cuts = vec![0.0, length];
         let spans = || scratch.spans.iter().filter(|span| span.kind.is_some());
         cuts.extend(spans().flat_map(|span| [span.low, span.high]));
@@ -283,7 +300,7 @@ impl Scene<'_> {
                 continue;
             }
             let middle = (a + b) / 2.0;
-            let over = |span: &&Span| span.low < middle && middle < span.high;
+            let over = |span: &&LineSpan| span.low < middle && middle < span.high;
             let ground = spans()
                 .filter(|span| span.ground)
                 .filter(over)
@@ -327,7 +344,7 @@ impl Scene<'_> {
         kind: SightType,
         is_ground: bool,
         (starts, ends): (bool, bool),
-        from: &End,
+        from: &SightEnd,
     ) -> f64 {
         let shared = |longest: Option<SightType>, here: bool| longest.filter(|_| is_ground && here);
         let shared = shared(self.observers_longest, starts).max(shared(self.targets_longest, ends));
@@ -344,18 +361,18 @@ impl Scene<'_> {
     /// and rounded (RUL-58), not the distance from the observer to where it ends.
     fn depth(
         &self,
-        from: &End,
+        from: &SightEnd,
         length: f64,
         block: Option<(usize, Point)>,
-        scratch: &mut Scratch,
-    ) -> Look {
+        scratch: &mut LineScratch,
+    ) -> LineSight {
         let mut look = self.verdict(from, length, self.own(from), block);
         for span in &scratch.spans {
             let (starts, ends) = (span.low <= EPSILON, span.high >= length - EPSILON);
             let Some(kind) = span.kind else { continue };
             // Of a piece that the target stands in all that is crossed counts.
             let is_theirs =
-                |other: &Span| other.source == span.source && other.high >= length - EPSILON;
+                |other: &LineSpan| other.source == span.source && other.high >= length - EPSILON;
             let counts = ends || scratch.spans.iter().any(is_theirs);
             let deep = match counts || self.rule.counts_crossed() || !span.ground {
                 true => self.depth_in(kind, span.ground, (starts, ends), from),
@@ -373,7 +390,7 @@ impl Scene<'_> {
     }
 }
 
-impl Span {
+impl LineSpan {
     /// Checks whether the span has the type that sets the limit.
     pub(crate) fn is(&self, kind: SightType) -> bool {
         self.kind == Some(kind)
@@ -381,7 +398,7 @@ impl Span {
 }
 
 /// Checks whether ground with a type of its own covers the whole line.
-fn covered(spans: &[Span], length: f64) -> bool {
+fn covered(spans: &[LineSpan], length: f64) -> bool {
     let mut reached = 0.0;
     loop {
         let next = spans

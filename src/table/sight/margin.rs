@@ -8,7 +8,7 @@
 use super::Sight;
 use crate::field::Field;
 use crate::measure::{Point, Vector};
-use crate::shape::root::{Until, bisect};
+use crate::shape::root::{HalvingEnd, bisect};
 
 /// Ways in which an end is shifted at first, all round.
 const WAYS: usize = 16;
@@ -180,5 +180,5 @@ fn first(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
     let at = |step: usize| limit * step as f64 / steps;
     let step = (1..=steps as usize).find(|step| holds(at(*step)))?;
     let stretch = (at(step - 1), at(step));
-    Some(bisect(stretch, Until::Halvings(HALVINGS), holds).1)
+    Some(bisect(stretch, HalvingEnd::Halvings(HALVINGS), holds).1)
 }

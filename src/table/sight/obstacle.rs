@@ -3,7 +3,7 @@
 use geo::coordinate_position::CoordPos;
 
 use super::{
-    piece::{Piece, Role},
+    piece::{SightPiece, SightRole},
     rule::Rule,
 };
 use crate::ground::SightType;
@@ -16,7 +16,7 @@ use crate::shape::{
 
 /// Origin of an obstacle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum ObstacleSource {
     /// A feature of the ground.
     Feature(usize),
     /// A hostile base.
@@ -26,8 +26,8 @@ pub(crate) enum Source {
 /// Something with an outline that a line may meet.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Obstacle<'a> {
-    pub(crate) source: Source,
-    pub(crate) role: Role,
+    pub(crate) source: ObstacleSource,
+    pub(crate) role: SightRole,
     /// Its type; `None` if it has none, or where the rule leaves it out.
     pub(crate) kind: Option<SightType>,
     /// The height of a hill without a crest, which hides lower ground (RUL-54); 0 for everything else.
@@ -46,16 +46,16 @@ enum Outline<'a> {
 
 impl<'a> Obstacle<'a> {
     /// A piece of ground as an obstacle; `None` if the rule leaves it out.
-    pub(super) fn of_piece(piece: &'a Piece, rule: Rule) -> Option<Self> {
+    pub(super) fn of_piece(piece: &'a SightPiece, rule: Rule) -> Option<Self> {
         let kind = piece.sight.filter(|kind| rule.minds(*kind));
         let hill = if piece.is_crestless && rule.hides {
             piece.height
         } else {
             0
         };
-        let crest = piece.role == Role::Crest && rule.hides;
+        let crest = piece.role == SightRole::Crest && rule.hides;
         (kind.is_some() || hill > 0 || crest).then_some(Self {
-            source: Source::Feature(piece.feature),
+            source: ObstacleSource::Feature(piece.feature),
             role: piece.role,
             kind,
             hill,
@@ -68,8 +68,8 @@ impl<'a> Obstacle<'a> {
     /// A hostile base as an obstacle (RUL-52).
     pub(crate) fn of_base(troop: usize, rectangle: &Rectangle) -> Self {
         Self {
-            source: Source::Troop(troop),
-            role: Role::Area,
+            source: ObstacleSource::Troop(troop),
+            role: SightRole::Area,
             kind: Some(SightType::Close),
             hill: 0,
             bounds: rectangle.bounds,
@@ -116,7 +116,7 @@ impl<'a> Obstacle<'a> {
 
     /// Returns the position of a point relative to an area.
     pub(crate) fn position_of(&self, at: Point) -> CoordPos {
-        if self.role == Role::Area && self.bounds.holds(at) {
+        if self.role == SightRole::Area && self.bounds.holds(at) {
             position(self.edges(), at)
         } else {
             CoordPos::Outside
@@ -125,6 +125,6 @@ impl<'a> Obstacle<'a> {
 
     /// Checks whether the rings are closed.
     pub(crate) fn closed(&self) -> bool {
-        self.role == Role::Area
+        self.role == SightRole::Area
     }
 }

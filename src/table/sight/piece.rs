@@ -15,7 +15,7 @@ pub(crate) const ON_CREST: f64 = 0.5;
 
 /// Effect of a piece on a line of sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(crate) enum SightRole {
     /// Ground that a line runs through.
     Area,
     /// A line with a type, which counts where it is crossed.
@@ -26,10 +26,10 @@ pub(crate) enum Role {
 
 /// One feature in one role.
 #[derive(Debug, Clone)]
-pub(crate) struct Piece {
+pub(crate) struct SightPiece {
     /// The feature's place in the ground's list.
     pub(crate) feature: usize,
-    pub(crate) role: Role,
+    pub(crate) role: SightRole,
     pub(crate) sight: Option<SightType>,
     /// Levels above the table; 0 but for areas.
     pub(crate) height: u8,
@@ -42,10 +42,10 @@ pub(crate) struct Piece {
     pub(crate) bounds: BoundingBox,
 }
 
-impl Piece {
+impl SightPiece {
     /// The edges: of every ring, or of the open chain.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
-        let closed = self.role == Role::Area;
+        let closed = self.role == SightRole::Area;
         self.rings.iter().flat_map(move |ring| edges(ring, closed))
     }
 
@@ -56,7 +56,7 @@ impl Piece {
 
     /// Returns the position of a point relative to the area.
     pub(crate) fn position_of(&self, point: Point) -> CoordPos {
-        if self.role == Role::Area && self.bounds.holds(point) {
+        if self.role == SightRole::Area && self.bounds.holds(point) {
             position(self.edges(), point)
         } else {
             CoordPos::Outside
@@ -70,7 +70,7 @@ impl Piece {
 }
 
 /// The piece of a feature itself; `None` if it never bears on sight.
-pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
+pub(super) fn body(index: usize, feature: &Feature) -> Option<SightPiece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
             let rings: Vec<Vec<Point>> = std::iter::once(&area.outline)
@@ -78,19 +78,19 @@ pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
                 .map(|ring| clean(ring, true))
                 .filter(|ring| ring.len() > 2)
                 .collect();
-            (Role::Area, rings)
+            (SightRole::Area, rings)
         }
-        Shape::Line(line) => (Role::Line, vec![clean(line, false)]),
+        Shape::Line(line) => (SightRole::Line, vec![clean(line, false)]),
     };
-    let height = if role == Role::Area {
+    let height = if role == SightRole::Area {
         feature.elevation
     } else {
         0
     };
     let counts = feature.sight.is_some() || height > 0;
-    let is_valid = role == Role::Area && made_valid(&mut rings);
-    let bounds = BoundingBox::of(rings.iter().flatten().copied())?;
-    counts.then_some(Piece {
+    let is_valid = role == SightRole::Area && made_valid(&mut rings);
+    let bounds = BoundingBox::from_points(rings.iter().flatten().copied())?;
+    counts.then_some(SightPiece {
         feature: index,
         role,
         sight: feature.sight,
@@ -103,15 +103,15 @@ pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
 }
 
 /// The piece of a feature's crest, if one is drawn.
-pub(super) fn crest(index: usize, feature: &Feature) -> Option<Piece> {
+pub(super) fn crest(index: usize, feature: &Feature) -> Option<SightPiece> {
     let chain = clean(&feature.crest, false);
     if chain.len() < 2 {
         return None;
     }
-    let bounds = BoundingBox::of(chain.iter().copied())?;
-    Some(Piece {
+    let bounds = BoundingBox::from_points(chain.iter().copied())?;
+    Some(SightPiece {
         feature: index,
-        role: Role::Crest,
+        role: SightRole::Crest,
         sight: None,
         height: 0,
         is_crestless: false,

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::{Arc, Weak};
 
 use super::{
-    piece::{Piece, Role, body, crest},
+    piece::{SightPiece, SightRole, body, crest},
     union_boundary::{UnionBoundary, outline, union_boundaries},
 };
 use crate::compaction::compact;
@@ -19,7 +19,7 @@ const REMEMBERED: usize = 4;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PreparedGround {
     pub(crate) default: Option<SightType>,
-    pub(crate) pieces: Vec<Piece>,
+    pub(crate) pieces: Vec<SightPiece>,
     /// Crossings of the outlines of types longer than the default: corners of the open ground.
     pub(crate) union_vertices: Vec<Point>,
     /// The union boundaries of all ground of a type longer than the default.
@@ -41,7 +41,7 @@ impl PreparedGround {
     ///
     /// A remembered ground is held weakly. While that reference lasts, its address stays taken and its content cannot
     /// change in place, so the address alone identifies the ground.
-    pub(crate) fn of(ground: &Arc<Ground>) -> Arc<PreparedGround> {
+    pub(crate) fn from_ground(ground: &Arc<Ground>) -> Arc<PreparedGround> {
         PREPARED.with_borrow_mut(|known| {
             let place = Arc::as_ptr(ground);
             if let Some((_, prepared)) = known.iter().find(|(weak, _)| weak.as_ptr() == place) {
@@ -89,7 +89,7 @@ impl PreparedGround {
     }
 
     /// The pieces that may lie within bounds.
-    pub(crate) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &Piece> {
+    pub(crate) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &SightPiece> {
         let mut near = Vec::with_capacity(self.pieces.len());
         let pieces = self.bounds.iter().enumerate();
         compact(pieces.map(|(i, own)| (i, own.meets(bounds))), &mut near);
@@ -97,7 +97,7 @@ impl PreparedGround {
     }
 
     /// The pieces that lie higher than the table.
-    pub(crate) fn hills(&self) -> impl Iterator<Item = &Piece> {
+    pub(crate) fn hills(&self) -> impl Iterator<Item = &SightPiece> {
         self.heights
             .iter()
             .filter_map(|place| self.pieces.get(*place))
@@ -150,11 +150,11 @@ impl PreparedGround {
     /// The edges over which a line from a point may come out onto the open table from ground that it starts
     /// in, or from ground of a type longer than the default: each with that ground to its left.
     pub(crate) fn ends_of_ground(&self, at: Point, within: &BoundingBox) -> Vec<(Point, Point)> {
-        let is_under = |piece: &&Piece| {
+        let is_under = |piece: &&SightPiece| {
             let is_short = piece.sight.is_some_and(|kind| kind <= self.open());
             is_short && piece.covers(at)
         };
-        let mut under: Vec<&Piece> = self.pieces.iter().filter(is_under).collect();
+        let mut under: Vec<&SightPiece> = self.pieces.iter().filter(is_under).collect();
         let mut ends = Vec::new();
         for boundary in self
             .boundaries
@@ -183,10 +183,10 @@ impl PreparedGround {
     }
 
     fn find_union_vertices(&self, open: SightType) -> Vec<Point> {
-        let long: Vec<&Piece> = self
+        let long: Vec<&SightPiece> = self
             .pieces
             .iter()
-            .filter(|p| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open))
+            .filter(|p| p.role == SightRole::Area && p.sight.is_some_and(|kind| kind > open))
             .collect();
         let mut union_vertices = Vec::new();
         for (i, one) in long.iter().enumerate() {
@@ -204,5 +204,5 @@ impl PreparedGround {
 }
 
 fn bounds_of(feature: &Feature) -> Option<BoundingBox> {
-    BoundingBox::of(feature.edges().flat_map(|(a, b)| [a, b]))
+    BoundingBox::from_points(feature.edges().flat_map(|(a, b)| [a, b]))
 }

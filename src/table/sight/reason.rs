@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Body, End, Field, Point, PreparedGround, Question, Region, Rule, SCRATCH, Scene, Scratch,
-    Sight, SightType, Wanted, point, search,
+    Field, Point, PreparedGround, Region, Rule, SCRATCH, Scene, SearchPurpose, SearchScratch,
+    Sight, SightBody, SightEnd, SightQuestion, SightType, point, search,
 };
 
 impl Field {
@@ -22,10 +22,10 @@ impl Field {
     ) -> Option<f64> {
         let (here, there) = (self.body(observer)?, self.body(target)?);
         let rule = self.zone_rule();
-        let question = Question::of_troop(self, observer, Some(target), ignored, rule);
+        let question = SightQuestion::of_troop(self, observer, Some(target), ignored, rule);
         let (p, q) = here.nearest_pair(&there);
-        let prepared = PreparedGround::of(&self.ground);
-        let region = Region::between(&Body::Point(p), &Body::Point(q));
+        let prepared = PreparedGround::from_ground(&self.ground);
+        let region = Region::between(&SightBody::Point(p), &SightBody::Point(q));
         let scene = question.scene(self, &prepared, &region);
         let (from, to) = (scene.end(p), scene.end(q));
         let look = SCRATCH.with_borrow_mut(|scratch| scene.look(&from, &to, &mut scratch.line));
@@ -42,7 +42,7 @@ impl Field {
     /// The answer of [`Field::has_line_to`] with the same.
     #[must_use]
     pub fn has_line_with_reason(&self, observer: usize, target: usize) -> Sight {
-        self.told(observer, target, Rule::of(&self.law))
+        self.told(observer, target, Rule::from_law(&self.law))
     }
 
     /// The answer of [`Field::point_sees`] with the same.
@@ -51,7 +51,7 @@ impl Field {
         let (Some(here), Some(there)) = (point(from), self.body(target)) else {
             return Sight::nothing(from, from);
         };
-        let question = Question::of_side(side, Some(target), Rule::of(&self.law));
+        let question = SightQuestion::of_side(side, Some(target), Rule::from_law(&self.law));
         question.explaining().ask(self, &here, &there)
     }
 
@@ -61,7 +61,7 @@ impl Field {
         let (Some(here), Some(there)) = (self.body(observer), super::point(point)) else {
             return Sight::nothing(point, point);
         };
-        let question = Question::of_troop(self, observer, None, &[], self.zone_rule());
+        let question = SightQuestion::of_troop(self, observer, None, &[], self.zone_rule());
         question.explaining().ask(self, &here, &there)
     }
 
@@ -69,12 +69,12 @@ impl Field {
         let (Some(here), Some(there)) = (self.body(observer), self.body(target)) else {
             return self.asked(observer, target, &[], rule);
         };
-        let question = Question::of_troop(self, observer, Some(target), &[], rule);
+        let question = SightQuestion::of_troop(self, observer, Some(target), &[], rule);
         question.explaining().ask(self, &here, &there)
     }
 }
 
-impl Question<'_> {
+impl SightQuestion<'_> {
     /// The same with the reason that people look for: a blocked line says nothing where another is open and only too
     /// long. It costs a second search.
     fn explaining(self) -> Self {
@@ -98,15 +98,22 @@ const LEAST: [SightType; 4] = [
 pub(super) fn open_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
-    bodies: (&Body, &Body),
+    bodies: (&SightBody, &SightBody),
     least: f64,
-    scratch: &mut Scratch,
-) -> Option<(End, End)> {
+    scratch: &mut SearchScratch,
+) -> Option<(SightEnd, SightEnd)> {
     let seeking = LEAST.iter().filter_map(|kind| scene.seeking(*kind));
     let scenes: Vec<Scene<'_>> = seeking.chain([scene.without_ranges()]).collect();
-    let mut best: Option<(f64, (End, End))> = None;
+    let mut best: Option<(f64, (SightEnd, SightEnd))> = None;
     for open in &scenes {
-        let proof = search(open, prepared, bodies, least, scratch, Wanted::Shortest);
+        let proof = search(
+            open,
+            prepared,
+            bodies,
+            least,
+            scratch,
+            SearchPurpose::Shortest,
+        );
         let Some(proof) = proof else { continue };
         let ends = (scene.end(proof.from.at), scene.far_end(proof.to.at));
         let look = scene.look(&ends.0, &ends.1, &mut scratch.line);

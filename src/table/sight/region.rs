@@ -1,9 +1,9 @@
 //! The broad phase: the region that a question is about, with which its obstacles are gathered.
 
-use super::{body::Body, body_shaft::BodyShaft};
+use super::{body::SightBody, body_shaft::BodyShaft};
 use crate::measure::{EPSILON, Point};
 use crate::shape::bounding_box::BoundingBox;
-use crate::troops::{Troops, spot::Spot};
+use crate::troops::{Troops, spot::TroopSpot};
 
 /// A part of the table: a circle, and within it the strip between two bodies where there are two.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ pub(crate) struct Region {
 
 impl Region {
     /// All that lines from one body to another may meet.
-    pub(crate) fn between(here: &Body, there: &Body) -> Self {
+    pub(crate) fn between(here: &SightBody, there: &SightBody) -> Self {
         let bounds = here.bounds().joined(&there.bounds());
         Self {
             middle: bounds.middle(),
@@ -27,7 +27,7 @@ impl Region {
     }
 
     /// All that is within `inches` of a body.
-    pub(crate) fn about(body: &Body, inches: f64) -> Self {
+    pub(crate) fn about(body: &SightBody, inches: f64) -> Self {
         let bounds = body.bounds();
         Self {
             middle: bounds.middle(),
@@ -57,7 +57,7 @@ impl Region {
     }
 
     /// A number above 0 for a base that is not in the circle.
-    fn outside(&self, spot: Spot) -> f32 {
+    fn outside(&self, spot: TroopSpot) -> f32 {
         let reach = self.radius as f32 + spot.size;
         spot.away_squared(self.middle) - reach * reach
     }

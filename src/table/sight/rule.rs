@@ -22,7 +22,7 @@ pub(crate) struct Rule {
 
 impl Rule {
     /// The rule of a line of sight.
-    pub(crate) fn of(law: &SightLaw) -> Self {
+    pub(crate) fn from_law(law: &SightLaw) -> Self {
         Self {
             terrain: law.terrain,
             reading: law.reading,
@@ -68,7 +68,7 @@ impl Rule {
             reading: SightReading::Range,
             enemies: false,
             hides: false,
-            ..Self::of(law)
+            ..Self::from_law(law)
         }
     }
 

@@ -3,7 +3,8 @@
 //! Called a scene, as everywhere where visibility is worked out: obstacles with the law that says what they hide.
 
 use super::{
-    end::End, obstacle::Obstacle, piece::Role, prepared::PreparedGround, region::Region, rule::Rule,
+    end::SightEnd, obstacle::Obstacle, piece::SightRole, prepared::PreparedGround, region::Region,
+    rule::Rule,
 };
 use crate::field::{ElevationRaises, Field, SightReading};
 use crate::ground::SightType;
@@ -61,11 +62,11 @@ impl<'a> Scene<'a> {
                 }
             }
         }
-        Self::of(prepared, rule, obstacles)
+        Self::new(prepared, rule, obstacles)
     }
 
     /// The scene of some obstacles, for ends whose formations share no type.
-    pub(super) fn of(
+    pub(super) fn new(
         prepared: &'a PreparedGround,
         rule: Rule,
         obstacles: Vec<Obstacle<'a>>,
@@ -88,10 +89,10 @@ impl<'a> Scene<'a> {
         let is_deep = |obstacle: &Obstacle<'_>| {
             let kind = obstacle.kind.filter(|kind| *kind <= SightType::Close);
             let longest = 2.0 * obstacle.bounds.half().norm();
-            obstacle.role == Role::Area && kind.is_some_and(|kind| longest > kind.range())
+            obstacle.role == SightRole::Area && kind.is_some_and(|kind| longest > kind.range())
         };
         self.obstacles.retain(|obstacle| {
-            obstacle.role == Role::Crest || obstacle.hill > 0 || is_deep(obstacle)
+            obstacle.role == SightRole::Crest || obstacle.hill > 0 || is_deep(obstacle)
         });
     }
 
@@ -122,7 +123,8 @@ impl<'a> Scene<'a> {
 
     /// The same with what blocks lines alone: they may be as long as they like.
     pub(super) fn without_ranges(&self) -> Self {
-        let blocks = |obstacle: &&Obstacle<'a>| obstacle.role == Role::Crest || obstacle.hill > 0;
+        let blocks =
+            |obstacle: &&Obstacle<'a>| obstacle.role == SightRole::Crest || obstacle.hill > 0;
         let obstacles = self.obstacles.iter().filter(blocks);
         Self {
             rule: self.rule.without_ranges(),
@@ -149,12 +151,12 @@ impl<'a> Scene<'a> {
     ) -> Self {
         let pieces = prepared.pieces_in(bounds);
         let obstacles = pieces.filter_map(|piece| Obstacle::of_piece(piece, rule));
-        Self::of(prepared, rule, obstacles.collect())
+        Self::new(prepared, rule, obstacles.collect())
     }
 
     /// The end of a line at a lone point.
-    pub(crate) fn end(&self, at: Point) -> End {
-        End {
+    pub(crate) fn end(&self, at: Point) -> SightEnd {
+        SightEnd {
             at,
             height: self.prepared.height_at(at),
             own: if self.rule.asks_own() {
@@ -166,10 +168,10 @@ impl<'a> Scene<'a> {
     }
 
     /// The same of a point that is looked at: its height counts only where a hill hides by it.
-    pub(crate) fn far_end(&self, at: Point) -> End {
+    pub(crate) fn far_end(&self, at: Point) -> SightEnd {
         if self.ends_alike() {
             let (height, own) = (0, self.prepared.open());
-            return End { at, height, own };
+            return SightEnd { at, height, own };
         }
         self.end(at)
     }
@@ -181,7 +183,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The range that a type gives to an observer of that height and own type, in inches.
-    pub(crate) fn range(&self, kind: SightType, from: &End) -> f64 {
+    pub(crate) fn range(&self, kind: SightType, from: &SightEnd) -> f64 {
         match self.rule.has_ranges {
             true => self.raised(kind, from).range(),
             false if self.raised(kind, from) < self.rule.least => 0.0,
@@ -191,7 +193,7 @@ impl<'a> Scene<'a> {
 
     /// The observer's own type: that of the ground under it, or the longest of its formation where
     /// this shares it (RUL-55, switch).
-    pub(crate) fn own(&self, from: &End) -> SightType {
+    pub(crate) fn own(&self, from: &SightEnd) -> SightType {
         from.own.max(self.observers_longest.unwrap_or(from.own))
     }
 
@@ -209,7 +211,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The type that `kind` counts as for an observer on a hill (RUL-53).
-    pub(crate) fn raised(&self, kind: SightType, from: &End) -> SightType {
+    pub(crate) fn raised(&self, kind: SightType, from: &SightEnd) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),
             Some(ElevationRaises::OwnTypeOnly) if from.height > 0 && kind == self.own(from) => {

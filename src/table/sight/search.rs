@@ -20,10 +20,10 @@ use geo::coordinate_position::CoordPos;
 use super::{
     boundary::{BoundarySegment, FrontFacing},
     candidates::StabbingLine,
-    end::End,
+    end::SightEnd,
     line,
     scene::Scene,
-    shaft::{Doubt, Shaft},
+    shaft::{Shaft, SplitSegment},
 };
 use crate::ground::SightType;
 use crate::measure::{EPSILON, Point, beyond};
@@ -44,7 +44,7 @@ const MOST_SHAFTS: u32 = 20_000;
 
 /// Purpose of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum SearchPurpose {
     /// The shortest line of sight.
     Shortest,
     /// Some line of sight.
@@ -56,22 +56,22 @@ pub(crate) enum Wanted {
 
 /// A line that proves a verdict.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Proof {
+pub(crate) struct ProvingLine {
     pub(crate) distance: f64,
-    pub(crate) from: End,
-    pub(crate) to: End,
+    pub(crate) from: SightEnd,
+    pub(crate) to: SightEnd,
 }
 
 /// Room to work in, kept from question to question.
 #[derive(Debug, Default)]
-pub(crate) struct Scratch {
-    pub(crate) line: line::Scratch,
-    lists: Lists,
+pub(crate) struct SearchScratch {
+    pub(crate) line: line::LineScratch,
+    lists: SearchLists,
 }
 
 /// Lists of one search.
 #[derive(Debug, Default)]
-struct Lists {
+struct SearchLists {
     /// Range that each obstacle allows from the boundary segment, in inches; negative where it hides.
     reach: Vec<f64>,
     /// Obstacles not yet decided; each halving appends its own.
@@ -104,13 +104,13 @@ struct Rest {
 #[derive(Debug)]
 pub(crate) struct Search<'s, 'a> {
     scene: &'s Scene<'a>,
-    line: &'s mut line::Scratch,
-    lists: &'s mut Lists,
-    best: Option<Proof>,
+    line: &'s mut line::LineScratch,
+    lists: &'s mut SearchLists,
+    best: Option<ProvingLine>,
     /// The boundary segments whose lines are looked at.
     segments: (BoundarySegment, BoundarySegment),
     /// The heights and types of the boundary segments that `reach` and `open_range` were worked out for.
-    known: Option<(End, End)>,
+    known: Option<(SightEnd, SightEnd)>,
     /// Range of sight over open ground.
     open_range: f64,
     /// True if both boundary segments are in ground of a longer type than the open ground.
@@ -124,20 +124,24 @@ pub(crate) struct Search<'s, 'a> {
     ends: (usize, usize),
     measure: usize,
     left: Vec<Rest>,
-    wanted: Wanted,
+    wanted: SearchPurpose,
     /// Lines between the two segments looked along last that are none of sight.
     hidden: HiddenLines,
 }
 
 impl<'s, 'a> Search<'s, 'a> {
     /// Starts a search.
-    pub(crate) fn new(scene: &'s Scene<'a>, scratch: &'s mut Scratch, wanted: Wanted) -> Self {
-        let nowhere = BoundarySegment::point(&End {
+    pub(crate) fn new(
+        scene: &'s Scene<'a>,
+        scratch: &'s mut SearchScratch,
+        wanted: SearchPurpose,
+    ) -> Self {
+        let nowhere = BoundarySegment::point(&SightEnd {
             at: Point::origin(),
             height: 0,
             own: SightType::Rolling,
         });
-        let Scratch { line, lists } = scratch;
+        let SearchScratch { line, lists } = scratch;
         Self {
             scene,
             line,
@@ -164,7 +168,7 @@ impl<'s, 'a> Search<'s, 'a> {
         mut self,
         (from, to): (FrontFacing<'_>, FrontFacing<'_>),
         least: f64,
-    ) -> Option<Proof> {
+    ) -> Option<ProvingLine> {
         self.pair(from, to, least);
         let pairs = std::mem::take(&mut self.lists.pairs);
         for (distance, p, q) in &pairs {
@@ -197,7 +201,7 @@ impl<'s, 'a> Search<'s, 'a> {
         match &self.best {
             None => true,
             Some(best) => {
-                self.wanted == Wanted::Shortest && distance < best.distance - by - EPSILON
+                self.wanted == SearchPurpose::Shortest && distance < best.distance - by - EPSILON
             }
         }
     }
@@ -257,7 +261,7 @@ impl<'s, 'a> Search<'s, 'a> {
             let few = known <= 4 + depth as usize / 4;
             let finest = shaft.size() <= self.finest(curved);
             // What is told apart on one side hides most lines as a whole, part by part: none is looked along before.
-            let is_divided = doubt.is_some_and(|doubt| doubt != Doubt::Both);
+            let is_divided = doubt.is_some_and(|doubt| doubt != SplitSegment::Both);
             if finest || (few && !is_divided) {
                 self.offer(shaft, start);
             }
@@ -265,7 +269,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 self.leave(shaft, last, cap, depth);
             }
             if !finest && (curved || !few) {
-                let (near, far) = shaft.halves(doubt.unwrap_or(Doubt::Both));
+                let (near, far) = shaft.halves(doubt.unwrap_or(SplitSegment::Both));
                 self.lists.corners.truncate(start);
                 self.probe(&near, last, cap, depth + 1);
                 self.probe(&far, last, cap, depth + 1);
@@ -286,7 +290,7 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Checks whether targets that show themselves to a small part of a base only are ignored.
     fn is_coarse(&self) -> bool {
-        self.is_deep() || self.wanted == Wanted::AnyOfSwept
+        self.is_deep() || self.wanted == SearchPurpose::AnyOfSwept
     }
 
     /// The size in inches of shafts that are not halved now.
@@ -295,8 +299,8 @@ impl<'s, 'a> Search<'s, 'a> {
         let measure = match self.wanted {
             _ if curved => measures.get(self.measure),
             // All lines through corners are looked along where shafts are that small.
-            Wanted::AnyOfSwept => measures.last(),
-            Wanted::Shortest | Wanted::Any => None,
+            SearchPurpose::AnyOfSwept => measures.last(),
+            SearchPurpose::Shortest | SearchPurpose::Any => None,
         };
         *measure.unwrap_or(&FINEST)
     }

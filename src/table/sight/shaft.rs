@@ -41,7 +41,7 @@ pub(crate) struct Shaft {
 
 /// Position of a point relative to all lines of a shaft, as a set of the marks below.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place(u8);
+pub(crate) struct ShaftPosition(u8);
 
 /// Left of every line, or right of every line.
 const LEFT: u8 = 1;
@@ -53,7 +53,7 @@ const AFTER: u8 = 8;
 /// After every start and before every end.
 const BETWEEN: u8 = 16;
 
-impl Place {
+impl ShaftPosition {
     /// Checks whether the point is left of every line.
     pub(crate) fn is_left(self) -> bool {
         self.0 & LEFT != 0
@@ -94,7 +94,7 @@ impl Place {
 
 /// Effect of an obstacle on all lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Met {
+pub(crate) enum ShaftEffect {
     /// No line meets it.
     Clear,
     /// Every line meets it.
@@ -102,12 +102,12 @@ pub(crate) enum Met {
     /// Some may.
     Partial,
     /// Some may, and no corner says which.
-    Curved(Doubt),
+    Curved(SplitSegment),
 }
 
 /// The segment on which the hiding part lies where no corner decides: that segment is split first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Doubt {
+pub(crate) enum SplitSegment {
     /// On the segment that they start on.
     Start,
     /// On the other one.
@@ -116,7 +116,7 @@ pub(crate) enum Doubt {
     Both,
 }
 
-impl Doubt {
+impl SplitSegment {
     /// Combines two doubts about the same lines.
     pub(crate) fn and(self, other: Self) -> Self {
         if self == other { self } else { Self::Both }
@@ -206,11 +206,11 @@ impl Shaft {
 
     /// The two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts as
     /// [`FARTHER`] times as long.
-    pub(crate) fn halves(&self, doubt: Doubt) -> (Self, Self) {
+    pub(crate) fn halves(&self, doubt: SplitSegment) -> (Self, Self) {
         let weights = match doubt {
-            Doubt::Start => (FARTHER, 1.0),
-            Doubt::End => (1.0, FARTHER),
-            Doubt::Both => (1.0, 1.0),
+            SplitSegment::Start => (FARTHER, 1.0),
+            SplitSegment::End => (1.0, FARTHER),
+            SplitSegment::Both => (1.0, 1.0),
         };
         let halve = |(a, b): (Point, Point)| {
             let middle = a + (b - a) * 0.5;
@@ -245,7 +245,7 @@ impl Shaft {
 
     /// Returns the position of `point` relative to the lines.
     #[inline]
-    pub(crate) fn place(&self, point: Point) -> Place {
+    pub(crate) fn place(&self, point: Point) -> ShaftPosition {
         let [a, b, c, d] = self.aside(point);
         let least = lesser(lesser(a, b), lesser(c, d));
         let most = greater(greater(a, b), greater(c, d));
@@ -255,7 +255,7 @@ impl Shaft {
             along > self.p_span.1 + EPSILON,
             along < self.q_span.0 - EPSILON,
         );
-        Place(
+        ShaftPosition(
             mark(least > EPSILON, LEFT)
                 | mark(most < -EPSILON, RIGHT)
                 | mark(along < self.p_span.0 - EPSILON, BEFORE)
@@ -289,27 +289,27 @@ impl Shaft {
 
     /// Returns the effect of an obstacle on the lines, and adds to `corners` its corners that some line may meet,
     /// even where every line meets the obstacle: a search over the ground that it covers needs them.
-    pub(crate) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
+    pub(crate) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> ShaftEffect {
         let mark = corners.len();
         let (mut full, mut clear) = (false, true);
         for ring in obstacle.rings() {
             match self.meets_ring(ring, obstacle.closed(), corners) {
-                Met::Clear => {}
-                Met::Full => full = true,
+                ShaftEffect::Clear => {}
+                ShaftEffect::Full => full = true,
                 _ => clear = false,
             }
         }
         if full {
-            Met::Full
+            ShaftEffect::Full
         } else if clear {
             corners.truncate(mark);
-            Met::Clear
+            ShaftEffect::Clear
         } else {
-            Met::Partial
+            ShaftEffect::Partial
         }
     }
 
-    fn meets_ring(&self, ring: &[Point], closed: bool, corners: &mut Vec<Point>) -> Met {
+    fn meets_ring(&self, ring: &[Point], closed: bool, corners: &mut Vec<Point>) -> ShaftEffect {
         let (mut every, mut some) = (u8::MAX, 0);
         // Corners one after another that all lie between lead through all lines from side to side.
         let (mut between, mut through) = (0, false);
@@ -324,13 +324,13 @@ impl Shaft {
             }
         }
         if every & (SIDES | BEFORE | AFTER) != 0 {
-            Met::Clear
+            ShaftEffect::Clear
         } else if some & SIDES == SIDES
             && (through || edges(ring, closed).any(|edge| self.crosses_all(edge)))
         {
-            Met::Full
+            ShaftEffect::Full
         } else {
-            Met::Partial
+            ShaftEffect::Partial
         }
     }
 

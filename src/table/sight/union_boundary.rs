@@ -4,7 +4,7 @@
 //! Areas that touch are one group: what lies between them is not a boundary. Every edge is cut where others meet it
 //! and kept where an area lies on one of its sides only: n edges, n² pairs, once a ground.
 
-use super::piece::{Piece, Role};
+use super::piece::{SightPiece, SightRole};
 use crate::ground::SightType;
 use crate::measure::{EPSILON, Point, Vector};
 use crate::shape::{bounding_box::BoundingBox, segment::meetings};
@@ -21,11 +21,11 @@ pub(crate) struct UnionBoundary {
 }
 
 /// The union boundaries of all areas of types longer than the default.
-pub(crate) fn union_boundaries(pieces: &[Piece], open: SightType) -> Vec<UnionBoundary> {
+pub(crate) fn union_boundaries(pieces: &[SightPiece], open: SightType) -> Vec<UnionBoundary> {
     groups(pieces, open)
         .into_iter()
         .filter_map(|group| {
-            let areas: Vec<&Piece> = group
+            let areas: Vec<&SightPiece> = group
                 .iter()
                 .filter_map(|place| pieces.get(*place))
                 .collect();
@@ -44,8 +44,9 @@ pub(crate) fn union_boundaries(pieces: &[Piece], open: SightType) -> Vec<UnionBo
 }
 
 /// The areas of types longer than the default, those together whose bounds meet.
-fn groups(pieces: &[Piece], open: SightType) -> Vec<Vec<usize>> {
-    let is_long = |p: &Piece| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open);
+fn groups(pieces: &[SightPiece], open: SightType) -> Vec<Vec<usize>> {
+    let is_long =
+        |p: &SightPiece| p.role == SightRole::Area && p.sight.is_some_and(|kind| kind > open);
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (place, piece) in pieces
         .iter()
@@ -68,7 +69,7 @@ fn groups(pieces: &[Piece], open: SightType) -> Vec<Vec<usize>> {
 
 /// The outlines of some areas, cut where they cross each other, without the parts that have
 /// an area on both sides; an area lies to the left of each part.
-pub(crate) fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
+pub(crate) fn outline(areas: &[&SightPiece]) -> Vec<(Point, Point)> {
     let covered = |at: Point| {
         areas
             .iter()

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::{
-    Question, SCRATCH, Sight,
-    body::Body,
-    end::End,
+    SCRATCH, Sight, SightQuestion,
+    body::SightBody,
+    end::SightEnd,
     may_see,
     prepared::PreparedGround,
     region::Region,
     scene::{Asker, Scene},
     search,
-    search::Wanted,
+    search::SearchPurpose,
     sight,
 };
 use crate::field::Field;
@@ -24,7 +24,7 @@ pub(crate) type Line = (Point, Point);
 
 /// A base and what may hide some ground from it, and any part of that ground.
 pub(crate) struct Vantage<'a> {
-    here: Body,
+    here: SightBody,
     prepared: &'a Arc<PreparedGround>,
     scene: Scene<'a>,
 }
@@ -40,14 +40,14 @@ impl<'a> Vantage<'a> {
         (ignored, longest): (&[usize], Option<SightType>),
     ) -> Option<Self> {
         let here = field.body(observer)?;
-        let region = Region::between(&here, &Body::Base(*ground));
+        let region = Region::between(&here, &SightBody::Base(*ground));
         let side = field.troops.get(observer)?.side;
         let asker = Asker {
             side,
             target: None,
             ignored,
         };
-        let question = Question {
+        let question = SightQuestion {
             asker,
             rule: field.zone_rule(),
             observers_longest: longest,
@@ -62,15 +62,15 @@ impl<'a> Vantage<'a> {
     }
 
     /// A point of the base as the end of lines.
-    pub(crate) fn eye(&self, at: Point) -> End {
+    pub(crate) fn eye(&self, at: Point) -> SightEnd {
         self.scene.end(at)
     }
 
     /// The points beside a point of the base that [`Rectangle::beside`] returns, as ends of lines.
-    pub(crate) fn eyes_beside(&self, at: Point, inches: f64) -> impl Iterator<Item = End> {
+    pub(crate) fn eyes_beside(&self, at: Point, inches: f64) -> impl Iterator<Item = SightEnd> {
         let base = match self.here {
-            Body::Base(base) => Some(base),
-            Body::Point(_) => None,
+            SightBody::Base(base) => Some(base),
+            SightBody::Point(_) => None,
         };
         let points = base
             .into_iter()
@@ -85,7 +85,7 @@ impl<'a> Vantage<'a> {
 
     /// A line by which a part of that ground is seen, if any part is.
     pub(crate) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
-        let (here, there) = (&self.here, &Body::Base(*ground));
+        let (here, there) = (&self.here, &SightBody::Base(*ground));
         let region = Region::between(here, there);
         SCRATCH.with_borrow_mut(|scratch| {
             let (scene, bodies) = (&self.scene, (here, there));
@@ -97,21 +97,21 @@ impl<'a> Vantage<'a> {
             if !may_see(scene, bodies, region.body_shaft.as_ref(), least) {
                 return None;
             }
-            let wanted = Wanted::AnyOfSwept;
+            let wanted = SearchPurpose::AnyOfSwept;
             let proof = search(scene, self.prepared, bodies, least, scratch, wanted)?;
             Some((proof.from.at, proof.to.at))
         })
     }
 
     /// Checks whether a line from a point of the base to a point of that ground is a line of sight.
-    pub(crate) fn sees(&self, from: &End, to: Point) -> bool {
+    pub(crate) fn sees(&self, from: &SightEnd, to: Point) -> bool {
         let to = self.scene.far_end(to);
         SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
     }
 
     /// The nearest line to a base on that ground.
     pub(crate) fn nearest_line(&self, base: &Rectangle) -> Line {
-        self.here.nearest_pair(&Body::Base(*base))
+        self.here.nearest_pair(&SightBody::Base(*base))
     }
 
     /// Returns the full answer for a line from a point of the base to a point of that ground.

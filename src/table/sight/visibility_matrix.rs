@@ -18,7 +18,7 @@ mod upkeep;
 
 use std::sync::Arc;
 
-use super::{body::Body, farthest::farthest};
+use super::{body::SightBody, farthest::farthest};
 use crate::field::Field;
 use crate::ground::SightType;
 use crate::measure::{Point, just_beyond};
@@ -26,11 +26,11 @@ use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle};
 use crate::share::shared;
 use crate::sight::prepared::PreparedGround;
 use judge::{Judge, Verdict};
-use near::Near;
+use near::NearbyObstacles;
 
 /// Stored verdict on a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Pair {
+enum PairVerdict {
     /// Of one side, or too far apart whatever is between them.
     Apart,
     /// Near enough, but not seen.
@@ -88,7 +88,7 @@ pub struct VisibilityMatrix {
     /// Greatest range of sight of each troop, in inches.
     reach: Vec<f64>,
     /// Row by row: observer, then target.
-    pairs: Vec<Pair>,
+    pairs: Vec<PairVerdict>,
     /// The observers of each troop.
     seen_by: Vec<Vec<SeenBy>>,
 }
@@ -100,15 +100,15 @@ impl VisibilityMatrix {
         let count = field.troops.len();
         let mut matrix = Self {
             field: field.clone(),
-            prepared: PreparedGround::of(&field.ground),
+            prepared: PreparedGround::from_ground(&field.ground),
             bounds: Vec::new(),
             reach: Vec::new(),
-            pairs: vec![Pair::Apart; count * count],
+            pairs: vec![PairVerdict::Apart; count * count],
             seen_by: vec![Vec::new(); count],
         };
         matrix.measure();
         let judged = shared(count, WORTH_A_HELPER, || {
-            let mut judge = Judge::of(&matrix);
+            let mut judge = Judge::from_matrix(&matrix);
             let matrix = &matrix;
             move |by| matrix.judged(by, &mut judge)
         });
@@ -122,7 +122,7 @@ impl VisibilityMatrix {
 
     /// The verdicts of one observer on all who are near.
     fn judged(&self, by: usize, judge: &mut Judge) -> Vec<(usize, Verdict)> {
-        let near = Near::of_observer(self, &self.prepared, by);
+        let near = NearbyObstacles::of_observer(self, &self.prepared, by);
         near.troops()
             .map(|target| (target, self.verdict(by, target, &near, judge)))
             .collect()
@@ -131,7 +131,7 @@ impl VisibilityMatrix {
     /// Checks whether one troop sees another.
     #[must_use]
     pub fn sees(&self, observer: usize, target: usize) -> bool {
-        self.pair(observer, target) == Pair::Seen
+        self.pair(observer, target) == PairVerdict::Seen
     }
 
     fn measure(&mut self) {
@@ -155,7 +155,7 @@ impl VisibilityMatrix {
         let longest = self.field.law.shares_longest();
         let longest = longest.then_some(SightType::Unlimited);
         let rule = self.field.zone_rule();
-        let body = base.map(Body::Base);
+        let body = base.map(SightBody::Base);
         *reach = body.map_or(0.0, |body| farthest(&self.prepared, rule, &body, longest));
     }
 
@@ -169,15 +169,15 @@ impl VisibilityMatrix {
         just_beyond(self.reach.get(troop).copied().unwrap_or(0.0))
     }
 
-    fn pair(&self, by: usize, target: usize) -> Pair {
+    fn pair(&self, by: usize, target: usize) -> PairVerdict {
         let count = self.field.troops.len();
         let inside = by < count && target < count;
         let pair = self.pairs.get(by * count + target).filter(|_| inside);
-        pair.copied().unwrap_or(Pair::Apart)
+        pair.copied().unwrap_or(PairVerdict::Apart)
     }
 
     /// Decides again whether one troop sees another.
-    fn judge(&mut self, by: usize, target: usize, near: &Near<'_>, judge: &mut Judge) {
+    fn judge(&mut self, by: usize, target: usize, near: &NearbyObstacles<'_>, judge: &mut Judge) {
         let verdict = self.verdict(by, target, near, judge);
         self.note(by, target, verdict);
     }
@@ -185,7 +185,7 @@ impl VisibilityMatrix {
     fn note(&mut self, by: usize, target: usize, (new, line): Verdict) {
         let count = self.field.troops.len();
         let old = self.pair(by, target);
-        if old == Pair::Apart && new == Pair::Apart {
+        if old == PairVerdict::Apart && new == PairVerdict::Apart {
             return;
         }
         if let Some(pair) = self.pairs.get_mut(by * count + target) {
@@ -194,7 +194,7 @@ impl VisibilityMatrix {
         let Some(seen_by) = self.seen_by.get_mut(target) else {
             return;
         };
-        if old == Pair::Seen {
+        if old == PairVerdict::Seen {
             seen_by.retain(|proof| proof.by != by);
         }
         if let Some((from, to)) = line {
@@ -214,7 +214,7 @@ impl VisibilityMatrix {
             return None;
         }
         let (here, there) = (self.rectangle(by)?, self.rectangle(target)?);
-        let known = self.pair(by, target) != Pair::Apart;
+        let known = self.pair(by, target) != PairVerdict::Apart;
         let region = here.bounds.joined(&there.bounds);
         (known || here.gap(there) <= self.range(by)).then_some(region)
     }

@@ -1,6 +1,6 @@
 //! A verdict in one sentence for people.
 
-use super::{Block, Screen, Sight};
+use super::{Blocker, ScreeningGround, Sight};
 use crate::ground::Ground;
 use crate::measure::Measure;
 
@@ -107,8 +107,8 @@ impl Sight {
                 .screens
                 .iter()
                 .filter_map(|screen| match screen {
-                    Screen::Feature(feature) => Some(name(ground, *feature)),
-                    Screen::Troop(_) => None,
+                    ScreeningGround::Feature(feature) => Some(name(ground, *feature)),
+                    ScreeningGround::Troop(_) => None,
                 })
                 .collect();
             if !names.is_empty() {
@@ -128,7 +128,7 @@ impl Sight {
 
 /// `the crest` of a hill that has one, else the hill by its name.
 #[must_use]
-pub fn what_blocks(ground: &Ground, block: &Block) -> String {
+pub fn what_blocks(ground: &Ground, block: &Blocker) -> String {
     let hill = ground.features.get(block.feature);
     match hill.is_some_and(|hill| hill.crest.len() > 1) {
         true => "the crest".to_owned(),

@@ -3,12 +3,12 @@
 use super::{
     lane::{Lane, Profile},
     motion::Motion,
-    passing::{self, Passage},
+    passing::{self, MarchPassage},
 };
 use crate::base::Base;
 use crate::measure::{EPSILON, Point, Vector, greater};
 use crate::shape::segment::slab_shares;
-use crate::troops::spot::Spot;
+use crate::troops::spot::TroopSpot;
 
 /// A set of bases on a straight march; its course is the inches marched.
 pub(super) struct Advance {
@@ -72,7 +72,7 @@ impl Motion for Advance {
         point + self.lane.along() * (to - from)
     }
 
-    fn soonest(&self, spot: Spot, range: f64) -> f32 {
+    fn soonest(&self, spot: TroopSpot, range: f64) -> f32 {
         let along = self.lane.along();
         let (x, y) = (along.x as f32, along.y as f32);
         let (aside, ahead) = (y * spot.x - x * spot.y, x * spot.x + y * spot.y);
@@ -85,21 +85,21 @@ impl Motion for Advance {
         }
     }
 
-    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
+    fn roughly_near(&self, other: &Base, range: f64) -> Option<MarchPassage> {
         let at = self.lane.place(other.at);
         let beside = (self.left - at.x).max(at.x - self.right).max(0.0);
         let reach = range + other.radius();
         let square = reach * reach - beside * beside;
         (square >= 0.0).then(|| {
             let half = square.sqrt();
-            Passage {
+            MarchPassage {
                 enter: at.y - half - self.head,
                 leave: at.y + half - self.tail,
             }
         })
     }
 
-    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage> {
+    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<MarchPassage> {
         passing::near(&self.lane, self.bases.get(mover)?, other, range)
     }
 }

@@ -11,14 +11,14 @@
 use super::{
     approach::{Approach, Sighting},
     motion::Motion,
-    watch::Watch,
+    watch::SightSearch,
 };
 use crate::base::Base;
 use crate::measure::{EPSILON, Point, ROUNDING, SWEEP_ERROR, just_beyond};
-use crate::shape::root::{Until, bisect};
+use crate::shape::root::{HalvingEnd, bisect};
 use crate::sight::{
     Sight,
-    end::End,
+    end::SightEnd,
     vantage::{Line, Vantage},
 };
 
@@ -35,7 +35,7 @@ const BESIDE: [f64; 4] = [0.3, 0.1, 0.03, 0.01];
 /// The most by which the place is too far at which a line is slid back, in inches.
 const SLID: f64 = 1e-4;
 
-impl<M: Motion> Watch<'_, M> {
+impl<M: Motion> SightSearch<'_, M> {
     /// Looks for a contact that is nearer than the best.
     pub(super) fn contact(&mut self, vantage: &mut Vantage<'_>, approach: &Approach) {
         let (from, to) = (approach.from, approach.to.min(self.last()));
@@ -184,7 +184,7 @@ impl<M: Motion> Watch<'_, M> {
             if is_seen(from) {
                 return Some((from, (eye.at, carried(from))));
             }
-            let after = bisect((from, at), Until::Apart(SLID), is_seen).1;
+            let after = bisect((from, at), HalvingEnd::Apart(SLID), is_seen).1;
             let before = (after - SWEEP_ERROR).max(from);
             let none = (eye, carried(before));
             let Some(line) = self.line_beside(vantage, mover, before, none) else {
@@ -203,8 +203,8 @@ impl<M: Motion> Watch<'_, M> {
         vantage: &Vantage<'_>,
         mover: usize,
         place: f64,
-        (eye, point): (End, Point),
-    ) -> Option<(End, Point)> {
+        (eye, point): (SightEnd, Point),
+    ) -> Option<(SightEnd, Point)> {
         let base = self.motion.cover(mover, place, place).rectangle()?;
         let points = BESIDE.iter().flat_map(|step| base.beside(point, *step));
         let eyes = BESIDE

@@ -3,7 +3,7 @@
 use super::{
     Sweep,
     lane::Lane,
-    passing::{self, Passage},
+    passing::{self, MarchPassage},
 };
 use crate::base::Base;
 use crate::field::Field;
@@ -32,7 +32,7 @@ impl Field {
         clear
     }
 
-    fn passages_of_friends(&self, sweep: &Sweep, lane: &Lane) -> Vec<Passage> {
+    fn passages_of_friends(&self, sweep: &Sweep, lane: &Lane) -> Vec<MarchPassage> {
         let movers: Vec<(u8, &Base)> = sweep
             .movers
             .iter()

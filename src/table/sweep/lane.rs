@@ -52,7 +52,7 @@ pub(super) struct Profile {
 
 impl Profile {
     /// Returns the profile of a base in its position.
-    pub(super) fn of(base: &Base, lane: &Lane) -> Self {
+    pub(super) fn new(base: &Base, lane: &Lane) -> Self {
         let corners = base.corners().map(|corner| lane.place(corner));
         let pick = |better: &dyn Fn(&Vector, &Vector) -> bool| {
             let [first, rest @ ..] = corners;
@@ -166,7 +166,7 @@ impl Profile {
 /// The ground that movers sweep from the start of a march on, in the axes of its lane: a broad phase for what lies on
 /// the table.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Strip {
+pub(super) struct LaneStrip {
     lane: Lane,
     left: f64,
     right: f64,
@@ -174,7 +174,7 @@ pub(super) struct Strip {
     foremost: f64,
 }
 
-impl Strip {
+impl LaneStrip {
     /// The strip of some movers that have gone `start` inches.
     pub(super) fn of(lane: &Lane, movers: &[Profile], start: f64) -> Self {
         let least = |of: fn(&Profile) -> f64| movers.iter().map(of).fold(f64::INFINITY, f64::min);

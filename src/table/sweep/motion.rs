@@ -1,9 +1,9 @@
 //! Motions that a watch follows: march, wheel.
 
-use super::passing::Passage;
+use super::passing::MarchPassage;
 use crate::base::Base;
 use crate::measure::Point;
-use crate::troops::spot::Spot;
+use crate::troops::spot::TroopSpot;
 
 /// A rigid set of bases in motion; its course is measured in inches, and no point of any base
 /// moves farther than the course is long. Movers are named by their place in the set.
@@ -21,11 +21,11 @@ pub(super) trait Motion {
 
     /// A place before which no mover is within `range` of a base, infinite where none ever is:
     /// cheap, and too soon.
-    fn soonest(&self, spot: Spot, range: f64) -> f32;
+    fn soonest(&self, spot: TroopSpot, range: f64) -> f32;
 
     /// Between what places some mover may be within `range` of a base; perhaps too wide.
-    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage>;
+    fn roughly_near(&self, other: &Base, range: f64) -> Option<MarchPassage>;
 
     /// Between what places the mover may be within `range` of a base.
-    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage>;
+    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<MarchPassage>;
 }

@@ -9,7 +9,7 @@ use crate::measure::{CONTACT, EPSILON, Vector, right_of};
 
 /// Distances along a march, in inches: from the first to the last.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Passage {
+pub(super) struct MarchPassage {
     /// Start of the passage.
     pub(super) enter: f64,
     /// End of the passage.
@@ -19,17 +19,17 @@ pub(super) struct Passage {
 /// Returns the passage on which `mover` is at most `range` inches from `other`; `None` if it never is.
 ///
 /// The two bases summed are an octagon, the range rounds it; the mover's centre runs through it.
-pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Option<Passage> {
+pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Option<MarchPassage> {
     let offset = lane.shift(mover.at - other.at);
     // Half a base's sides together are more than from its centre to its corner.
     let sides = mover.frontage + mover.depth + other.frontage + other.depth;
     if offset.x.abs() > range + sides / 2.0 {
         return None;
     }
-    let sum = Octagon::of(mover, arms(lane, mover), other, arms(lane, other));
+    let sum = Octagon::new(mover, arms(lane, mover), other, arms(lane, other));
     let enter = sum.lower(offset.x, range)? - offset.y;
     let leave = -sum.lower(-offset.x, range)? - offset.y;
-    Some(Passage { enter, leave })
+    Some(MarchPassage { enter, leave })
 }
 
 /// Returns the passage on which `mover` overlaps `other`, from the first meeting; `None` if it never overlaps by more
@@ -37,7 +37,7 @@ pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Optio
 ///
 /// The tolerance is for bases side by side whose places are rounded. Who comes upon another stops where
 /// the two meet, not a contact's width further in. The far end is clear as [`Base::overlaps`] has it.
-pub(super) fn over(lane: &Lane, mover: &Base, other: &Base) -> Option<Passage> {
+pub(super) fn over(lane: &Lane, mover: &Base, other: &Base) -> Option<MarchPassage> {
     let offset = lane.shift(mover.at - other.at);
     let [a, b] = arms(lane, mover);
     let [c, d] = arms(lane, other);
@@ -58,7 +58,7 @@ pub(super) fn over(lane: &Lane, mover: &Base, other: &Base) -> Option<Passage> {
         enter = enter.max(middle - deep);
         leave = leave.min(middle + deep);
     }
-    (enter < leave).then_some(Passage {
+    (enter < leave).then_some(MarchPassage {
         enter: meets,
         leave,
     })
@@ -81,7 +81,7 @@ struct Octagon {
 }
 
 impl Octagon {
-    fn of(mover: &Base, [a, b]: [Vector; 2], other: &Base, [c, d]: [Vector; 2]) -> Self {
+    fn new(mover: &Base, [a, b]: [Vector; 2], other: &Base, [c, d]: [Vector; 2]) -> Self {
         let halves = [
             (a, mover.depth / 2.0),
             (b, mover.frontage / 2.0),

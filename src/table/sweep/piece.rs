@@ -8,7 +8,7 @@ use crate::ground::{Feature, Shape};
 use crate::measure::{EPSILON, Point, Vector, greater, lesser};
 use crate::shape::{
     ring::segments,
-    root::{Until, bisect},
+    root::{HalvingEnd, bisect},
 };
 
 /// Spacing in inches of the places at which a head inside a piece is sampled.
@@ -231,7 +231,7 @@ pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) 
 
 /// A stretch of the piece with the mover's parts before it, in it and behind it.
 #[derive(Debug, Clone, Copy)]
-struct Strip {
+struct PieceStrip {
     across: Side,
     near: Side,
     far: Side,
@@ -239,11 +239,11 @@ struct Strip {
     tail: Side,
 }
 
-fn strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item = Strip> {
+fn strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item = PieceStrip> {
     let across = (slab.from, slab.to);
     let on = |of: &dyn Fn(f64) -> f64| (of(slab.from) + start, of(slab.to) + start);
     let (head, tail) = (on(&|x| mover.head(x)), on(&|x| mover.tail(x)));
-    slab.stretches.iter().map(move |(near, far)| Strip {
+    slab.stretches.iter().map(move |(near, far)| PieceStrip {
         across,
         near: *near,
         far: *far,
@@ -252,10 +252,10 @@ fn strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item = Stri
     })
 }
 
-impl Strip {
+impl PieceStrip {
     /// Cuts it where the stretch is just so long, where the head comes out and where the tail comes in:
     /// each part is of one kind all over.
-    fn cut(self, inches: f64) -> Vec<Strip> {
+    fn cut(self, inches: f64) -> Vec<PieceStrip> {
         let less = |one: Side, other: Side| (one.0 - other.0, one.1 - other.1);
         let length = less(self.far, self.near);
         let mut shares: Vec<f64> = [
@@ -277,9 +277,9 @@ impl Strip {
             .collect()
     }
 
-    fn between(&self, from: f64, to: f64) -> Strip {
+    fn between(&self, from: f64, to: f64) -> PieceStrip {
         let part = |side: Side| (at(side, from), at(side, to));
-        Strip {
+        PieceStrip {
             across: part(self.across),
             near: part(self.near),
             far: part(self.far),
@@ -333,7 +333,7 @@ impl Strip {
         let beyond = places.into_iter().find(|after| deep(*after) > most)?;
         let stretch = ((beyond - STEP).max(0.0), beyond);
         let is_over = |after: f64| deep(after) > most;
-        Some(bisect(stretch, Until::Apart(EPSILON), is_over).0)
+        Some(bisect(stretch, HalvingEnd::Apart(EPSILON), is_over).0)
     }
 }
 

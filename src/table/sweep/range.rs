@@ -8,7 +8,7 @@ use crate::ground::SightType;
 use crate::measure::{EPSILON, Point, Vector};
 use crate::shape::{bounding_box::BoundingBox, segment::slab_shares};
 use crate::sight::{
-    piece::{Piece, Role},
+    piece::{SightPiece, SightRole},
     prepared::PreparedGround,
 };
 
@@ -22,8 +22,8 @@ pub(super) struct Ranges<'a> {
 impl<'a> Ranges<'a> {
     /// The ranges of a field.
     pub(super) fn new(field: &'a Field) -> Self {
-        let prepared = PreparedGround::of(&field.ground);
-        let areas = || prepared.pieces.iter().filter(|p| p.role == Role::Area);
+        let prepared = PreparedGround::from_ground(&field.ground);
+        let areas = || prepared.pieces.iter().filter(|p| p.role == SightRole::Area);
         let open = field.ground.sight;
         let kind = areas().filter_map(|p| p.sight).fold(open, Ord::max);
         let raised = field.law.elevation && areas().any(|p| p.height > 0);
@@ -45,12 +45,12 @@ impl<'a> Ranges<'a> {
         if self.field.law.shares_longest() {
             return self.greatest;
         }
-        let bounds = BoundingBox::of(base.corners()).unwrap_or(BoundingBox::NOWHERE);
+        let bounds = BoundingBox::from_points(base.corners()).unwrap_or(BoundingBox::NOWHERE);
         let mut kind = self.field.ground.sight;
         let mut most = SightType::Unlimited;
         let mut raised = false;
         let areas = self.prepared.pieces_in(&bounds);
-        for area in areas.filter(|piece| piece.role == Role::Area) {
+        for area in areas.filter(|piece| piece.role == SightRole::Area) {
             raised |= area.height > 0;
             let Some(sight) = area.sight else { continue };
             if sight < most && covers(area, base) {
@@ -68,7 +68,7 @@ impl<'a> Ranges<'a> {
 }
 
 /// Checks whether the whole base lies inside the area, clear of its outline.
-fn covers(area: &Piece, base: &Base) -> bool {
+fn covers(area: &SightPiece, base: &Base) -> bool {
     let mut edges = area.edges();
     !edges.any(|(a, b)| runs_over(base, a, b, EPSILON)) && area.surrounds(base.at)
 }

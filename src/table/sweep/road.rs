@@ -16,7 +16,7 @@ pub(super) struct Roads<'a>(Vec<&'a Feature>);
 
 impl<'a> Roads<'a> {
     /// The roads of a table; `None` if it has none.
-    pub(super) fn of(ground: &'a Ground) -> Option<Self> {
+    pub(super) fn new(ground: &'a Ground) -> Option<Self> {
         let roads: Vec<&Feature> = ground.features.iter().filter(|f| f.road).collect();
         (!roads.is_empty()).then_some(Self(roads))
     }

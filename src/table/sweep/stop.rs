@@ -5,7 +5,7 @@ use crate::sight::Sight;
 
 /// Destination of a march.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Goal {
+pub enum MarchGoal {
     /// The centre of the formation reaches the point.
     Point(Point),
     /// Some base touches the feature (its place in the ground's list).
@@ -18,7 +18,7 @@ pub enum Goal {
 
 /// Cause that ends a sweep. Numbers are indices into the field's troops or the ground's features.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Cause {
+pub enum StopCause {
     /// The troop `by` sees the mover `unit` (ZOO-02).
     Observed {
         /// The observer.
@@ -69,11 +69,11 @@ pub enum Cause {
 
 /// End of a sweep: the smallest distance at which something ends it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stop {
+pub struct SweepStop {
     /// Inches from the start of the sweep's line.
     pub after: f64,
     /// Cause of the stop.
-    pub cause: Cause,
+    pub cause: StopCause,
 }
 
 /// A sweep to be asked about.
@@ -114,7 +114,7 @@ pub struct Sweep {
     /// Inches at which it ends in any case.
     pub until: f64,
     /// Destination.
-    pub goal: Goal,
+    pub goal: MarchGoal,
     /// Features that end nothing any more: a die has let the march through.
     pub passed: Vec<usize>,
     /// Movers that use no road through rough ground, as they go along it in line and not in column
@@ -127,7 +127,7 @@ pub struct Sweep {
 impl Sweep {
     /// Creates the march of `movers` along `direction` to `goal`, from their positions until something ends it.
     #[must_use]
-    pub fn new(movers: Vec<usize>, direction: Vector, goal: Goal) -> Self {
+    pub fn new(movers: Vec<usize>, direction: Vector, goal: MarchGoal) -> Self {
         Self {
             movers,
             direction,
@@ -141,28 +141,28 @@ impl Sweep {
     }
 }
 
-impl Cause {
+impl StopCause {
     /// Returns the priority by which one of two causes at the same distance is reported.
     fn rank(&self) -> u8 {
         match self {
-            Cause::Arrival => 0,
-            Cause::TableEdge { .. } => 1,
-            Cause::Impassable { .. } => 2,
-            Cause::Observed { .. } => 3,
-            Cause::Enemy { .. } => 4,
-            Cause::Rough { .. } => 5,
-            Cause::Obstacle { .. } => 6,
-            Cause::Done => 7,
+            StopCause::Arrival => 0,
+            StopCause::TableEdge { .. } => 1,
+            StopCause::Impassable { .. } => 2,
+            StopCause::Observed { .. } => 3,
+            StopCause::Enemy { .. } => 4,
+            StopCause::Rough { .. } => 5,
+            StopCause::Obstacle { .. } => 6,
+            StopCause::Done => 7,
         }
     }
 }
 
-impl Stop {
+impl SweepStop {
     /// Takes another stop where it is nearer, or as near and told first.
-    pub(super) fn or(&mut self, after: f64, cause: Cause) {
+    pub(super) fn or(&mut self, after: f64, cause: StopCause) {
         let gap = after - self.after;
         if gap < -EPSILON || (gap <= EPSILON && cause.rank() < self.cause.rank()) {
-            *self = Stop { after, cause };
+            *self = SweepStop { after, cause };
         }
     }
 }

@@ -20,7 +20,7 @@ use super::{
     lookout::Lookout,
     motion::Motion,
     range::Ranges,
-    stop::{Cause, Stop},
+    stop::{StopCause, SweepStop},
 };
 use crate::base::Base;
 use crate::field::Field;
@@ -64,7 +64,7 @@ impl PartialEq for Comer {
 impl Eq for Comer {}
 
 /// The search for the first sight of one motion.
-pub(super) struct Watch<'a, M> {
+pub(super) struct SightSearch<'a, M> {
     pub(super) field: &'a Field,
     movers: &'a [usize],
     /// Enemies whose eyes end nothing.
@@ -83,7 +83,7 @@ pub(super) struct Watch<'a, M> {
     pub(super) lookout: Lookout<'a>,
 }
 
-impl<'a, M: Motion> Watch<'a, M> {
+impl<'a, M: Motion> SightSearch<'a, M> {
     /// A search over the course from `start` to `end`.
     pub(super) fn new(
         field: &'a Field,
@@ -119,13 +119,13 @@ impl<'a, M: Motion> Watch<'a, M> {
     ///
     /// Returns the enemies whom the movers may touch before that: who is out of range at a place is
     /// not touched for as many inches as the range has.
-    pub(super) fn report(mut self, stop: &mut Stop) -> Vec<usize> {
+    pub(super) fn report(mut self, stop: &mut SweepStop) -> Vec<usize> {
         self.search();
         if let Some(sighting) = self.found.take()
             && let Some(proof) = self.proof(&sighting)
             && let Some(unit) = self.movers.get(sighting.mover)
         {
-            let cause = Cause::Observed {
+            let cause = StopCause::Observed {
                 by: sighting.enemy,
                 unit: *unit,
                 proof: Box::new(proof),

@@ -4,26 +4,26 @@ use std::f64::consts::TAU;
 
 use super::{
     motion::Motion,
-    passing::Passage,
+    passing::MarchPassage,
     range::runs_over,
-    stop::{Cause, Stop},
-    watch::Watch,
+    stop::{StopCause, SweepStop},
+    watch::SightSearch,
 };
 use crate::base::Base;
 use crate::field::Field;
-use crate::ground::{Feature, Going, Shape};
+use crate::ground::{Feature, GroundGoing, Shape};
 use crate::measure::{Bearing, CONTACT, EPSILON, Point, SWEEP_ERROR, Vector, turned};
 use crate::shape::ring::inside;
 use crate::sight::prepared::PreparedGround;
-use crate::troops::spot::Spot;
+use crate::troops::spot::TroopSpot;
 
 /// Result of a wheel.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Turn {
+pub struct WheelResult {
     /// Degrees wheeled; right is positive.
     pub degrees: f64,
     /// Cause that ended it; `None` if it was completed.
-    pub cause: Option<Cause>,
+    pub cause: Option<StopCause>,
 }
 
 impl Field {
@@ -37,7 +37,7 @@ impl Field {
     /// Rough ground and friends do not end a wheel here: how deep guns and horse may come is for the rules. At one
     /// place the order of causes is that of [`Field::first_stop`].
     #[must_use]
-    pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> Turn {
+    pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> WheelResult {
         self.wheel_past(movers, degrees, pivot, &[])
     }
 
@@ -49,27 +49,27 @@ impl Field {
         degrees: f64,
         pivot: Point,
         unheeded: &[usize],
-    ) -> Turn {
+    ) -> WheelResult {
         let (units, bases): (Vec<usize>, Vec<Base>) = movers
             .iter()
             .filter_map(|unit| Some((*unit, self.troops.get(*unit)?.base)))
             .unzip();
         let wheel = Wheel::new(pivot, degrees, bases);
-        let mut stop = Stop {
+        let mut stop = SweepStop {
             after: wheel.course(),
-            cause: Cause::Done,
+            cause: StopCause::Done,
         };
         for (place, unit) in units.iter().enumerate() {
             wheel.meet_ground(self, place, *unit, &mut stop);
         }
         wheel.meet_enemies(self, &units, &mut stop);
-        let prepared = PreparedGround::of(&self.ground);
+        let prepared = PreparedGround::from_ground(&self.ground);
         let course = (0.0, stop.after);
-        Watch::new(self, &prepared, &units, &wheel, course)
+        SightSearch::new(self, &prepared, &units, &wheel, course)
             .past(unheeded)
             .report(&mut stop);
-        let done = stop.cause == Cause::Done;
-        Turn {
+        let done = stop.cause == StopCause::Done;
+        WheelResult {
             degrees: if done {
                 wheel.degrees
             } else {
@@ -122,18 +122,18 @@ impl Wheel {
         )
     }
 
-    fn meet_ground(&self, field: &Field, mover: usize, unit: usize, stop: &mut Stop) {
+    fn meet_ground(&self, field: &Field, mover: usize, unit: usize, stop: &mut SweepStop) {
         let Some(base) = self.bases.get(mover) else {
             return;
         };
         if let Some(after) = self.leaves_table(field, base) {
-            stop.or(after, Cause::TableEdge { unit });
+            stop.or(after, StopCause::TableEdge { unit });
         }
         for (feature, piece) in field.ground.features.iter().enumerate() {
-            if piece.going == Going::Impassable
+            if piece.going == GroundGoing::Impassable
                 && let Some(after) = self.enters(mover, base, piece)
             {
-                stop.or(after, Cause::Impassable { feature, unit });
+                stop.or(after, StopCause::Impassable { feature, unit });
             }
         }
     }
@@ -232,7 +232,7 @@ impl Wheel {
         }
     }
 
-    fn meet_enemies(&self, field: &Field, units: &[usize], stop: &mut Stop) {
+    fn meet_enemies(&self, field: &Field, units: &[usize], stop: &mut SweepStop) {
         let Some(side) = units.first().and_then(|unit| field.troops.get(*unit)) else {
             return;
         };
@@ -242,13 +242,13 @@ impl Wheel {
         });
     }
 
-    fn meet_enemy(&self, field: &Field, units: &[usize], troop: usize, stop: &mut Stop) {
+    fn meet_enemy(&self, field: &Field, units: &[usize], troop: usize, stop: &mut SweepStop) {
         let Some(enemy) = field.troops.get(troop) else {
             return;
         };
         for (mover, unit) in units.iter().enumerate() {
             if let Some(after) = self.touches(mover, &enemy.base) {
-                stop.or(after, Cause::Enemy { troop, unit: *unit });
+                stop.or(after, StopCause::Enemy { troop, unit: *unit });
             }
         }
     }
@@ -311,7 +311,7 @@ impl Motion for Wheel {
         self.pivot + turned(point - self.pivot, turn)
     }
 
-    fn soonest(&self, spot: Spot, range: f64) -> f32 {
+    fn soonest(&self, spot: TroopSpot, range: f64) -> f32 {
         let reach = spot.size + (self.arm + range) as f32;
         if spot.away_squared(self.pivot) <= reach * reach {
             0.0
@@ -320,17 +320,17 @@ impl Motion for Wheel {
         }
     }
 
-    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
+    fn roughly_near(&self, other: &Base, range: f64) -> Option<MarchPassage> {
         let gap = (other.at - self.pivot).norm() - other.radius() - self.arm - range;
-        (gap <= 0.0).then_some(Passage {
+        (gap <= 0.0).then_some(MarchPassage {
             enter: 0.0,
             leave: self.course(),
         })
     }
 
-    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage> {
+    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<MarchPassage> {
         let gap = self.bases.get(mover)?.distance(other) - range;
-        Some(Passage {
+        Some(MarchPassage {
             enter: gap.max(0.0),
             leave: self.course(),
         })

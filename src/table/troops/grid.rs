@@ -1,6 +1,6 @@
 //! A coarse grid over the table, so that a question looks at who is near and not at everybody.
 
-use super::spot::{Mark, Spot};
+use super::spot::{TroopMark, TroopSpot};
 use crate::shape::bounding_box::BoundingBox;
 
 /// A square of the grid, in inches: half a common range of sight.
@@ -12,9 +12,9 @@ const SIDE: usize = 24;
 
 /// Index of the troops by square.
 #[derive(Debug, Clone)]
-pub(crate) struct Grid {
+pub(crate) struct TroopGrid {
     /// The troops, square by square from the south-west, row by row; in a square by number.
-    marks: Vec<Mark>,
+    marks: Vec<TroopMark>,
     /// Start of each square in that list, and the end of the last.
     begins: Vec<u32>,
 }
@@ -24,13 +24,13 @@ fn line(inches: f64) -> usize {
     ((inches / SQUARE) as usize).min(SIDE - 1)
 }
 
-fn square(Spot { x, y, .. }: &Spot) -> usize {
+fn square(TroopSpot { x, y, .. }: &TroopSpot) -> usize {
     line(f64::from(*y)) * SIDE + line(f64::from(*x))
 }
 
-impl Grid {
+impl TroopGrid {
     /// The grid of troops numbered from 0.
-    pub(crate) fn of(mut marks: Vec<Mark>) -> Self {
+    pub(crate) fn from_marks(mut marks: Vec<TroopMark>) -> Self {
         marks.sort_by_key(|mark| square(&mark.spot));
         let mut begins = vec![0; SIDE * SIDE + 1];
         for mark in &marks {
@@ -59,7 +59,7 @@ impl Grid {
     }
 
     /// Puts a troop elsewhere.
-    pub(crate) fn shift(&mut self, old: &Mark, new: Mark) {
+    pub(crate) fn shift(&mut self, old: &TroopMark, new: TroopMark) {
         let (from, to) = (square(&old.spot), square(&new.spot));
         let (mut place, target) = (self.place(old.troop, from), self.place(new.troop, to));
         if from < to {
@@ -83,7 +83,7 @@ impl Grid {
     }
 
     /// Returns all troops that may be within the bounds, row by row.
-    pub(crate) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[Mark]> {
+    pub(crate) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[TroopMark]> {
         let (west, east) = (line(bounds.west), line(bounds.east));
         let rows = line(bounds.south)..=line(bounds.north);
         rows.filter_map(move |row| {

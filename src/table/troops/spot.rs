@@ -6,7 +6,7 @@ use crate::measure::Point;
 /// A base seen from afar, in inches. 32-bit numbers suffice to rule out distant troops, and twice as many are
 /// compared at once.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Spot {
+pub(crate) struct TroopSpot {
     /// The middle.
     pub(crate) x: f32,
     pub(crate) y: f32,
@@ -19,8 +19,8 @@ pub(crate) struct Spot {
 const SHARE_ROUNDED: f64 = 1e-6;
 const ROUNDED: f64 = 1e-3;
 
-impl Spot {
-    pub(super) fn of(base: &Base) -> Self {
+impl TroopSpot {
+    pub(super) fn from_base(base: &Base) -> Self {
         let Base { at, .. } = base;
         let rounded = (at.x.abs() + at.y.abs()) * SHARE_ROUNDED + ROUNDED;
         let size = (base.frontage.abs() + base.depth.abs()) / 2.0;
@@ -40,17 +40,17 @@ impl Spot {
 
 /// A spot with whose it is: what a first look at a troop needs, in one piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Mark {
-    pub(crate) spot: Spot,
+pub(crate) struct TroopMark {
+    pub(crate) spot: TroopSpot,
     /// The place of the troop in the list.
     pub(crate) troop: u32,
     pub(crate) side: u8,
 }
 
-impl Mark {
-    pub(super) fn of(place: usize, base: &Base, side: u8) -> Self {
+impl TroopMark {
+    pub(super) fn new(place: usize, base: &Base, side: u8) -> Self {
         Self {
-            spot: Spot::of(base),
+            spot: TroopSpot::from_base(base),
             troop: place as u32,
             side,
         }

@@ -1,6 +1,6 @@
 //! An edge as one point sees it, clipped at ranges.
 
-use super::sector::{Corner, Direction};
+use super::sector::{Direction, EdgeEnd};
 use crate::measure::{EPSILON, Vector};
 
 /// An edge as seen from the observer, the part within some distance.
@@ -22,7 +22,7 @@ pub(super) struct ClippedEdge {
 impl ClippedEdge {
     /// The part of an edge, given by its right and left end, that is nearer than `far`; `None` if
     /// there is none, or where the edge points at the observer.
-    pub(super) fn of(right: &Corner, left: &Corner, far: f64) -> Option<Self> {
+    pub(super) fn new(right: &EdgeEnd, left: &EdgeEnd, far: f64) -> Option<Self> {
         let (v, w) = (right.v, left.v);
         let (run, cross) = (w - v, v.perp(&w));
         let square = run.norm_squared();

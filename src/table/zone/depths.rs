@@ -16,7 +16,7 @@ use super::{
     bound::Bound,
     lower_envelope::LowerEnvelope,
     precision::CLOSE_DIRECTIONS,
-    sector::{Corner, Direction, EAST, quarter},
+    sector::{Direction, EAST, EdgeEnd, quarter},
 };
 use crate::measure::{EPSILON, Point, ROUNDING, Vector};
 use crate::tolerance::SAME_TURN;
@@ -37,7 +37,7 @@ struct Border {
 
 /// Directions between two corners, with the stretches of their lines in the piece.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct DepthPart {
     pub(super) from: Direction,
     pub(super) to: Direction,
     /// The places of the stretches among those of all parts.
@@ -46,15 +46,15 @@ pub(super) struct Part {
 
 /// All directions in which some of a piece lies, counter-clockwise from due east, in parts that do not pass that.
 #[derive(Debug, Default)]
-pub(super) struct Parts {
-    parts: Vec<Part>,
+pub(super) struct DepthParts {
+    parts: Vec<DepthPart>,
     /// The stretches of all parts, one after the other.
-    stretches: Vec<Stretch>,
+    stretches: Vec<DepthStretch>,
 }
 
 /// A stretch of lines in the piece: from an edge, or from the observer, to an edge.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Stretch {
+pub(super) struct DepthStretch {
     pub(super) from: Option<Bound>,
     pub(super) to: Bound,
 }
@@ -68,7 +68,7 @@ fn reach(edge: &Bound, (right, left): &Fan) -> (f64, f64) {
     (1.0 / edge.most(right, left), most)
 }
 
-impl Stretch {
+impl DepthStretch {
     /// Checks whether all lines between two directions run through more than `inches` of it; `None` if some do and
     /// others may not.
     fn is_longer(&self, fan: &Fan, inches: f64) -> Option<bool> {
@@ -91,13 +91,13 @@ impl Stretch {
 
 impl Depths {
     /// A piece as a point sees it.
-    pub(super) fn of<'r>(rings: impl Iterator<Item = &'r [Point]>, at: Point) -> Self {
+    pub(super) fn from_rings<'r>(rings: impl Iterator<Item = &'r [Point]>, at: Point) -> Self {
         let mut depths = Self {
             edges: Vec::new(),
             borders: Vec::new(),
         };
         for ring in rings {
-            let mut corners = ring.iter().map(|corner| Corner::at(corner - at));
+            let mut corners = ring.iter().map(|corner| EdgeEnd::at(corner - at));
             if let Some(first) = corners.next() {
                 let last = corners.fold(first, |before, here| depths.add(before, here));
                 depths.add(last, first);
@@ -110,7 +110,7 @@ impl Depths {
     }
 
     /// Adds an edge, unless the point lies on its line; returns its end.
-    fn add(&mut self, before: Corner, here: Corner) -> Corner {
+    fn add(&mut self, before: EdgeEnd, here: EdgeEnd) -> EdgeEnd {
         let (run, cross) = (here.v - before.v, before.v.perp(&here.v));
         if cross.abs() <= EPSILON * run.norm() {
             return here;
@@ -147,9 +147,9 @@ impl Depths {
     }
 
     /// All directions in which some of the piece lies.
-    pub(super) fn parts(&self) -> Parts {
+    pub(super) fn parts(&self) -> DepthParts {
         let mut crossed = self.crossed_due_east();
-        let mut parts = Parts::default();
+        let mut parts = DepthParts::default();
         let mut edges = Vec::new();
         let mut before = quarter(0.0, EAST);
         let ends = self.borders.iter().map(Some).chain([None]);
@@ -194,18 +194,18 @@ impl Depths {
     }
 }
 
-impl Parts {
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Part> {
+impl DepthParts {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &DepthPart> {
         self.parts.iter()
     }
 
-    fn stretches(&self, part: &Part) -> &[Stretch] {
+    fn stretches(&self, part: &DepthPart) -> &[DepthStretch] {
         let stretches = self.stretches.get(part.stretches.clone());
         stretches.unwrap_or_default()
     }
 
     /// The stretches of the line of a turn.
-    pub(super) fn at(&self, turn: f64) -> &[Stretch] {
+    pub(super) fn at(&self, turn: f64) -> &[DepthStretch] {
         let after = self.parts.partition_point(|part| part.from.turn <= turn);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));
         let part = part.filter(|part| turn < part.to.turn);
@@ -224,8 +224,8 @@ impl Parts {
         });
         let stretches = begins_in.chain(crossed);
         self.stretches
-            .extend(stretches.map(|(from, to)| Stretch { from, to }));
-        self.parts.push(Part {
+            .extend(stretches.map(|(from, to)| DepthStretch { from, to }));
+        self.parts.push(DepthPart {
             from,
             to,
             stretches: first..self.stretches.len(),
@@ -234,7 +234,7 @@ impl Parts {
 }
 
 /// Ends the view of the lines between two directions that run through more than `inches` of a stretch.
-fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches: f64) {
+fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &DepthStretch, fan: Fan, inches: f64) {
     let mut begun: Option<Vector> = None;
     let mut parts = vec![fan];
     let mut end = fan.0;
@@ -263,7 +263,7 @@ fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches
 }
 
 /// Ends the view between two directions `inches` behind where a stretch begins.
-fn lay_end(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches: f64) {
+fn lay_end(envelope: &mut LowerEnvelope, stretch: &DepthStretch, fan: Fan, inches: f64) {
     let Some(edge) = stretch.from else {
         return envelope.add_arc(fan.0, fan.1, inches);
     };

@@ -13,29 +13,29 @@ use std::ops::Range;
 use super::{
     bound::{Bound, crossing},
     contour::pieces,
-    depths::{Depths, Parts},
+    depths::{DepthParts, Depths},
     overlay::{foot_between, gains},
     sector::{Direction, Sector},
     targets::areas,
-    visibility_polygon::{Ring, VisibilityPolygon},
+    visibility_polygon::{OutlineRing, VisibilityPolygon},
 };
 use crate::field::Field;
 use crate::measure::{Point, Vector, greater, lesser};
 use crate::shape::{bounding_box::BoundingBox, ring::polygon};
-use crate::sight::{end::End, scene::Scene};
+use crate::sight::{end::SightEnd, scene::Scene};
 use crate::tolerance::{AS_NEAR, SAME_DISTANCE, SAME_TURN};
 
 /// All directions, counter-clockwise, in parts in which nothing changes.
 #[derive(Default)]
 struct Subdivision {
-    fans: Vec<Fan>,
+    fans: Vec<ViewFan>,
     /// The stretches of all fans, one after the other.
-    seen: Vec<Stretch>,
+    seen: Vec<FanStretch>,
 }
 
 /// View along a range of directions: stretches from one bound, or the point, to another, the nearest first, none of
 /// which touch.
-struct Fan {
+struct ViewFan {
     from: Direction,
     to: Direction,
     /// The places of its stretches among those of all fans.
@@ -43,7 +43,7 @@ struct Fan {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Stretch {
+struct FanStretch {
     near: Option<Bound>,
     far: Bound,
 }
@@ -62,56 +62,56 @@ struct Subdivider {
     bounds: Vec<Bound>,
     /// Directions at which two of the bounds change places.
     changes: Vec<Direction>,
-    spans: Vec<(Span, Stretch)>,
+    spans: Vec<(StretchSpan, FanStretch)>,
     made: Subdivision,
 }
 
 /// A stretch by its ends in one direction, in inches.
 #[derive(Debug, Clone, Copy)]
-struct Span {
+struct StretchSpan {
     near: f64,
     far: f64,
 }
 
 /// A side of a stretch, by the places of its fan and of the stretch among those of all fans.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Side {
+struct StretchSide {
     fan: usize,
     stretch: usize,
     is_far: bool,
 }
 
 /// Ground of one height: what ends the view of it, and the hills that high.
-struct Layer {
+struct HeightLayer {
     visible: VisibilityPolygon,
-    hills: Vec<Parts>,
+    hills: Vec<DepthParts>,
 }
 
 /// Returns the view of a point over ground of all heights; `None` for a point on the edge of the table or off it.
 pub(super) fn seen_over_hills(
     scene: &Scene<'_>,
     field: &Field,
-    end: &End,
+    end: &SightEnd,
 ) -> Option<geo::MultiPolygon<f64>> {
-    let low = VisibilityPolygon::of(scene, end).on_table(field)?;
+    let low = VisibilityPolygon::new(scene, end).on_table(field)?;
     let layers = (end.height + 1..=scene.highest()).map(|height| {
-        let visible = VisibilityPolygon::of(&scene.over(height), end).on_table(field)?;
+        let visible = VisibilityPolygon::new(&scene.over(height), end).on_table(field)?;
         let reach = BoundingBox::between(end.at, end.at).grown(visible.cap);
         let hills = areas(scene, field, &reach, |hill| hill.elevation >= height);
-        let parts =
-            hills.map(|hill| Depths::of(hill.rings.iter().map(Vec::as_slice), end.at).parts());
-        Some(Layer {
+        let parts = hills
+            .map(|hill| Depths::from_rings(hill.rings.iter().map(Vec::as_slice), end.at).parts());
+        Some(HeightLayer {
             hills: parts.collect(),
             visible,
         })
     });
-    let layers: Vec<Layer> = layers.collect::<Option<_>>()?;
+    let layers: Vec<HeightLayer> = layers.collect::<Option<_>>()?;
     let fans = fans(&low, &layers);
     Some(pieces(outlines(&fans, end.at)))
 }
 
 /// All directions in order, in parts in which nothing changes.
-fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Subdivision {
+fn fans(low: &VisibilityPolygon, layers: &[HeightLayer]) -> Subdivision {
     let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
     let ways = polygons
         .flat_map(|visible| &visible.sectors)
@@ -147,7 +147,7 @@ fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
 
 impl Subdivider {
     /// Gathers what is seen in a direction: of low ground, and of the hills of every layer.
-    fn gather(&mut self, low: &VisibilityPolygon, layers: &[Layer], turn: f64) {
+    fn gather(&mut self, low: &VisibilityPolygon, layers: &[HeightLayer], turn: f64) {
         self.candidates.clear();
         let low = bound_at(low, turn).map(|low| Candidate {
             near: None,
@@ -177,7 +177,7 @@ impl Subdivider {
             let seen = self
                 .made
                 .add(&self.candidates, (&from, to), &mut self.spans);
-            self.made.fans.push(Fan {
+            self.made.fans.push(ViewFan {
                 from,
                 to: *to,
                 seen,
@@ -242,10 +242,10 @@ fn change(
 
 impl Candidate {
     /// The stretch up to the nearer of its ends, as it lies in a direction.
-    fn along(&self, along: &Vector) -> (Span, Stretch) {
+    fn along(&self, along: &Vector) -> (StretchSpan, FanStretch) {
         let [one, other] = self.far;
         let is_nearer = one.distance(along) <= other.distance(along);
-        let stretch = Stretch {
+        let stretch = FanStretch {
             near: self.near,
             far: if is_nearer { one } else { other },
         };
@@ -254,19 +254,24 @@ impl Candidate {
 }
 
 impl Subdivision {
-    fn seen(&self, fan: usize) -> &[Stretch] {
+    fn seen(&self, fan: usize) -> &[FanStretch] {
         let fan = self.fans.get(fan);
         fan.and_then(|fan| self.seen.get(fan.seen.clone()))
             .unwrap_or_default()
     }
 
     /// The far or the near sides of a fan, with how far away they are in a direction, in inches.
-    fn sides(&self, fan: usize, is_far: bool, along: &Vector) -> impl Iterator<Item = (f64, Side)> {
+    fn sides(
+        &self,
+        fan: usize,
+        is_far: bool,
+        along: &Vector,
+    ) -> impl Iterator<Item = (f64, StretchSide)> {
         let first = self.fans.get(fan).map_or(0, |fan| fan.seen.start);
         (first..).zip(self.seen(fan)).map(move |(stretch, seen)| {
             let span = seen.span(along);
             let inches = if is_far { span.far } else { span.near };
-            let side = Side {
+            let side = StretchSide {
                 fan,
                 stretch,
                 is_far,
@@ -281,7 +286,7 @@ impl Subdivision {
         &mut self,
         candidates: &[Candidate],
         (from, to): (&Direction, &Direction),
-        spans: &mut Vec<(Span, Stretch)>,
+        spans: &mut Vec<(StretchSpan, FanStretch)>,
     ) -> Range<usize> {
         let first = self.seen.len();
         if let [alone] = candidates
@@ -289,7 +294,7 @@ impl Subdivision {
             && far == other
         {
             let near = alone.near;
-            self.seen.push(Stretch { near, far });
+            self.seen.push(FanStretch { near, far });
             return first..self.seen.len();
         }
         let along = (from.along + to.along).normalize();
@@ -309,9 +314,9 @@ impl Subdivision {
     }
 }
 
-impl Stretch {
-    fn span(&self, along: &Vector) -> Span {
-        Span {
+impl FanStretch {
+    fn span(&self, along: &Vector) -> StretchSpan {
+        StretchSpan {
             near: self.near.map_or(0.0, |near| near.distance(along)),
             far: self.far.distance(along),
         }
@@ -324,7 +329,7 @@ fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     let mut rings = Vec::new();
     for (place, fan) in fans.fans.iter().enumerate() {
         for stretch in fan.seen.clone() {
-            let first = Side {
+            let first = StretchSide {
                 fan: place,
                 stretch,
                 is_far: true,
@@ -339,8 +344,13 @@ fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
 }
 
 /// Returns the ring that continues from a side, up to a side that is done.
-fn outline(fans: &Subdivision, at: Point, first: Side, done: &mut [[bool; 2]]) -> Vec<Point> {
-    let mut ring = Ring::with_room(fans.fans.len());
+fn outline(
+    fans: &Subdivision,
+    at: Point,
+    first: StretchSide,
+    done: &mut [[bool; 2]],
+) -> Vec<Point> {
+    let mut ring = OutlineRing::with_room(fans.fans.len());
     let mut next = Some(first);
     while let Some(side) = next
         && let Some(marks) = done.get_mut(side.stretch)
@@ -353,9 +363,9 @@ fn outline(fans: &Subdivision, at: Point, first: Side, done: &mut [[bool; 2]]) -
     ring.points
 }
 
-impl Side {
+impl StretchSide {
     /// Adds the side to a ring: the farther counter-clockwise, the nearer back again.
-    fn follow(self, fans: &Subdivision, at: Point, ring: &mut Ring) {
+    fn follow(self, fans: &Subdivision, at: Point, ring: &mut OutlineRing) {
         let (Some(fan), Some(stretch)) = (fans.fans.get(self.fan), fans.seen.get(self.stretch))
         else {
             return;
@@ -370,7 +380,7 @@ impl Side {
     }
 
     /// Returns the side on which the outline continues.
-    fn next(self, fans: &Subdivision) -> Option<Side> {
+    fn next(self, fans: &Subdivision) -> Option<StretchSide> {
         let count = fans.fans.len();
         // The fans to the right and to the left of where it ends.
         let (right, left) = match self.is_far {
@@ -380,9 +390,9 @@ impl Side {
         let (before, after) = (fans.seen(right), fans.seen(left));
         let other_fan = if self.is_far { left } else { right };
         // Mostly one stretch from the point on follows another.
-        let alone = |seen: &[Stretch]| matches!(seen, [Stretch { near: None, .. }]);
+        let alone = |seen: &[FanStretch]| matches!(seen, [FanStretch { near: None, .. }]);
         if alone(before) && alone(after) {
-            return Some(Side {
+            return Some(StretchSide {
                 fan: other_fan,
                 stretch: fans.fans.get(other_fan)?.seen.start,
                 ..self

@@ -17,8 +17,8 @@ use std::ops::Range;
 use super::{
     bound::Bound,
     clipped_edge::ClippedEdge,
-    overlay::Overlay,
-    sector::{BoundSpan, Corner, Direction, EAST, Sector, quarter},
+    overlay::ChainOverlay,
+    sector::{BoundSpan, Direction, EAST, EdgeEnd, Sector, quarter},
 };
 use crate::measure::{EPSILON, Point, ROUNDING, Vector};
 use crate::sight::piece::ON_CREST;
@@ -32,13 +32,13 @@ pub(crate) struct LowerEnvelope {
     cap: f64,
     /// The sector that was last looked at: what is laid down next mostly starts there.
     looked: usize,
-    scratch: Scratch,
+    scratch: EnvelopeScratch,
 }
 
 /// Lists that one envelope leaves to the next on the same thread: allocating them again would cost up to a tenth of
 /// the zone.
 #[derive(Debug, Default)]
-struct Scratch {
+struct EnvelopeScratch {
     /// Counter-clockwise from due east; the last one only ends the one before. One starts at every
     /// quarter turn, so none is larger than that.
     sectors: Vec<Sector>,
@@ -51,7 +51,7 @@ struct Scratch {
 }
 
 thread_local! {
-    static SCRATCH: Cell<Scratch> = Cell::default();
+    static SCRATCH: Cell<EnvelopeScratch> = Cell::default();
 }
 
 const QUARTERS: [Direction; 5] = [
@@ -62,7 +62,7 @@ const QUARTERS: [Direction; 5] = [
     quarter(4.0, EAST),
 ];
 
-impl Scratch {
+impl EnvelopeScratch {
     /// Starts the sectors: one range every way, and nothing in stretches that are hidden.
     fn start(&mut self, cap: f64, hidden: &[(Vector, Vector)]) {
         self.sectors.clear();
@@ -112,7 +112,7 @@ impl LowerEnvelope {
 
     /// Continues with sectors from another envelope about `at`, none of them longer than `cap` inches.
     pub(crate) fn from(at: Point, cap: f64, sectors: Vec<Sector>) -> Self {
-        let scratch = Scratch {
+        let scratch = EnvelopeScratch {
             sectors,
             ..SCRATCH.take()
         };
@@ -134,7 +134,7 @@ impl LowerEnvelope {
     /// Takes back sectors that are no longer needed.
     pub(crate) fn take_back(sectors: Vec<Sector>) {
         let scratch = SCRATCH.take();
-        SCRATCH.set(Scratch { sectors, ..scratch });
+        SCRATCH.set(EnvelopeScratch { sectors, ..scratch });
     }
 
     /// Checks whether nothing between two turns at `near` inches or more can be nearer than the known bounds.
@@ -157,9 +157,9 @@ impl LowerEnvelope {
     /// Lays down a segment of a crest: nothing is seen farther than half an inch behind it, unless
     /// the observer is within half an inch of it.
     pub(crate) fn add_crest(&mut self, a: Point, b: Point) {
-        let (v, w) = (Corner::at(a - self.at), Corner::at(b - self.at));
+        let (v, w) = (EdgeEnd::at(a - self.at), EdgeEnd::at(b - self.at));
         let (right, left) = if v.v.perp(&w.v) > 0.0 { (v, w) } else { (w, v) };
-        if let Some(cut) = ClippedEdge::of(&right, &left, self.cap - ON_CREST) {
+        if let Some(cut) = ClippedEdge::new(&right, &left, self.cap - ON_CREST) {
             // A crest that rounds to half an inch away is on it still (RUL-58).
             let parts = cut.parts(ON_CREST + ROUNDING);
             for (from, to, _) in parts.filter(|(.., beyond)| *beyond) {
@@ -205,9 +205,9 @@ impl LowerEnvelope {
             let (v, w) = (a - self.at, b - self.at);
             let cross = v.perp(&w);
             if cross < 0.0 {
-                self.add_side(&Corner::at(w), &Corner::at(v), range);
+                self.add_side(&EdgeEnd::at(w), &EdgeEnd::at(v), range);
             } else if !front {
-                self.add_side(&Corner::at(v), &Corner::at(w), range);
+                self.add_side(&EdgeEnd::at(v), &EdgeEnd::at(w), range);
             }
         }
         self.lay();
@@ -217,9 +217,9 @@ impl LowerEnvelope {
     /// that runs counter-clockwise with the observer outside, given by its corners from the leftmost
     /// to the rightmost.
     pub(crate) fn add_chain(&mut self, corners: impl Iterator<Item = Point>, range: f64) {
-        let mut last: Option<Corner> = None;
+        let mut last: Option<EdgeEnd> = None;
         for corner in corners {
-            let corner = Corner::at(corner - self.at);
+            let corner = EdgeEnd::at(corner - self.at);
             if let Some(last) = last
                 && corner.v.perp(&last.v) > 0.0
             {
@@ -231,7 +231,7 @@ impl LowerEnvelope {
     }
 
     /// Adds an edge to the chain.
-    fn add_side(&mut self, right: &Corner, left: &Corner, range: f64) {
+    fn add_side(&mut self, right: &EdgeEnd, left: &EdgeEnd, range: f64) {
         let (run, cross) = (left.v - right.v, right.v.perp(&left.v));
         let (nearest, farthest) = (right.norm.min(left.norm), right.norm.max(left.norm));
         let square = run.norm_squared();
@@ -251,8 +251,8 @@ impl LowerEnvelope {
     }
 
     /// Adds the parts of an edge within the range and beyond it, cut where it is nearest.
-    fn add_parts(&mut self, right: &Corner, left: &Corner, range: f64) {
-        let Some(cut) = ClippedEdge::of(right, left, self.cap) else {
+    fn add_parts(&mut self, right: &EdgeEnd, left: &EdgeEnd, range: f64) {
+        let Some(cut) = ClippedEdge::new(right, left, self.cap) else {
             return;
         };
         for (from, to, beyond) in cut.parts(range) {
@@ -327,7 +327,7 @@ impl LowerEnvelope {
         let Some(spanned @ [sector, ..]) = self.scratch.sectors.get(place..) else {
             return;
         };
-        let mut overlay = Overlay::of(spanned, place, sector.from, &mut self.scratch.fresh);
+        let mut overlay = ChainOverlay::new(spanned, place, sector.from, &mut self.scratch.fresh);
         self.scratch
             .chain
             .iter()

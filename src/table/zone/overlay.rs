@@ -12,7 +12,7 @@ use crate::measure::{greater, lesser};
 use crate::tolerance::{AS_NEAR, SAME_TURN};
 
 /// The overlay of a chain on the sectors that it spans, counter-clockwise.
-pub(super) struct Overlay<'e> {
+pub(super) struct ChainOverlay<'e> {
     /// The sectors that come next, the place of the first, and up to where it is dealt with.
     spanned: &'e [Sector],
     place: usize,
@@ -23,9 +23,9 @@ pub(super) struct Overlay<'e> {
     fresh: &'e mut Vec<Sector>,
 }
 
-impl<'e> Overlay<'e> {
+impl<'e> ChainOverlay<'e> {
     /// Starts with the sectors from a place on; `at` is where the first begins.
-    pub(super) fn of(
+    pub(super) fn new(
         spanned: &'e [Sector],
         place: usize,
         at: Direction,

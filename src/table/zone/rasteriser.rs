@@ -22,7 +22,7 @@ const STEP: f64 = 4.0 / 128.0;
 #[derive(Debug)]
 pub(crate) struct Rasteriser {
     seen: ScanlineRegion,
-    rank: Rank,
+    rank: RowRank,
     /// Crossings, row by row, of the current visibility polygon on its way outwards.
     outwards: Vec<f64>,
     /// The most stretches in a row.
@@ -31,7 +31,7 @@ pub(crate) struct Rasteriser {
 
 /// A point of an outline, and how many rows lie south of it.
 #[derive(Debug, Clone, Copy)]
-struct Corner {
+struct OutlinePoint {
     at: Point,
     below: usize,
 }
@@ -41,7 +41,7 @@ impl Rasteriser {
     pub(crate) fn new(seen: ScanlineRegion) -> Self {
         let at = seen.at.as_slice();
         Self {
-            rank: Rank::of(at),
+            rank: RowRank::new(at),
             outwards: vec![0.0; at.len()],
             most: seen.rows().map(<[Stretch]>::len).max().unwrap_or(0),
             seen,
@@ -55,7 +55,7 @@ impl Rasteriser {
 
     /// Adds what a point sees.
     pub(crate) fn paint(&mut self, visible: &VisibilityPolygon) {
-        let mut last: Option<Corner> = None;
+        let mut last: Option<OutlinePoint> = None;
         for (sector, next) in visible.sectors.iter().zip(visible.sectors.iter().skip(1)) {
             let north = sector.from.turn < 2.0;
             let end = |along: &Vector| visible.at + along * sector.bound.distance(along);
@@ -77,12 +77,12 @@ impl Rasteriser {
         }
     }
 
-    fn corner(&self, at: Point) -> Corner {
+    fn corner(&self, at: Point) -> OutlinePoint {
         let below = self.rank.below(at.y, &self.seen.at);
-        Corner { at, below }
+        OutlinePoint { at, below }
     }
 
-    fn line(&mut self, from: Corner, to: Corner, north: bool) {
+    fn line(&mut self, from: OutlinePoint, to: OutlinePoint, north: bool) {
         if from.below != to.below {
             let (start, run) = (from.at, to.at - from.at);
             let slope = run.x / run.y;
@@ -91,7 +91,7 @@ impl Rasteriser {
     }
 
     /// Paints an arc; no sector passes a quarter turn, so each of its rows is passed once.
-    fn arc(&mut self, centre: Point, from: Corner, to: Corner, sector: &Sector) {
+    fn arc(&mut self, centre: Point, from: OutlinePoint, to: OutlinePoint, sector: &Sector) {
         if from.below != to.below {
             let range = sector.bound.distance(&sector.from.along);
             let east = !(1.0..3.0).contains(&sector.from.turn);
@@ -103,7 +103,7 @@ impl Rasteriser {
         }
     }
 
-    fn curve(&mut self, centre: Point, from: Corner, sector: &Sector, next: &Sector) {
+    fn curve(&mut self, centre: Point, from: OutlinePoint, sector: &Sector, next: &Sector) {
         let steps = ((next.from.turn - sector.from.turn) / STEP).ceil().max(1.0);
         let mut last = from;
         for step in 1..=steps as usize {
@@ -120,7 +120,13 @@ impl Rasteriser {
 
     /// Crosses the rows between two corners; `place` gives each crossing. North of the visibility polygon's point a
     /// row is crossed outwards on the way up and in the east, south of it on the way down and in the west.
-    fn pass(&mut self, from: Corner, to: Corner, north: bool, place: impl Fn(f64) -> f64) {
+    fn pass(
+        &mut self,
+        from: OutlinePoint,
+        to: OutlinePoint,
+        north: bool,
+        place: impl Fn(f64) -> f64,
+    ) {
         let up = from.below < to.below;
         let rows = if up {
             from.below..to.below
@@ -175,15 +181,15 @@ impl Rasteriser {
 
 /// Row rank by y.
 #[derive(Debug)]
-struct Rank {
+struct RowRank {
     south: f64,
     per_inch: f64,
     /// Number of rows south of the first row, and of the start of each cell.
     below: Vec<usize>,
 }
 
-impl Rank {
-    fn of(at: &[f64]) -> Self {
+impl RowRank {
+    fn new(at: &[f64]) -> Self {
         let (south, north) = match at {
             [south, .., north] => (*south, *north),
             _ => (0.0, 0.0),

@@ -10,14 +10,18 @@ use super::{
 };
 use crate::ground::SightType;
 use crate::measure::Point;
-use crate::sight::{body::Body, boundary::BoundarySegment, scene::Scene};
+use crate::sight::{body::SightBody, boundary::BoundarySegment, scene::Scene};
 
 /// Edges longer than this have rows of their own, in inches.
 const LONG: f64 = 2.0;
 
 /// The rows beside edges that run along the rows, and at the northern and southern ends of what a
 /// body sees within each range.
-pub(super) fn level_rows(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f64> {
+pub(super) fn level_rows(
+    scene: &Scene<'_>,
+    body: &SightBody,
+    segments: &[BoundarySegment],
+) -> Vec<f64> {
     let mut rows = crowns(scene, body, segments);
     for obstacle in &scene.obstacles {
         for (a, b) in obstacle.edges().filter(runs_along) {
@@ -34,7 +38,7 @@ fn runs_along((a, b): &(Point, Point)) -> bool {
 
 /// The rows inside and outside of the northern and southern ends of what is seen within each range,
 /// where these are level or almost, and more where the longest ends.
-fn crowns(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f64> {
+fn crowns(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut ranges = ranges(scene, segments);
     ranges.sort_by(f64::total_cmp);
     ranges.dedup();

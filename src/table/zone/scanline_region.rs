@@ -35,7 +35,7 @@ pub(crate) struct ScanlineRegion {
 impl ScanlineRegion {
     /// The rows of the union of simple rings that all turn the same way.
     pub(crate) fn of_union<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
-        Self::of(
+        Self::new(
             at,
             all_cuts(rings, at, |row| stretches(row, |winding| winding != 0)),
         )
@@ -49,7 +49,7 @@ impl ScanlineRegion {
             }
             stretches(row, |count| count % 2 != 0)
         };
-        Self::of(at, all_cuts(rings, at, odd))
+        Self::new(at, all_cuts(rings, at, odd))
     }
 
     /// Returns no region.
@@ -62,7 +62,7 @@ impl ScanlineRegion {
     }
 
     /// The region of these stretches, row by row.
-    pub(crate) fn of(at: &[f64], rows: impl IntoIterator<Item = Vec<Stretch>>) -> Self {
+    pub(crate) fn new(at: &[f64], rows: impl IntoIterator<Item = Vec<Stretch>>) -> Self {
         let mut region = Self::nothing(at);
         for (row, stretches) in rows.into_iter().enumerate() {
             region.make_room(stretches.len());
@@ -99,7 +99,7 @@ impl ScanlineRegion {
         let rows = self.at.iter().zip(self.rows()).filter(is_some);
         let (at, rows): (Vec<f64>, Vec<Vec<Stretch>>) =
             rows.map(|(y, row)| (*y, row.to_vec())).unzip();
-        Self::of(&at, rows)
+        Self::new(&at, rows)
     }
 
     /// The bounds of what lies in it; `None` for nothing.
@@ -108,7 +108,7 @@ impl ScanlineRegion {
             let ends = row.iter().flat_map(|(west, east)| [*west, *east]);
             ends.map(|x| Point::new(x, *y))
         });
-        BoundingBox::of(ends)
+        BoundingBox::from_points(ends)
     }
 
     /// All that lies in either. The other may have some of the rows only.
@@ -135,7 +135,7 @@ impl ScanlineRegion {
         let inside = |(start, end): &Stretch| (start.max(west), end.min(east));
         let is_long = |(start, end): &Stretch| end - start > SHORTEST;
         let part = |row: &[Stretch]| row.iter().map(inside).filter(is_long).collect();
-        Self::of(&self.at, self.rows().map(part))
+        Self::new(&self.at, self.rows().map(part))
     }
 
     fn joined(self, other: &Self, keep: fn(bool, bool) -> bool) -> Self {
@@ -153,7 +153,7 @@ impl ScanlineRegion {
             row.extend(cuts(theirs, 4));
             stretches(&mut row, |sum| keep(sum & 1 != 0, sum & 4 != 0))
         });
-        Self::of(&self.at, rows)
+        Self::new(&self.at, rows)
     }
 }
 

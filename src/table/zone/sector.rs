@@ -31,7 +31,7 @@ pub(crate) struct Direction {
 impl Direction {
     /// The direction of a vector.
     pub(super) fn to(v: Vector) -> Self {
-        Corner::at(v).way
+        EdgeEnd::at(v).way
     }
 }
 
@@ -47,13 +47,13 @@ pub(super) struct BoundSpan {
 
 /// An end of an edge, from the observer.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Corner {
+pub(super) struct EdgeEnd {
     pub(super) v: Vector,
     pub(super) norm: f64,
     pub(super) way: Direction,
 }
 
-impl Corner {
+impl EdgeEnd {
     pub(super) fn at(v: Vector) -> Self {
         let norm = v.norm();
         let way = Direction {

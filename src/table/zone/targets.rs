@@ -12,13 +12,13 @@ use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 use crate::sight::{
     boundary::BoundarySegment,
-    obstacle::{Obstacle, Source},
-    piece::{Piece, Role},
+    obstacle::{Obstacle, ObstacleSource},
+    piece::{SightPiece, SightRole},
     scene::Scene,
 };
 
 /// A part of the ground, what may hide it, and from where it may show itself.
-pub(super) struct Target<'a> {
+pub(super) struct ZoneTarget<'a> {
     pub(super) scene: Scene<'a>,
     pub(super) segments: Vec<BoundarySegment>,
     /// `None` for all the table, to which higher ground is added by itself. Of higher ground only the rows in which
@@ -33,7 +33,7 @@ pub(super) fn targets<'a>(
     bounds: &BoundingBox,
     segments: &[BoundarySegment],
     at: &[f64],
-) -> Vec<Target<'a>> {
+) -> Vec<ZoneTarget<'a>> {
     let alike = match (scene.rule.terrain, scene.rule.reading) {
         (SightTerrain::ObserverTarget, SightReading::Range) => {
             let kinds = SightType::ALL.into_iter();
@@ -42,14 +42,14 @@ pub(super) fn targets<'a>(
         }
         (SightTerrain::ObserverTarget, SightReading::Depth) => {
             let parts = parts(scene, field, at).into_iter();
-            let of_part = |part: Part| Target {
+            let of_part = |part: TargetPart| ZoneTarget {
                 scene: past(scene, &part.over),
                 segments: segments.to_vec(),
                 ground: Some(part.ground),
             };
             parts.map(of_part).collect()
         }
-        _ => vec![Target {
+        _ => vec![ZoneTarget {
             scene: scene.clone(),
             segments: segments.to_vec(),
             ground: None,
@@ -59,11 +59,11 @@ pub(super) fn targets<'a>(
         let heights = 1..=part.scene.highest();
         heights.filter_map(move |height| part.at_height(field, bounds, at, height))
     });
-    let higher: Vec<Target<'_>> = higher.collect();
+    let higher: Vec<ZoneTarget<'_>> = higher.collect();
     alike.into_iter().chain(higher).collect()
 }
 
-impl<'a> Target<'a> {
+impl<'a> ZoneTarget<'a> {
     /// Returns the ground at this height or higher; `None` if there is none, or if every observer is as high.
     /// Observers as high see it as if it were level ground.
     fn at_height(
@@ -102,7 +102,7 @@ fn of_kind<'a>(
     segments: &[BoundarySegment],
     at: &[f64],
     kind: SightType,
-) -> [Target<'a>; 2] {
+) -> [ZoneTarget<'a>; 2] {
     let own = |segment: &BoundarySegment| scene.own(&segment.end(segment.middle()));
     let (farther, others): (Vec<BoundarySegment>, Vec<BoundarySegment>) =
         segments.iter().partition(|segment| own(segment) > kind);
@@ -111,7 +111,7 @@ fn of_kind<'a>(
         limited.rule.raises = None;
     }
     let ground = ground_of(scene, field, bounds, at, kind);
-    [(limited, farther), (scene.clone(), others)].map(|(scene, segments)| Target {
+    [(limited, farther), (scene.clone(), others)].map(|(scene, segments)| ZoneTarget {
         scene,
         segments: segments
             .into_iter()
@@ -125,14 +125,14 @@ fn of_kind<'a>(
 }
 
 /// Ground with the places of the pieces that lie over it among the obstacles.
-struct Part {
+struct TargetPart {
     over: Vec<usize>,
     ground: ScanlineRegion,
 }
 
 /// The table by which pieces lie over it that one sees but so deep into.
-fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<Part> {
-    let mut parts = vec![Part {
+fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart> {
+    let mut parts = vec![TargetPart {
         over: Vec::new(),
         ground: table(field, at),
     }];
@@ -147,11 +147,11 @@ fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<Part> {
                 continue;
             }
             let over = part.over.iter().copied().chain([place]).collect();
-            cut.push(Part {
+            cut.push(TargetPart {
                 over,
                 ground: within,
             });
-            cut.push(Part {
+            cut.push(TargetPart {
                 ground: part.ground.without(&under),
                 over: part.over,
             });
@@ -179,7 +179,8 @@ fn past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
 }
 
 fn is_deep_ground(obstacle: &Obstacle<'_>) -> bool {
-    let is_piece = obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_));
+    let is_piece =
+        obstacle.role == SightRole::Area && matches!(obstacle.source, ObstacleSource::Feature(_));
     is_piece && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
 }
 
@@ -189,17 +190,17 @@ pub(super) fn areas<'s>(
     field: &'s Field,
     bounds: &BoundingBox,
     which: impl Fn(&Feature) -> bool,
-) -> impl Iterator<Item = &'s Piece> {
+) -> impl Iterator<Item = &'s SightPiece> {
     let areas = scene.prepared.pieces_in(bounds);
     let features = &field.ground.features;
     areas.filter(move |piece| {
-        piece.role == Role::Area && features.get(piece.feature).is_some_and(&which)
+        piece.role == SightRole::Area && features.get(piece.feature).is_some_and(&which)
     })
 }
 
 /// The whole of the table.
 fn table(field: &Field, at: &[f64]) -> ScanlineRegion {
-    ScanlineRegion::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]))
+    ScanlineRegion::new(at, at.iter().map(|_| vec![(0.0, field.ground.width)]))
 }
 
 /// The ground on the table whose type is `kind`.
@@ -231,7 +232,7 @@ fn ground_where(
     at: &[f64],
     which: impl Fn(&Feature) -> bool,
 ) -> ScanlineRegion {
-    let (is_valid, others): (Vec<&Piece>, Vec<&Piece>) =
+    let (is_valid, others): (Vec<&SightPiece>, Vec<&SightPiece>) =
         areas(scene, field, bounds, which).partition(|piece| piece.is_valid);
     let ground = ScanlineRegion::of_union(at, is_valid.into_iter().flat_map(outlines));
     let others = others.iter();
@@ -239,6 +240,6 @@ fn ground_where(
     others.fold(ground, |ground, other| ground.or(&other))
 }
 
-fn outlines(piece: &Piece) -> impl Iterator<Item = &[Point]> {
+fn outlines(piece: &SightPiece) -> impl Iterator<Item = &[Point]> {
     piece.rings.iter().map(Vec::as_slice)
 }

@@ -8,7 +8,7 @@ use super::{
     rasteriser::Rasteriser,
     row_snapping::level_rows,
     scanline_region::ScanlineRegion,
-    targets::{Target, targets},
+    targets::{ZoneTarget, targets},
     viewing_segment::ViewingSegment,
     visibility_polygon::VisibilityPolygon,
 };
@@ -18,7 +18,7 @@ use crate::measure::{EPSILON, Point, Vector};
 use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle, ring::polygon};
 use crate::share::shared;
 use crate::sight::{
-    body::Body,
+    body::SightBody,
     boundary::BoundarySegment,
     farthest::farthest,
     line::clearance,
@@ -37,7 +37,7 @@ const WORTH_A_HELPER: usize = 4;
 #[derive(Clone, Copy)]
 struct Looking<'b> {
     side: u8,
-    body: &'b Body,
+    body: &'b SightBody,
     rule: Rule,
     /// The type that the whole body looks out of, whatever ground is under it.
     observers_longest: Option<SightType>,
@@ -69,7 +69,7 @@ impl Field {
     #[must_use]
     pub fn zone(&self, observer: usize) -> Zone {
         self.zone_on(
-            &PreparedGround::of(&self.ground),
+            &PreparedGround::from_ground(&self.ground),
             observer,
             Precision::DRAWN,
         )
@@ -80,7 +80,7 @@ impl Field {
     #[must_use]
     pub fn measured_zone(&self, observer: usize) -> Zone {
         self.zone_on(
-            &PreparedGround::of(&self.ground),
+            &PreparedGround::from_ground(&self.ground),
             observer,
             Precision::MEASURED,
         )
@@ -89,7 +89,7 @@ impl Field {
     /// The zones of several troops for drawing, in order; the processors share the work.
     #[must_use]
     pub fn zones(&self, units: &[usize]) -> Vec<Zone> {
-        let prepared = PreparedGround::of(&self.ground);
+        let prepared = PreparedGround::from_ground(&self.ground);
         let zone = |place: usize| match units.get(place) {
             Some(unit) => self.zone_on(&prepared, *unit, Precision::DRAWN),
             None => Zone::nothing(),
@@ -124,12 +124,12 @@ impl Field {
         }
         let looking = Looking {
             side,
-            body: &Body::Point(at),
-            rule: Rule::of(&self.law),
+            body: &SightBody::Point(at),
+            rule: Rule::from_law(&self.law),
             observers_longest: None,
             precision: Precision::MEASURED,
         };
-        self.zone_of(&PreparedGround::of(&self.ground), &looking)
+        self.zone_of(&PreparedGround::from_ground(&self.ground), &looking)
     }
 
     /// The zone of several troops, of a brigade for instance: what any of them sees.
@@ -157,7 +157,7 @@ impl Field {
             .flat_map(|zone| zone.rings())
             .map(|ring| ring.into_iter().map(|[x, y]| Point::new(x, y)).collect())
             .collect();
-        let Some(bounds) = BoundingBox::of(rings.iter().flatten().copied()) else {
+        let Some(bounds) = BoundingBox::from_points(rings.iter().flatten().copied()) else {
             return Zone::nothing();
         };
         let at = rows_of(self, &bounds, Precision::DRAWN, &[]);
@@ -189,9 +189,9 @@ impl Field {
         let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
         let highest = scene.highest();
         let level = !by_target && highest == 0;
-        if let (Body::Point(at), false) = (body, by_target) {
+        if let (SightBody::Point(at), false) = (body, by_target) {
             let end = scene.end(*at);
-            let visible = VisibilityPolygon::of(&scene, &end);
+            let visible = VisibilityPolygon::new(&scene, &end);
             let zone = if level || visible.open_range().is_some() {
                 self.zone_of_visible(visible, body)
             } else {
@@ -222,7 +222,7 @@ impl Field {
 
     /// Returns the zone of a body of one point, given its visibility polygon; `None` if something ends its view and
     /// it is on the edge of the table or off it.
-    fn zone_of_visible(&self, visible: VisibilityPolygon, body: &Body) -> Option<Zone> {
+    fn zone_of_visible(&self, visible: VisibilityPolygon, body: &SightBody) -> Option<Zone> {
         if let Some(range) = visible.open_range() {
             let circle = polygon(&visible.outline());
             return Some(Zone::open(circle, body.area_grown(range), self));
@@ -252,7 +252,7 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
 
 /// The range of a body whose zone is the body grown by it; `None` if anything on the table
 /// gives the zone another shape.
-fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Option<f64> {
+fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Option<f64> {
     if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
     }
@@ -285,8 +285,8 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
 /// Returns the ground visible from the viewpoints on the boundary segments of a body; `cuts` lists the places where
 /// they need not look across it.
 fn seen_of(
-    target: Target<'_>,
-    body: &Body,
+    target: ZoneTarget<'_>,
+    body: &SightBody,
     precision: Precision,
     cuts: bool,
     at: &[f64],
@@ -298,12 +298,12 @@ fn seen_of(
         bounds.is_none_or(|bounds| viewing_segment.is_ahead(&bounds))
     };
     let sides = |segment: &BoundarySegment| match body {
-        Body::Base(base) if cuts => leaves(scene, base, segment),
+        SightBody::Base(base) if cuts => leaves(scene, base, segment),
         _ => [true; 2],
     };
     let mut rasteriser = Rasteriser::new(match body {
-        Body::Base(base) => ScanlineRegion::of_region(at, [base.outline().as_slice()]),
-        Body::Point(_) => ScanlineRegion::nothing(at),
+        SightBody::Base(base) => ScanlineRegion::of_region(at, [base.outline().as_slice()]),
+        SightBody::Point(_) => ScanlineRegion::nothing(at),
     });
     for segment in &target.segments {
         let viewing_segments = ViewingSegment::to(sides(segment), *segment, scene);

@@ -5,17 +5,17 @@ use crate::field::SightReading;
 use crate::measure::{EPSILON, Point, Vector};
 use crate::shape::{direction::pseudo_angle, ring::inside, segment::distance_to_segment};
 use crate::sight::{
-    end::End,
-    obstacle::{Obstacle, Source},
-    piece::{ON_CREST, Role},
+    end::SightEnd,
+    obstacle::{Obstacle, ObstacleSource},
+    piece::{ON_CREST, SightRole},
     scene::Scene,
 };
 use crate::tolerance::ASIDE;
 
 /// An obstacle that may end the view, as the observer sees it.
-pub(super) struct View<'s, 'a> {
+pub(super) struct ObstacleView<'s, 'a> {
     obstacle: &'s Obstacle<'a>,
-    ends: Ends,
+    ends: ViewEffect,
     /// Smallest distance in inches at which it ends the view.
     near: f64,
     /// From where to where it lies, as turns; all of a base, what lies round anything else.
@@ -25,7 +25,7 @@ pub(super) struct View<'s, 'a> {
 
 /// Effect of an obstacle on the view.
 #[derive(Clone, Copy)]
-enum Ends {
+enum ViewEffect {
     /// The fewest inches that one sees, and those where one looks out of it.
     Range { from_without: f64, from_within: f64 },
     /// The inches that one sees into it, and those where one looks out of it (RUL-51, switch).
@@ -34,7 +34,7 @@ enum Ends {
     Crest(f64),
 }
 
-impl Ends {
+impl ViewEffect {
     /// The inches that it lets one see who is so far away from it, at least.
     fn least(self, away: f64) -> f64 {
         match self {
@@ -49,7 +49,11 @@ impl Ends {
 }
 
 /// The obstacles that may end the view nearer than `cap`.
-pub(super) fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, cap: f64) -> Vec<View<'s, 'a>> {
+pub(super) fn views<'s, 'a>(
+    scene: &'s Scene<'a>,
+    end: &SightEnd,
+    cap: f64,
+) -> Vec<ObstacleView<'s, 'a>> {
     let mut views = Vec::with_capacity(scene.obstacles.len());
     for obstacle in &scene.obstacles {
         let away = obstacle.bounds.away_squared(end.at);
@@ -66,7 +70,7 @@ pub(super) fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, cap: f64) -> Vec<Vi
         let corners = obstacle.base().copied();
         let corners = corners.unwrap_or_else(|| obstacle.bounds.corners());
         let ((right, _), (left, _)) = extremes_of_four(&corners, end.at);
-        views.push(View {
+        views.push(ObstacleView {
             obstacle,
             ends,
             near,
@@ -79,11 +83,12 @@ pub(super) fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, cap: f64) -> Vec<Vi
 
 /// The views, the nearest first.
 pub(super) fn in_order<'v, 's, 'a>(
-    views: &'v [View<'s, 'a>],
-) -> impl Iterator<Item = &'v View<'s, 'a>> {
+    views: &'v [ObstacleView<'s, 'a>],
+) -> impl Iterator<Item = &'v ObstacleView<'s, 'a>> {
     // A number grows with its bits, and whole numbers are sorted fastest.
-    let key =
-        |(place, view): (u64, &View<'_, '_>)| u64::from((view.near as f32).to_bits()) << 32 | place;
+    let key = |(place, view): (u64, &ObstacleView<'_, '_>)| {
+        u64::from((view.near as f32).to_bits()) << 32 | place
+    };
     let mut keys: Vec<u64> = (0..).zip(views).map(key).collect();
     keys.sort_unstable();
     keys.into_iter()
@@ -95,7 +100,7 @@ fn outline<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
     obstacle.rings().next().unwrap_or_default()
 }
 
-impl View<'_, '_> {
+impl ObstacleView<'_, '_> {
     /// Lays the obstacle down, unless what is known hides it.
     pub(super) fn lay(&self, envelope: &mut LowerEnvelope, at: Point) {
         let is_about = self.obstacle.bounds.holds(at);
@@ -103,19 +108,25 @@ impl View<'_, '_> {
             return;
         }
         match self.ends {
-            Ends::Depth {
+            ViewEffect::Depth {
                 from_without,
                 from_within,
-            } => Depths::of(self.obstacle.rings(), at).lay(envelope, from_without, from_within),
-            Ends::Crest(_) => self
+            } => Depths::from_rings(self.obstacle.rings(), at).lay(
+                envelope,
+                from_without,
+                from_within,
+            ),
+            ViewEffect::Crest(_) => self
                 .obstacle
                 .edges()
                 .for_each(|(a, b)| envelope.add_crest(a, b)),
-            Ends::Range {
+            ViewEffect::Range {
                 from_without,
                 from_within,
             } if is_about => self.lay_about(envelope, at, from_without, from_within),
-            Ends::Range { from_without, .. } => self.lay_near_side(envelope, at, from_without),
+            ViewEffect::Range { from_without, .. } => {
+                self.lay_near_side(envelope, at, from_without)
+            }
         }
     }
 
@@ -202,15 +213,15 @@ fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vecto
 }
 
 /// Returns the effect of an obstacle on the view; `None` if it has none.
-fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
-    if obstacle.role == Role::Crest {
-        return Some(Ends::Crest(ON_CREST));
+fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
+    if obstacle.role == SightRole::Crest {
+        return Some(ViewEffect::Crest(ON_CREST));
     }
     let hides = obstacle.hill > end.height;
     if scene.rule.reading == SightReading::Depth && !hides {
         return depth(scene, obstacle, end);
     }
-    Some(Ends::Range {
+    Some(ViewEffect::Range {
         from_without: reach(scene, obstacle, end)?,
         from_within: reach_within(scene, obstacle, end)?,
     })
@@ -218,22 +229,22 @@ fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
 
 /// The same where depth counts. What only ends a view that ends in it is left out, where that is all that
 /// it does (RUL-50, switch).
-fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
-    let is_ground = matches!(obstacle.source, Source::Feature(_));
-    let counts = obstacle.role == Role::Area && (!is_ground || scene.rule.counts_crossed());
+fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
+    let is_ground = matches!(obstacle.source, ObstacleSource::Feature(_));
+    let counts = obstacle.role == SightRole::Area && (!is_ground || scene.rule.counts_crossed());
     let kind = obstacle.kind.filter(|_| counts)?;
     let [from_without, from_within] =
         [false, true].map(|starts| scene.depth_in(kind, is_ground, (starts, false), end));
     // Nothing in it is longer than its bounds.
     let longest = 2.0 * obstacle.bounds.half().norm();
-    (longest > from_without.min(from_within)).then_some(Ends::Depth {
+    (longest > from_without.min(from_within)).then_some(ViewEffect::Depth {
         from_without,
         from_within,
     })
 }
 
 /// Returns the smallest range that an obstacle allows, in inches; `None` if it does not matter.
-fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
+fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<f64> {
     if obstacle.hill > end.height {
         return Some(0.0);
     }
@@ -241,9 +252,13 @@ fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
 }
 
 /// Returns the same for an observer in it: a formation shares its longest type there (RUL-55, switch).
-pub(super) fn reach_within(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
+pub(super) fn reach_within(
+    scene: &Scene<'_>,
+    obstacle: &Obstacle<'_>,
+    end: &SightEnd,
+) -> Option<f64> {
     // Nobody stands in a line.
-    let is_ground = obstacle.closed() && matches!(obstacle.source, Source::Feature(_));
+    let is_ground = obstacle.closed() && matches!(obstacle.source, ObstacleSource::Feature(_));
     match (scene.shared_type().filter(|_| is_ground), obstacle.kind) {
         (Some(shared), Some(kind)) if obstacle.hill <= end.height => {
             Some(scene.range(kind.max(shared), end))

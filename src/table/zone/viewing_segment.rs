@@ -3,7 +3,7 @@
 use super::visibility_polygon::VisibilityPolygon;
 use crate::measure::{EPSILON, Vector};
 use crate::shape::bounding_box::BoundingBox;
-use crate::sight::{boundary::BoundarySegment, end::End, scene::Scene};
+use crate::sight::{boundary::BoundarySegment, end::SightEnd, scene::Scene};
 
 /// A boundary segment, and what may end the view from there.
 #[derive(Debug)]
@@ -70,9 +70,9 @@ impl<'a> ViewingSegment<'a> {
         places.map(|at| self.visible_from(&self.segment.end(at)))
     }
 
-    fn visible_from(&self, viewpoint: &End) -> VisibilityPolygon {
+    fn visible_from(&self, viewpoint: &SightEnd) -> VisibilityPolygon {
         match self.left_of {
-            None => VisibilityPolygon::of(&self.scene, viewpoint),
+            None => VisibilityPolygon::new(&self.scene, viewpoint),
             Some(along) => VisibilityPolygon::ahead(&self.scene, viewpoint, &[(-along, along)]),
         }
     }

@@ -10,7 +10,7 @@ use crate::field::{Field, SightReading};
 use crate::ground::SightType;
 use crate::measure::{EPSILON, Point, Vector};
 use crate::shape::{bounding_box::BoundingBox, direction::pseudo_angle, ring::edges};
-use crate::sight::{end::End, piece::Role, scene::Scene};
+use crate::sight::{end::SightEnd, piece::SightRole, scene::Scene};
 use crate::tolerance::ASIDE;
 
 /// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
@@ -24,7 +24,7 @@ const FAIR: f64 = 1.000_357;
 const PARTS: usize = POINTS / 2;
 
 /// The directions of the points of a full circle, counter-clockwise.
-struct Round {
+struct FullCircle {
     /// Their turns.
     turns: Vec<f64>,
     /// The same directions, a little longer than one inch. None is at a quarter turn, where sectors
@@ -35,10 +35,10 @@ struct Round {
 }
 
 thread_local! {
-    static ROUND: Round = Round::new();
+    static ROUND: FullCircle = FullCircle::new();
 }
 
-impl Round {
+impl FullCircle {
     fn new() -> Self {
         let along = |place: usize| {
             let share = (0.5 + place as f64) / POINTS as f64;
@@ -81,13 +81,13 @@ impl Drop for VisibilityPolygon {
 
 impl VisibilityPolygon {
     /// Returns the view of `end` of the lowest ground; in [`Scene::over`], of higher ground.
-    pub(crate) fn of(scene: &Scene<'_>, end: &End) -> Self {
+    pub(crate) fn new(scene: &Scene<'_>, end: &SightEnd) -> Self {
         Self::ahead(scene, end, &[])
     }
 
     /// Returns the view of `end` except for some ranges of directions, counter-clockwise, where skipping these saves
     /// work.
-    pub(crate) fn ahead(scene: &Scene<'_>, end: &End, hidden: &[(Vector, Vector)]) -> Self {
+    pub(crate) fn ahead(scene: &Scene<'_>, end: &SightEnd, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
         let (cap, covered) = Self::cap(scene, end);
         let mut envelope = LowerEnvelope::new(at, cap, hidden);
@@ -120,7 +120,7 @@ impl VisibilityPolygon {
 
     /// The range in inches of a point in every direction in which nothing nearer ends its
     /// view, and whether ground of a type longer than the default lies under it.
-    pub(crate) fn cap(scene: &Scene<'_>, end: &End) -> (f64, bool) {
+    pub(crate) fn cap(scene: &Scene<'_>, end: &SightEnd) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
             return (scene.range(scene.own(end), end), false);
         }
@@ -134,7 +134,7 @@ impl VisibilityPolygon {
             open
         };
         let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
-        for obstacle in about.filter(|o| o.role == Role::Area) {
+        for obstacle in about.filter(|o| o.role == SightRole::Area) {
             let range = reach_within(scene, obstacle, end);
             if let Some(range) = range.filter(|range| *range < cap)
                 && stands_in(obstacle, end.at)
@@ -176,7 +176,7 @@ impl VisibilityPolygon {
 
     /// The outline, counter-clockwise; arcs as chords between fixed directions.
     pub(crate) fn outline(&self) -> Vec<Point> {
-        let mut ring = Ring::with_room(self.sectors.len() * 2 + POINTS);
+        let mut ring = OutlineRing::with_room(self.sectors.len() * 2 + POINTS);
         for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {
             ring.follow(self.at, &sector.bound, [&sector.from, &next.from]);
         }
@@ -185,13 +185,13 @@ impl VisibilityPolygon {
 }
 
 /// An outline in the making.
-pub(super) struct Ring {
+pub(super) struct OutlineRing {
     pub(super) points: Vec<Point>,
     /// The corner that was last added.
     last: Point,
 }
 
-impl Ring {
+impl OutlineRing {
     pub(super) fn with_room(points: usize) -> Self {
         Self {
             points: Vec::with_capacity(points),

@@ -1,20 +1,20 @@
 //! The one list of acts that keys, help and footer are made of.
 
-use super::{Act, Does};
-use crate::intent::{Arrow, Intent, Verb};
-use crate::key::Key;
+use super::{ActEntry, Does};
+use crate::intent::{ArrowDirection, Intent, Verb};
+use crate::key::PressedKey;
 use rules::fields::terms::phase::Phase;
 
 /// Creates an act of some phases; of all if none are given.
 const fn act(
     does: Does,
-    key: Key,
+    key: PressedKey,
     name: &'static str,
     form: &'static str,
     help: &'static str,
     phases: &'static [Phase],
-) -> Act {
-    Act {
+) -> ActEntry {
+    ActEntry {
         name,
         key,
         form,
@@ -31,17 +31,24 @@ const fn verb(
     form: &'static str,
     help: &'static str,
     phases: &'static [Phase],
-) -> Act {
-    act(Does::Verb(verb), Key::Char(key), name, form, help, phases)
+) -> ActEntry {
+    act(
+        Does::Verb(verb),
+        PressedKey::Char(key),
+        name,
+        form,
+        help,
+        phases,
+    )
 }
 
 const fn now(
     intent: Intent,
-    key: Key,
+    key: PressedKey,
     name: &'static str,
     form: &'static str,
     help: &'static str,
-) -> Act {
+) -> ActEntry {
     act(Does::Intent(intent), key, name, form, help, &[])
 }
 
@@ -51,8 +58,8 @@ const fn words(
     form: &'static str,
     help: &'static str,
     phases: &'static [Phase],
-) -> Act {
-    act(Does::Words, Key::Char(key), name, form, help, phases)
+) -> ActEntry {
+    act(Does::Words, PressedKey::Char(key), name, form, help, phases)
 }
 
 const MARCHES: &[Phase] = &[Phase::GrandTactical];
@@ -60,7 +67,7 @@ const TACTICAL: &[Phase] = &[Phase::Tactical];
 const COMBAT: &[Phase] = &[Phase::Combat];
 
 /// Every act of the screens. Key map, help, footer and the manual page read this list and no other.
-pub const ACTS: &[Act] = &[
+pub const ACTS: &[ActEntry] = &[
     verb(
         Verb::Move,
         'm',
@@ -236,127 +243,133 @@ pub const ACTS: &[Act] = &[
     ),
     now(
         Intent::Offer,
-        Key::Char(' '),
+        PressedKey::Char(' '),
         "next thing",
         "Space",
         "take up the next thing to do",
     ),
     now(
         Intent::Do,
-        Key::Enter,
+        PressedKey::Enter,
         "do",
         "Enter",
         "do what stands in the NEXT line",
     ),
     now(
         Intent::ThrowForMe,
-        Key::Char('!'),
+        PressedKey::Char('!'),
         "throw",
         "!",
         "throw the dice for me",
     ),
-    now(Intent::Back, Key::Escape, "back", "Esc", "never mind"),
+    now(
+        Intent::Back,
+        PressedKey::Escape,
+        "back",
+        "Esc",
+        "never mind",
+    ),
     now(
         Intent::TakeBack,
-        Key::Char('u'),
+        PressedKey::Char('u'),
         "undo",
         "u",
         "take back the last act",
     ),
     now(
         Intent::BringBack,
-        Key::Ctrl('r'),
+        PressedKey::Ctrl('r'),
         "redo",
         "Ctrl-R",
         "bring it back",
     ),
     now(
         Intent::EndPhase,
-        Key::Char('n'),
+        PressedKey::Char('n'),
         "end phase",
         "n",
         "end the phase; twice when things are left",
     ),
     now(
         Intent::Overrule,
-        Key::Char('x'),
+        PressedKey::Char('x'),
         "overrule",
         "x",
         "overrule what the rules just said",
     ),
     now(
         Intent::OpenLine,
-        Key::Char(':'),
+        PressedKey::Char(':'),
         "line",
         ":",
         "type an act in words; Tab completes",
     ),
     now(
         Intent::OpenPrint,
-        Key::Char('w'),
+        PressedKey::Char('w'),
         "paper",
         "w",
         "write sheets on paper: the list of them; the brigade in hand first",
     ),
     now(
         Intent::OpenHelp,
-        Key::Char('?'),
+        PressedKey::Char('?'),
         "help",
         "?",
         "this list; type to search",
     ),
     now(
         Intent::OpenPapers,
-        Key::Char('i'),
+        PressedKey::Char('i'),
         "rule",
         "i",
         "the clauses named on the screen, in words; :rule march searches",
     ),
     now(
         Intent::Goto,
-        Key::Char('g'),
+        PressedKey::Char('g'),
         "go to",
         "g",
         "m map b list s sheet v side o orders a board w wear r record l log d dice",
     ),
     now(
         Intent::TurnPanel,
-        Key::Tab,
+        PressedKey::Tab,
         "panel",
         "Tab",
         "the next panel",
     ),
     now(
         Intent::Closer,
-        Key::Char('+'),
+        PressedKey::Char('+'),
         "zoom",
         "+ - 0",
         "closer, farther, the whole table",
     ),
     now(
         Intent::Farther,
-        Key::Char('-'),
+        PressedKey::Char('-'),
         "farther",
         "-",
         "farther away",
     ),
     now(
         Intent::WholeTable,
-        Key::Char('0'),
+        PressedKey::Char('0'),
         "whole table",
         "0",
         "the whole table",
     ),
     now(
         Intent::HoldMap,
-        Key::Char('#'),
+        PressedKey::Char('#'),
         "hold map",
         "#",
         "the map stays as it is, or follows brigade and fight again",
     ),
     now(
-        Intent::Shift(Arrow::Up),
-        Key::Up,
+        Intent::Shift(ArrowDirection::Up),
+        PressedKey::Up,
         "cursor",
         "arrows",
         "the next brigade; closer up: shift the map",
@@ -370,21 +383,21 @@ pub const ACTS: &[Act] = &[
     ),
     now(
         Intent::Watch,
-        Key::Char('v'),
+        PressedKey::Char('v'),
         "sight",
         "v",
         "the zone of observation of the brigade",
     ),
     now(
         Intent::Shout,
-        Key::Char('b'),
+        PressedKey::Char('b'),
         "big",
         "b",
         "the result in big letters",
     ),
     now(
         Intent::Resync,
-        Key::Char('s'),
+        PressedKey::Char('s'),
         "sync",
         "s",
         "measure the three units most in doubt: arrows or Enter",
@@ -398,28 +411,28 @@ pub const ACTS: &[Act] = &[
     ),
     now(
         Intent::Filter,
-        Key::Char('/'),
+        PressedKey::Char('/'),
         "find",
         "/",
         "narrow the log; arrows choose an entry: e fixes it, y copies it, Enter goes back to it",
     ),
     now(
         Intent::Clock,
-        Key::Char('*'),
+        PressedKey::Char('*'),
         "clock",
         "*",
         "the clock of turn and phase, shown or hidden",
     ),
     now(
         Intent::Lessons,
-        Key::Char('&'),
+        PressedKey::Char('&'),
         "lessons",
         "&",
         "a line a phase says what to press and why, on or off; with the page before the battle",
     ),
     now(
         Intent::Leave,
-        Key::Char('q'),
+        PressedKey::Char('q'),
         "quit",
         "q",
         "leave the table; the game is on disk",

@@ -7,10 +7,10 @@ use crate::intent::Verb;
 use crate::last_act::LastAct;
 use crate::panel::Panel;
 use crate::panels;
-use crate::phrase::{Reading, Subject};
+use crate::phrase::{PhraseReading, PhraseSubject};
 use crate::prompt::Prompt;
 use crate::proposal::Proposal;
-use crate::ui::{BoardDice, Mode, Preview, TurnedDown};
+use crate::ui::{BoardDice, Preview, ScreenMode, TurnedDown};
 use game::session::Throwing;
 use rules::fields::terms::{command::Command, name::BrigadeId};
 use view::desk::{play::Play, todo};
@@ -28,7 +28,7 @@ impl App {
 
     pub(super) fn take_up(&mut self, command: Command, words: String) {
         if let Some(brigade) = todo::of_whom(self.door.state(), &command) {
-            self.ui.subject = Some(Subject::brigade(brigade));
+            self.ui.subject = Some(PhraseSubject::brigade(brigade));
         }
         self.leave_taken_up();
         self.hold_to_tape(Proposal::new(command, words, &self.door));
@@ -119,7 +119,7 @@ impl App {
     }
 
     pub(super) fn throw_for_me(&mut self) {
-        if let Reading::Ready { command, faces, .. } = self.reading() {
+        if let PhraseReading::Ready { command, faces, .. } = self.reading() {
             self.take_up_typed(*command, &faces);
         }
         self.take_up_for_dice();
@@ -314,7 +314,7 @@ impl App {
         match down {
             Some(down) if down.refusal.can_be_overruled() => {
                 self.ui.turned_down = Some(down);
-                self.ui.mode = Mode::Reason(Prompt::default());
+                self.ui.mode = ScreenMode::Reason(Prompt::default());
             }
             Some(down) => {
                 let words = format!(

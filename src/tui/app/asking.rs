@@ -3,47 +3,47 @@
 use super::App;
 use crate::act;
 use crate::act::Does;
-use crate::boards::Wish;
-use crate::key::Key;
+use crate::boards::BoardsRequest;
+use crate::key::PressedKey;
 use crate::panel::Panel;
 use crate::panels::activation::boxes;
 use crate::paper::is_paper_line;
 use crate::prompt::{Prompt, common_beginning, words_of};
 use crate::proposal::Proposal;
 use crate::question;
-use crate::question::Question;
+use crate::question::ScreenQuestion;
 use crate::scroll::Scroll;
-use crate::ui::{Mode, TurnedDown};
+use crate::ui::{ScreenMode, TurnedDown};
 use crate::{glossary, palette};
 use game::journal::Seq;
 use rules::fields::language;
-use rules::fields::language::{Act, Said};
+use rules::fields::language::{LineRequest, ParsedLine};
 use rules::fields::turn::audit;
 use rules::refusal::Refusal;
-use view::told::mend::Asked;
+use view::told::mend::FixRequest;
 
 /// Lines that a page key turns.
 const PAGE: usize = 10;
 
 impl App {
     /// Gives a key to the prompt or question that is open.
-    pub(super) fn answer(&mut self, key: Key) {
+    pub(super) fn answer(&mut self, key: PressedKey) {
         // What the rules said stands while its clause is read.
-        if !matches!(self.ui.mode, Mode::Papers(_)) {
+        if !matches!(self.ui.mode, ScreenMode::ClauseReader(_)) {
             self.ui.remark = None;
         }
         match std::mem::take(&mut self.ui.mode) {
-            Mode::Table | Mode::Shout => {}
-            Mode::Line(prompt) => self.edit_line(prompt, key),
-            Mode::Reason(prompt) => self.edit_reason(prompt, key),
-            Mode::Ask(question, words) => self.reply(question, words, key),
-            Mode::Help(prompt, scroll) => self.search(prompt, scroll, key),
-            Mode::Papers(papers) => self.leaf(papers, key),
-            Mode::Text(read) => self.read_on(read, key),
-            Mode::Goto => self.go(key),
-            Mode::Boards(leaf) => self.turn_boards(leaf, key),
-            Mode::Place(held) => self.shift_piece(held, key),
-            Mode::Filter(prompt) => self.narrow(prompt, key),
+            ScreenMode::Table | ScreenMode::Shout => {}
+            ScreenMode::Line(prompt) => self.edit_line(prompt, key),
+            ScreenMode::Reason(prompt) => self.edit_reason(prompt, key),
+            ScreenMode::Ask(question, words) => self.reply(question, words, key),
+            ScreenMode::Help(prompt, scroll) => self.search(prompt, scroll, key),
+            ScreenMode::ClauseReader(papers) => self.leaf(papers, key),
+            ScreenMode::Text(read) => self.read_on(read, key),
+            ScreenMode::Goto => self.go(key),
+            ScreenMode::Boards(leaf) => self.turn_boards(leaf, key),
+            ScreenMode::Place(held) => self.shift_piece(held, key),
+            ScreenMode::Filter(prompt) => self.narrow(prompt, key),
         }
     }
 
@@ -52,7 +52,7 @@ impl App {
         let line = down.and_then(|down| self.mended(down)).unwrap_or_default();
         // What was refused is to be put right where it stands; a line that would do gives way to another.
         let is_refused = down.is_some_and(|down| down.words == line);
-        self.ui.mode = Mode::Line(match is_refused || line.ends_with(' ') {
+        self.ui.mode = ScreenMode::Line(match is_refused || line.ends_with(' ') {
             true => Prompt::with(&line),
             false => Prompt::offering(&line),
         });
@@ -71,17 +71,17 @@ impl App {
         Some(whole.unwrap_or_else(|| begun_by(&down.refusal, refused)))
     }
 
-    fn edit_line(&mut self, mut prompt: Prompt, key: Key) {
+    fn edit_line(&mut self, mut prompt: Prompt, key: PressedKey) {
         match key {
-            Key::Escape => return self.leave_slip(),
-            Key::Backspace if prompt.text().is_empty() => return self.leave_slip(),
-            Key::Enter => return self.say(prompt),
-            Key::Up => prompt.recall_older(&self.ui.history),
-            Key::Down => prompt.recall_newer(&self.ui.history),
-            Key::Tab => self.complete(&mut prompt),
+            PressedKey::Escape => return self.leave_slip(),
+            PressedKey::Backspace if prompt.text().is_empty() => return self.leave_slip(),
+            PressedKey::Enter => return self.say(prompt),
+            PressedKey::Up => prompt.recall_older(&self.ui.history),
+            PressedKey::Down => prompt.recall_newer(&self.ui.history),
+            PressedKey::Tab => self.complete(&mut prompt),
             other => prompt.edit(other),
         }
-        self.ui.mode = Mode::Line(prompt);
+        self.ui.mode = ScreenMode::Line(prompt);
     }
 
     /// Says a line of the command language.
@@ -119,7 +119,7 @@ impl App {
             Ok(None) => {}
             Err(misread) => {
                 self.ui.fault(misread.to_string());
-                self.ui.mode = Mode::Line(prompt);
+                self.ui.mode = ScreenMode::Line(prompt);
             }
         }
     }
@@ -131,7 +131,7 @@ impl App {
             Some(subject) => format!("print sheets --of {} ", subject.brigade),
             None => "print ".to_owned(),
         };
-        self.ui.mode = Mode::Line(Prompt::with(&line));
+        self.ui.mode = ScreenMode::Line(Prompt::with(&line));
     }
 
     /// Puts on paper what a line asks for, and says where it is.
@@ -152,9 +152,9 @@ impl App {
         self.ui.history.push(line);
     }
 
-    fn obey(&mut self, said: Said, line: String) {
+    fn obey(&mut self, said: ParsedLine, line: String) {
         match said.act {
-            Act::Command(command) => {
+            LineRequest::Command(command) => {
                 let command = audit::meant(self.door.state(), command);
                 self.hold_slip(&command);
                 let mut proposal = Proposal::new(command, line, &self.door);
@@ -171,16 +171,16 @@ impl App {
                     (self.ui.proposal, self.ui.laid_aside) = open;
                 }
             }
-            Act::Undo(acts) => self.take_back(acts, false),
-            Act::Redo(acts) => self.bring_back(acts),
-            Act::Fix {
+            LineRequest::Undo(acts) => self.take_back(acts, false),
+            LineRequest::Redo(acts) => self.bring_back(acts),
+            LineRequest::Fix {
                 entry,
                 dice,
                 as_counted,
                 switched,
                 command,
                 keep,
-            } => self.ask_fix(Asked {
+            } => self.ask_fix(FixRequest {
                 entry: Seq::new(entry),
                 dice,
                 as_counted,
@@ -188,7 +188,7 @@ impl App {
                 command,
                 keep,
             }),
-            Act::Quit => self.left = true,
+            LineRequest::Quit => self.left = true,
         }
     }
 
@@ -234,71 +234,73 @@ impl App {
         }
     }
 
-    fn edit_reason(&mut self, mut prompt: Prompt, key: Key) {
+    fn edit_reason(&mut self, mut prompt: Prompt, key: PressedKey) {
         match key {
-            Key::Escape => {
+            PressedKey::Escape => {
                 self.ui.turned_down = None;
                 return;
             }
-            Key::Enter if prompt.text().trim().is_empty() => {
+            PressedKey::Enter if prompt.text().trim().is_empty() => {
                 self.ui
                     .hint("a word of reason goes into the log; Esc leaves it");
             }
-            Key::Enter => return self.overrule_because(prompt.text().trim()),
-            Key::Tab => self.complete_from_log(&mut prompt),
+            PressedKey::Enter => return self.overrule_because(prompt.text().trim()),
+            PressedKey::Tab => self.complete_from_log(&mut prompt),
             other => prompt.edit(other),
         }
-        self.ui.mode = Mode::Reason(prompt);
+        self.ui.mode = ScreenMode::Reason(prompt);
     }
 
     /// Answers a question. What has no room is read on first.
-    fn reply(&mut self, question: Question, words: String, key: Key) {
+    fn reply(&mut self, question: ScreenQuestion, words: String, key: PressedKey) {
         match (question, key) {
-            (Question::Script, Key::Enter) => self.play_script(),
-            (Question::Script, Key::Escape) => self.drop_script(),
-            (Question::Script, _) => self.offer_script(),
-            (_, Key::Escape) => self.leave_question(),
+            (ScreenQuestion::Script, PressedKey::Enter) => self.play_script(),
+            (ScreenQuestion::Script, PressedKey::Escape) => self.drop_script(),
+            (ScreenQuestion::Script, _) => self.offer_script(),
+            (_, PressedKey::Escape) => self.leave_question(),
             (question, key) if self.ui.asked.by_key(key, PAGE) => {
-                self.ui.mode = Mode::Ask(question, words);
+                self.ui.mode = ScreenMode::Ask(question, words);
             }
             // No one agrees to what he could not read.
-            (question, Key::Char('y')) if !self.ui.asked.is_at_end() => {
+            (question, PressedKey::Char('y')) if !self.ui.asked.is_at_end() => {
                 self.ui.asked.forth(PAGE);
-                self.ui.mode = Mode::Ask(question, words);
+                self.ui.mode = ScreenMode::Ask(question, words);
             }
-            (question, Key::Char(face @ '1'..='6')) if question.is_before_dice() => {
+            (question, PressedKey::Char(face @ '1'..='6')) if question.is_before_dice() => {
                 self.ui
                     .ahead
                     .extend(face.to_digit(10).map(|face| face as u8));
                 self.say_open(question, words);
             }
-            (question, Key::Backspace) if !self.ui.ahead.is_empty() => {
+            (question, PressedKey::Backspace) if !self.ui.ahead.is_empty() => {
                 self.ui.ahead.pop();
                 self.say_open(question, words);
             }
-            (question, Key::Char(':')) => self.pass_over_line(question, words),
-            (Question::Within { asked, record }, Key::Char(letter)) => {
+            (question, PressedKey::Char(':')) => self.pass_over_line(question, words),
+            (ScreenQuestion::Within { asked, record }, PressedKey::Char(letter)) => {
                 match question::taped(&asked, letter) {
                     Some(says) => {
                         self.taped(&asked, says, record);
                         self.throw_ahead();
                         self.answered = Some(key);
                     }
-                    None => self.ask_again(Question::Within { asked, record }, words, letter),
+                    None => self.ask_again(ScreenQuestion::Within { asked, record }, words, letter),
                 }
             }
             // The key that ends a phase, twice, ends it whatever is open.
-            (Question::EndPhase, Key::Char('y' | 'n')) => self.end_phase_asked(),
-            (Question::Fix(fix), Key::Char('k')) => self.ask_fix(Asked { keep: true, ..fix }),
-            (_, Key::Char('n' | 'q')) => self.leave_question(),
-            (question, Key::Char('y')) => self.confirmed(question),
-            (question, Key::Char(letter)) => self.ask_again(question, words, letter),
+            (ScreenQuestion::EndPhase, PressedKey::Char('y' | 'n')) => self.end_phase_asked(),
+            (ScreenQuestion::Fix(fix), PressedKey::Char('k')) => {
+                self.ask_fix(FixRequest { keep: true, ..fix })
+            }
+            (_, PressedKey::Char('n' | 'q')) => self.leave_question(),
+            (question, PressedKey::Char('y')) => self.confirmed(question),
+            (question, PressedKey::Char(letter)) => self.ask_again(question, words, letter),
             (question, _) => self.ask_again(question, words, ' '),
         }
     }
 
     /// A key that is not an answer opens the rule, or brings up the list of answers.
-    fn ask_again(&mut self, question: Question, words: String, letter: char) {
+    fn ask_again(&mut self, question: ScreenQuestion, words: String, letter: char) {
         if letter == 'i' {
             return self.read_of_question(question, words);
         }
@@ -306,7 +308,7 @@ impl App {
     }
 
     /// Says that a question is open, which keys answer it, and which dice wait behind it.
-    fn say_open(&mut self, question: Question, words: String) {
+    fn say_open(&mut self, question: ScreenQuestion, words: String) {
         let each = question.answers().into_iter();
         let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
         let then = match self.ui.ahead.as_slice() {
@@ -315,11 +317,11 @@ impl App {
         };
         self.ui
             .hint(format!("Answer first: {}.{then}", each.join("; ")));
-        self.ui.mode = Mode::Ask(question, words);
+        self.ui.mode = ScreenMode::Ask(question, words);
     }
 
     /// A line is typed while a question is open: its letters would answer, or read a clause.
-    fn pass_over_line(&mut self, question: Question, words: String) {
+    fn pass_over_line(&mut self, question: ScreenQuestion, words: String) {
         self.say_open(question, words);
         self.passes_line = true;
         let said = self.ui.remark.take().map(|(_, said)| said);
@@ -330,45 +332,46 @@ impl App {
     }
 
     /// Gives a key to the line that is passed over; false where none is.
-    pub(super) fn passes_over_line(&mut self, key: Key) -> bool {
+    pub(super) fn passes_over_line(&mut self, key: PressedKey) -> bool {
         let passes = self.passes_line;
-        self.passes_line &= !matches!(key, Key::Enter | Key::Escape);
+        self.passes_line &= !matches!(key, PressedKey::Enter | PressedKey::Escape);
         if passes
             && !self.passes_line
-            && let Mode::Ask(question, words) = std::mem::take(&mut self.ui.mode)
+            && let ScreenMode::Ask(question, words) = std::mem::take(&mut self.ui.mode)
         {
             self.say_open(question, words);
         }
         passes
     }
 
-    fn confirmed(&mut self, question: Question) {
+    fn confirmed(&mut self, question: ScreenQuestion) {
         match question {
-            Question::TakeBack(acts) => self.take_back(acts, true),
-            Question::GoBack(entry) => self.go_back(entry),
-            Question::Fix(fix) => self.fix(&fix),
-            Question::Forgo => self.forgo(),
-            Question::LiftFog { again: false } => {
+            ScreenQuestion::TakeBack(acts) => self.take_back(acts, true),
+            ScreenQuestion::GoBack(entry) => self.go_back(entry),
+            ScreenQuestion::Fix(fix) => self.fix(&fix),
+            ScreenQuestion::Forgo => self.forgo(),
+            ScreenQuestion::LiftFog { again: false } => {
                 let words =
                     "It counts until the end is taken back; what was read stays read. Lift it?";
-                self.ui.mode = Mode::Ask(Question::LiftFog { again: true }, words.to_owned());
+                self.ui.mode =
+                    ScreenMode::Ask(ScreenQuestion::LiftFog { again: true }, words.to_owned());
             }
-            Question::LiftFog { again: true } => self.ask_boards(Wish::Lift),
-            Question::Stale(slip) => self.take_up_slip(slip),
-            Question::Leave => self.left = true,
-            Question::Within { .. } | Question::EndPhase | Question::Script => {}
+            ScreenQuestion::LiftFog { again: true } => self.ask_boards(BoardsRequest::Lift),
+            ScreenQuestion::Stale(slip) => self.take_up_slip(slip),
+            ScreenQuestion::Leave => self.left = true,
+            ScreenQuestion::Within { .. } | ScreenQuestion::EndPhase | ScreenQuestion::Script => {}
         }
         // A die that was typed ahead may have brought up the question.
         self.throw_ahead();
     }
 
-    fn search(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: Key) {
+    fn search(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: PressedKey) {
         match key {
-            Key::Escape | Key::Help => return,
-            Key::Enter => return self.run_found(&prompt),
-            Key::Char('?' | 'q') if prompt.text().is_empty() => return,
+            PressedKey::Escape | PressedKey::Help => return,
+            PressedKey::Enter => return self.run_found(&prompt),
+            PressedKey::Char('?' | 'q') if prompt.text().is_empty() => return,
             key if scroll.by_key(key, PAGE) => prompt.edit(key),
-            Key::Tab => {
+            PressedKey::Tab => {
                 let phase = self.door.state().phase();
                 let acts = act::help(phase, "").into_iter();
                 let names = acts.map(|act| act.name);
@@ -382,7 +385,7 @@ impl App {
                 prompt.edit(other);
             }
         }
-        self.ui.mode = Mode::Help(prompt, scroll);
+        self.ui.mode = ScreenMode::Help(prompt, scroll);
     }
 
     /// Does what the search of the help found first; where nothing was searched the help closes.
@@ -394,8 +397,8 @@ impl App {
         };
         match (act.does, act.key) {
             (Does::Intent(intent), _) => self.act(intent),
-            (Does::Verb(_) | Does::Words, Key::Char(letter)) => {
-                match self.intent(Key::Char(letter)) {
+            (Does::Verb(_) | Does::Words, PressedKey::Char(letter)) => {
+                match self.intent(PressedKey::Char(letter)) {
                     Ok(intent) => self.act(intent),
                     Err(why) => self.ui.hint(why),
                 }
@@ -404,8 +407,10 @@ impl App {
         }
     }
 
-    fn go(&mut self, key: Key) {
-        let Key::Char(letter) = key else { return };
+    fn go(&mut self, key: PressedKey) {
+        let PressedKey::Char(letter) = key else {
+            return;
+        };
         match Panel::called(letter) {
             Some(panel) => self.show(panel),
             None if self.open_boards(letter) => {}

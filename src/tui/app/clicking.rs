@@ -7,10 +7,10 @@ use ratatui::layout::Position;
 use super::App;
 use crate::door::LogLine;
 use crate::intent::Intent;
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::panel::Panel;
-use crate::panels::{self, Rows, brigades};
-use crate::phrase::{self, Reading};
+use crate::panels::{self, ClickableRows, brigades};
+use crate::phrase::{self, PhraseReading};
 use rules::fields::terms::phase::Phase;
 
 impl App {
@@ -35,9 +35,9 @@ impl App {
         let up = (area.y..=at.y).rev();
         let up = up.map(|y| row(y).into_iter().collect::<String>());
         match rows {
-            Rows::Troops => self.click_troops(up),
-            Rows::Entries => self.click_entry(up),
-            Rows::Modifiers => {
+            ClickableRows::Troops => self.click_troops(up),
+            ClickableRows::Entries => self.click_entry(up),
+            ClickableRows::Modifiers => {
                 let up_to = column - usize::from(area.x) + 1;
                 self.click_modifier(&row(at.y), up_to);
             }
@@ -66,7 +66,7 @@ impl App {
             _ => None,
         });
         if let Some(key) = key {
-            self.press(Key::Char(key));
+            self.press(PressedKey::Char(key));
         }
     }
 
@@ -108,7 +108,7 @@ impl App {
     fn take_called(&mut self, name: &str) -> bool {
         let numbered = name.parse::<u8>().ok().and(self.callsign_in_hand());
         let name = format!("{}{name}", numbered.unwrap_or_default());
-        let Reading::Subject(subject) = phrase::read(&name, self.door.state(), None) else {
+        let PhraseReading::Subject(subject) = phrase::read(&name, self.door.state(), None) else {
             return false;
         };
         self.ui.phrase.clear();
@@ -156,12 +156,12 @@ impl App {
         let key = hint.trim_start().split(' ').next().unwrap_or_default();
         let mut letters = key.chars();
         let key = match (key, letters.next(), letters.next()) {
-            ("Space", ..) => Key::Char(' '),
-            ("Enter", ..) => Key::Enter,
-            ("Esc", ..) => Key::Escape,
-            ("Tab", ..) => Key::Tab,
-            ("Backspace", ..) => Key::Backspace,
-            (_, Some(letter), None) => Key::Char(letter),
+            ("Space", ..) => PressedKey::Char(' '),
+            ("Enter", ..) => PressedKey::Enter,
+            ("Esc", ..) => PressedKey::Escape,
+            ("Tab", ..) => PressedKey::Tab,
+            ("Backspace", ..) => PressedKey::Backspace,
+            (_, Some(letter), None) => PressedKey::Char(letter),
             _ => {
                 return self
                     .ui

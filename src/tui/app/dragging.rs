@@ -6,11 +6,11 @@ use rules::fields::language;
 
 use super::App;
 use crate::proposal::Proposal;
-use crate::ui::Mode;
+use crate::ui::ScreenMode;
 use rules::fields::setup::deployment::stand;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    command::{Command, Manoeuvre, Piece},
+    command::{Command, Manoeuvre, MovablePiece},
     name::{BrigadeId, UnitId},
     order::Place,
     phase::Phase,
@@ -20,7 +20,7 @@ use view::story::called::called;
 
 /// A unit that the pointer holds.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Grip {
+pub struct Drag {
     unit: UnitId,
     /// From where the button went down to the middle of the base.
     offset: Vector,
@@ -34,16 +34,16 @@ impl App {
     pub fn press_button(&mut self, column: u16, row: u16) {
         let from = Position::new(column, row);
         // What waits for a name takes the unit as its name; nothing is dragged then.
-        let free = self.ui.mode == Mode::Table && self.ui.phrase.is_empty();
+        let free = self.ui.mode == ScreenMode::Table && self.ui.phrase.is_empty();
         self.click(column, row);
         self.grip = self.held(from).filter(|_| free);
     }
 
-    fn held(&self, from: Position) -> Option<Grip> {
+    fn held(&self, from: Position) -> Option<Drag> {
         let view = self.viewport()?;
         let point = view.pointed(from)?;
         let stand = self.ui.known.board.nearest(point, view.half_cell())?;
-        Some(Grip {
+        Some(Drag {
             unit: stand.unit.clone(),
             offset: stand.base.at - point,
             moved: false,
@@ -73,7 +73,7 @@ impl App {
 
     /// A cell of the whole table is too wide to set a base by: the map comes closer first, and the unit
     /// stays under the pointer. A march goes farther than a close map shows.
-    fn come_close_to(&mut self, grip: &mut Grip) {
+    fn come_close_to(&mut self, grip: &mut Drag) {
         let Some(at) = self.viewport().and_then(|view| view.pointed(grip.from)) else {
             return;
         };
@@ -115,12 +115,12 @@ impl App {
 
 /// Returns the command that puts a unit at the dragged place: its brigade placed again before the battle, a march of
 /// its brigade, its own move, or the correction of its place.
-fn put(state: &State, grip: &Grip, point: Point) -> Command {
+fn put(state: &State, grip: &Drag, point: Point) -> Command {
     let at = tenths(point + grip.offset);
     let unit = state.unit(&grip.unit);
     let own = unit.filter(|unit| state.unit_acts(unit));
     let placed = || Command::Place {
-        piece: Piece::Unit(grip.unit.clone()),
+        piece: MovablePiece::Unit(grip.unit.clone()),
         at,
         facing: None,
     };

@@ -2,7 +2,7 @@
 
 use super::App;
 use rules::fields::terms::name::UnitId;
-use view::tape::{TapeEnd, measured::Measured, watched::Watched};
+use view::tape::{TapeEnd, measured::MeasuredLine, watched::Watched};
 
 impl App {
     pub(super) fn measure(&mut self, from: TapeEnd, to: TapeEnd) {
@@ -12,7 +12,7 @@ impl App {
         }
         self.ui.remark = None;
         self.has_laid_tape = true;
-        let measured = Measured::new(self.door.state(), from, to, self.tape_error);
+        let measured = MeasuredLine::new(self.door.state(), from, to, self.tape_error);
         self.ui.measured = Some(measured);
     }
 
@@ -35,8 +35,8 @@ impl App {
             return self.ui.hint(words);
         };
         let ends = (TapeEnd::Unit(by.clone()), TapeEnd::Unit(unit.clone()));
-        let line = Measured::new(state, ends.0, ends.1, self.tape_error);
+        let line = MeasuredLine::new(state, ends.0, ends.1, self.tape_error);
         self.ui.remark = None;
-        self.ui.measured = Some(Measured { words, ..line });
+        self.ui.measured = Some(MeasuredLine { words, ..line });
     }
 }

@@ -4,7 +4,7 @@
 use super::App;
 use crate::map::{self, viewport::Lens};
 use crate::panels;
-use crate::ui::Mode;
+use crate::ui::ScreenMode;
 use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::base::Base;
 use table::measure::Point;
@@ -38,7 +38,7 @@ impl App {
     /// Looks at the present action, unless the referee has chosen the view himself.
     pub(super) fn follow(&mut self) {
         let is_own = self.ui.lens != Lens::default() && Some(self.ui.lens) != self.followed;
-        if self.holds_map || is_own || matches!(self.ui.mode, Mode::Place(_)) {
+        if self.holds_map || is_own || matches!(self.ui.mode, ScreenMode::Place(_)) {
             return;
         }
         // Both points where tapes meet are shown: on the whole table they are.

@@ -3,14 +3,14 @@
 use super::App;
 use crate::panels::activation::boxes;
 use crate::proposal::Proposal;
-use crate::question::Question;
-use crate::ui::Mode;
+use crate::question::ScreenQuestion;
+use crate::ui::ScreenMode;
 use rules::fields::language;
 use rules::fields::terms::{command::Command, phase::Phase};
 use rules::fields::turn::audit;
 use view::desk::{
     todo,
-    todo::{Step, Todo},
+    todo::{Todo, TodoStep},
 };
 
 impl App {
@@ -34,7 +34,7 @@ impl App {
             _ => "Once a general is tested no more fights are fought",
         };
         let words = format!("{still} {begins} (RUL-72). End them?");
-        self.ui.mode = Mode::Ask(Question::Forgo, words);
+        self.ui.mode = ScreenMode::Ask(ScreenQuestion::Forgo, words);
         true
     }
 
@@ -53,7 +53,7 @@ impl App {
         match self.given_up() {
             Some(words) => {
                 let words = format!("{words} End the {}?", self.ui.known.ends);
-                self.ui.mode = Mode::Ask(Question::EndPhase, words);
+                self.ui.mode = ScreenMode::Ask(ScreenQuestion::EndPhase, words);
             }
             None => self.end_phase_now(false),
         }
@@ -83,7 +83,7 @@ impl App {
         }
         let is_offer = |todo: &&Todo| match (self.ui.known.phase, &todo.step) {
             (Phase::Deployment, _) => true,
-            (Phase::GrandTactical | Phase::Combat, step) => matches!(step, Step::Act(_)),
+            (Phase::GrandTactical | Phase::Combat, step) => matches!(step, TodoStep::Act(_)),
             _ => false,
         };
         let offers: Vec<&Todo> = todo().filter(|todo| !todo.due && is_offer(todo)).collect();
@@ -109,7 +109,7 @@ impl App {
             .iter()
             .map(|todo| {
                 let brief = match &todo.step {
-                    Step::Act(command) if !alone => todo::between(self.door.state(), command),
+                    TodoStep::Act(command) if !alone => todo::between(self.door.state(), command),
                     _ => None,
                 };
                 let words = brief.unwrap_or_else(|| todo.words.clone());
@@ -126,7 +126,7 @@ impl App {
     fn dice_for(&self, todo: &Todo) -> Option<String> {
         let mut aside = self.ui.laid_aside.iter();
         let left = aside
-            .find(|left| matches!(&todo.step, Step::Act(command) if left.asked == **command))?;
+            .find(|left| matches!(&todo.step, TodoStep::Act(command) if left.asked == **command))?;
         (!left.faces.is_empty()).then(|| boxes(&left.faces, 0))
     }
 

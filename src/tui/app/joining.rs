@@ -2,20 +2,20 @@
 
 use super::App;
 use crate::boards;
-use crate::boards::{Item, Sieve, Slip, Wish};
-use crate::desk::Desk;
+use crate::boards::{BoardsRequest, RowSubject, ShownSlip, SlipFilter};
+use crate::desk::DeskLink;
 use crate::door::Setback;
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::prompt::Prompt;
-use crate::question::Question;
-use crate::ui::{Leaf, Mode, Tone};
+use crate::question::ScreenQuestion;
+use crate::ui::{BoardsPage, RemarkTone, ScreenMode};
 use game::session::Throwing;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::terms::command::Command;
 use view::desk::{
-    todo::Step,
-    trial::{self, Trial},
+    todo::TodoStep,
+    trial::{self, DryRun},
 };
 use view::story;
 use view::story::called::called;
@@ -35,11 +35,11 @@ pub(super) struct Taking {
 impl App {
     /// Refreshes the state of the boards, if they are served.
     pub fn look_at_boards(&mut self) {
-        self.ask_boards(Wish::Look);
-        self.ui.desk = self.desk.as_ref().and_then(Desk::words);
+        self.ask_boards(BoardsRequest::Look);
+        self.ui.desk = self.desk.as_ref().and_then(DeskLink::words);
     }
 
-    pub(super) fn ask_boards(&mut self, wish: Wish) {
+    pub(super) fn ask_boards(&mut self, wish: BoardsRequest) {
         let Some(boards) = &self.boards else { return };
         let mut standing = boards.ask(wish);
         if let Some(said) = standing.said.take() {
@@ -60,10 +60,10 @@ impl App {
 
     /// Admits or refuses the player who knocks, if nothing is pending and the knock has been in the bar for a while;
     /// `false` if the key means something else.
-    pub(super) fn answers_knock(&mut self, key: Key) -> bool {
+    pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
-            Key::Char('y') => Wish::LetIn,
-            Key::Char('n') => Wish::SendAway,
+            PressedKey::Char('y') => BoardsRequest::LetIn,
+            PressedKey::Char('n') => BoardsRequest::SendAway,
             _ => return false,
         };
         let knocks = self
@@ -82,7 +82,7 @@ impl App {
     /// Checks whether the key of clauses means the slips: boards are served, and nothing was refused.
     pub(super) fn means_slips(&self) -> bool {
         let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
-        let is_refused = matches!(self.ui.remark, Some((Tone::Bad, _)));
+        let is_refused = matches!(self.ui.remark, Some((RemarkTone::Bad, _)));
         self.boards.is_some() && is_free && !is_refused
     }
 
@@ -110,12 +110,12 @@ impl App {
             'u' => standing.people(),
             _ => return false,
         };
-        self.ui.mode = Mode::Boards(Leaf { page, at: 0 });
+        self.ui.mode = ScreenMode::Boards(BoardsPage { page, at: 0 });
         true
     }
 
     /// Gives a key to the pages of the boards.
-    pub(super) fn turn_boards(&mut self, leaf: Leaf, key: Key) {
+    pub(super) fn turn_boards(&mut self, leaf: BoardsPage, key: PressedKey) {
         let standing = self.ui.boards.as_ref();
         let pages: usize = standing.map_or(0, |standing| standing.pages.len());
         let page = standing.map(|standing| standing.page(leaf.page, &self.ui.sieve));
@@ -127,7 +127,7 @@ impl App {
         let is_slips = standing.is_some_and(|standing| standing.slips() == leaf.page);
         let is_codes = page.is_some_and(|page| !page.code.is_empty());
         let (last_page, last_row) = (pages.saturating_sub(1), rows.saturating_sub(1));
-        let turned = |page| Leaf { page, at: 0 };
+        let turned = |page| BoardsPage { page, at: 0 };
         let forth = if leaf.page >= last_page {
             0
         } else {
@@ -135,58 +135,71 @@ impl App {
         };
         let back = leaf.page.checked_sub(1).unwrap_or(last_page);
         // What follows may open another thing in the place of the page.
-        self.ui.mode = Mode::Boards(match key {
-            Key::Down if rows > 0 => Leaf {
+        self.ui.mode = ScreenMode::Boards(match key {
+            PressedKey::Down if rows > 0 => BoardsPage {
                 at: (leaf.at + 1).min(last_row),
                 ..leaf
             },
-            Key::Up if rows > 0 => Leaf {
+            PressedKey::Up if rows > 0 => BoardsPage {
                 at: leaf.at.saturating_sub(1),
                 ..leaf
             },
-            Key::Right | Key::Down | Key::Char(' ') => turned(forth),
-            Key::Left | Key::Up => turned(back),
+            PressedKey::Right | PressedKey::Down | PressedKey::Char(' ') => turned(forth),
+            PressedKey::Left | PressedKey::Up => turned(back),
             _ => leaf,
         });
         match (key, item) {
-            (Key::Escape | Key::Char('q'), _) => self.ui.mode = Mode::Table,
-            (Key::Enter, Some(Item::Slip(slip))) => self.choose_slip(slip),
-            (Key::Char('s'), _) if is_slips => self.sift(Sieve::turn_side),
-            (Key::Char('p'), _) if is_slips => self.sift(Sieve::turn_phase),
-            (Key::Enter, _) => self.ui.mode = Mode::Table,
-            (Key::Char('y'), _) => self.ask_boards(Wish::LetIn),
-            (Key::Char('n'), _) => self.ask_boards(Wish::SendAway),
-            (Key::Char('a'), _) if is_codes => self.ask_boards(Wish::TurnAddress),
-            (Key::Char('R'), _) if is_codes => self.ask_boards(Wish::Readdress),
-            (Key::Char('b'), Some(Item::Slip(slip))) => self.begin_line(&format!("back {slip} ")),
-            (Key::Char('w'), Some(Item::Slip(slip))) => self.begin_line(&format!("answer {slip} ")),
-            (Key::Char('A'), Some(Item::Slip(slip))) => self.take_orders_with(slip),
-            (Key::Char('d'), Some(Item::Device(device))) => self.ask_boards(Wish::Drop(device)),
-            (Key::Char('m'), Some(Item::Device(device))) => self.ask_boards(Wish::Move(device)),
-            (Key::Char('r'), Some(Item::Seat(seat))) => self.ask_boards(Wish::Renew(seat)),
-            (Key::Char('c'), Some(Item::Seat(seat))) => self.ask_boards(Wish::Turn(seat)),
-            (Key::Char('L'), Some(Item::Seat(_) | Item::Device(_))) => {
+            (PressedKey::Escape | PressedKey::Char('q'), _) => self.ui.mode = ScreenMode::Table,
+            (PressedKey::Enter, Some(RowSubject::Slip(slip))) => self.choose_slip(slip),
+            (PressedKey::Char('s'), _) if is_slips => self.sift(SlipFilter::turn_side),
+            (PressedKey::Char('p'), _) if is_slips => self.sift(SlipFilter::turn_phase),
+            (PressedKey::Enter, _) => self.ui.mode = ScreenMode::Table,
+            (PressedKey::Char('y'), _) => self.ask_boards(BoardsRequest::LetIn),
+            (PressedKey::Char('n'), _) => self.ask_boards(BoardsRequest::SendAway),
+            (PressedKey::Char('a'), _) if is_codes => self.ask_boards(BoardsRequest::TurnAddress),
+            (PressedKey::Char('R'), _) if is_codes => self.ask_boards(BoardsRequest::Readdress),
+            (PressedKey::Char('b'), Some(RowSubject::Slip(slip))) => {
+                self.begin_line(&format!("back {slip} "))
+            }
+            (PressedKey::Char('w'), Some(RowSubject::Slip(slip))) => {
+                self.begin_line(&format!("answer {slip} "))
+            }
+            (PressedKey::Char('A'), Some(RowSubject::Slip(slip))) => self.take_orders_with(slip),
+            (PressedKey::Char('d'), Some(RowSubject::Device(device))) => {
+                self.ask_boards(BoardsRequest::Drop(device))
+            }
+            (PressedKey::Char('m'), Some(RowSubject::Device(device))) => {
+                self.ask_boards(BoardsRequest::Move(device))
+            }
+            (PressedKey::Char('r'), Some(RowSubject::Seat(seat))) => {
+                self.ask_boards(BoardsRequest::Renew(seat))
+            }
+            (PressedKey::Char('c'), Some(RowSubject::Seat(seat))) => {
+                self.ask_boards(BoardsRequest::Turn(seat))
+            }
+            (PressedKey::Char('L'), Some(RowSubject::Seat(_) | RowSubject::Device(_))) => {
                 let words = "Lift the fog? Every seat may have the diary of both sides then.";
-                self.ui.mode = Mode::Ask(Question::LiftFog { again: false }, words.to_owned());
+                self.ui.mode =
+                    ScreenMode::Ask(ScreenQuestion::LiftFog { again: false }, words.to_owned());
             }
             _ => {}
         }
     }
 
     fn begin_line(&mut self, line: &str) {
-        self.ui.mode = Mode::Line(Prompt::with(line));
+        self.ui.mode = ScreenMode::Line(Prompt::with(line));
     }
 
-    fn slip(&self, number: i64) -> Option<Slip> {
+    fn slip(&self, number: i64) -> Option<ShownSlip> {
         let standing = self.ui.boards.as_ref()?;
         standing.slip(number).cloned()
     }
 
     /// Shows other slips.
-    fn sift(&mut self, turn: fn(&mut Sieve, &[Slip])) {
+    fn sift(&mut self, turn: fn(&mut SlipFilter, &[ShownSlip])) {
         let slips = self.ui.boards.as_ref().map(|boards| boards.slips.clone());
         turn(&mut self.ui.sieve, &slips.unwrap_or_default());
-        if let Mode::Boards(leaf) = &mut self.ui.mode {
+        if let ScreenMode::Boards(leaf) = &mut self.ui.mode {
             leaf.at = 0;
         }
     }
@@ -197,14 +210,14 @@ impl App {
             Some(slip) if slip.stale => {
                 let line = slip.line.unwrap_or_default();
                 let words = format!("The phase of `{line}` is over. Take it up all the same?");
-                self.ui.mode = Mode::Ask(Question::Stale(number), words);
+                self.ui.mode = ScreenMode::Ask(ScreenQuestion::Stale(number), words);
             }
             _ => self.take_up_slip(number),
         }
     }
 
     /// Takes up a player's suggestion for a to-do step; `false` if there is none.
-    pub(super) fn take_up_offer(&mut self, step: &Step) -> bool {
+    pub(super) fn take_up_offer(&mut self, step: &TodoStep) -> bool {
         let boards = self.ui.boards.as_ref();
         let offer = boards.and_then(|boards| boards.offer(step, self.door.state()));
         let Some(offer) = offer.cloned() else {
@@ -252,13 +265,13 @@ impl App {
             Ok(None) => return "nothing stands there".to_owned(),
             Err(misread) => return misread.to_string(),
         };
-        let Act::Command(command) = said.act else {
+        let LineRequest::Command(command) = said.act else {
             return "Enter does it".to_owned();
         };
-        match trial::of(state, &command, &said.dice.unwrap_or_default()) {
-            Trial::Refused(refusal) => format!("No. {refusal}."),
-            Trial::Wanted(ask) => format!("dice are wanted: {} ({})", ask.what, ask.rule),
-            Trial::Would(outcome) => {
+        match trial::dry_run(state, &command, &said.dice.unwrap_or_default()) {
+            DryRun::Refused(refusal) => format!("No. {refusal}."),
+            DryRun::Wanted(ask) => format!("dice are wanted: {} ({})", ask.what, ask.rule),
+            DryRun::Would(outcome) => {
                 let told = outcome
                     .events
                     .iter()
@@ -295,7 +308,7 @@ impl App {
     pub(super) fn settle_slip(&mut self, command: &Command) {
         let is_it = |taking: &mut Taking| taking.command.as_ref() == Some(command);
         if let Some(taking) = self.taking.take_if(is_it) {
-            self.ask_boards(Wish::Taken(taking.slip));
+            self.ask_boards(BoardsRequest::Taken(taking.slip));
         }
     }
 
@@ -306,11 +319,11 @@ impl App {
         };
         let standing = self.ui.boards.as_ref();
         let slips = standing.map_or(&[][..], |standing| &standing.slips);
-        let is_order = |other: &&Slip| {
+        let is_order = |other: &&ShownSlip| {
             let line = other.line.as_deref().unwrap_or_default();
             other.side == slip.side && line.starts_with("order ")
         };
-        let orders: Vec<Slip> = slips.iter().filter(is_order).cloned().collect();
+        let orders: Vec<ShownSlip> = slips.iter().filter(is_order).cloned().collect();
         let mut taken = 0;
         for order in &orders {
             if let Err(why) = self.play_order(order) {
@@ -321,7 +334,7 @@ impl App {
                 ));
             }
             taken += 1;
-            self.ask_boards(Wish::Taken(order.number));
+            self.ask_boards(BoardsRequest::Taken(order.number));
         }
         self.ui.hint(match taken {
             0 => "no order of this side waits".to_owned(),
@@ -330,13 +343,13 @@ impl App {
         });
     }
 
-    fn play_order(&mut self, slip: &Slip) -> Result<(), String> {
+    fn play_order(&mut self, slip: &ShownSlip) -> Result<(), String> {
         let line = slip.line.as_deref().unwrap_or_default();
         let said = language::parse(line, self.door.state());
         let Some(said) = said.map_err(|misread| misread.to_string())? else {
             return Ok(());
         };
-        let Act::Command(command) = said.act else {
+        let LineRequest::Command(command) = said.act else {
             return Err("it is not an order".to_owned());
         };
         self.door.ask_for(Some(slip.seat.clone()));

@@ -1,10 +1,10 @@
 //! Values that the screens derive from the game: computed again after every act.
 
 use super::App;
-use crate::door::Door;
+use crate::door::LoggedSession;
 use crate::panel::Panel;
 use crate::scroll::Scroll;
-use crate::ui::Known;
+use crate::ui::Derived;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::board::Board;
@@ -61,11 +61,11 @@ impl App {
 }
 
 /// Computes the values that the screens show; `tape_error` in inches.
-pub(super) fn known(door: &Door, tape_error: f64) -> Known {
+pub(super) fn known(door: &LoggedSession, tape_error: f64) -> Derived {
     let state = door.state();
     let phase = state.phase();
-    Known {
-        board: Board::of(state),
+    Derived {
+        board: Board::from_state(state),
         cup: cup::cup(state)
             .filter(|_| state.round().is_some_and(|round| round.orders_passed))
             .map(|cup| cup.brief()),
@@ -86,7 +86,7 @@ pub(super) fn known(door: &Door, tape_error: f64) -> Known {
         player_turn: (state.turn(), state.active().clone()),
         turn_word: state.turn_word(),
         ends: state.phase_ends(),
-        phase_six: phase_six::of(state),
+        phase_six: phase_six::from_state(state),
         forecast: door.forecast(),
     }
 }

@@ -3,17 +3,17 @@
 use super::App;
 use crate::clipboard;
 use crate::door::{restores, words_of};
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::last_act::last_acts;
 use crate::mendable::{gone_for_good, only_took_back};
 use crate::panel::Panel;
-use crate::panels::{self, log::Look};
+use crate::panels::{self, log::LogView};
 use crate::prompt::Prompt;
-use crate::question::Question;
+use crate::question::ScreenQuestion;
 use crate::scroll::Scroll;
-use crate::ui::Mode;
+use crate::ui::ScreenMode;
 use game::journal::Seq;
-use view::told::mend::Asked;
+use view::told::mend::FixRequest;
 
 impl App {
     /// Checks whether the log has the large place, or was called to the side.
@@ -24,7 +24,7 @@ impl App {
 
     /// Moves the cursor of the log by one entry that the filter lets through.
     pub(super) fn mark(&mut self, older: bool) {
-        let shown: Vec<u64> = panels::log::shown(Look::of(&self.ui), self.door.log())
+        let shown: Vec<u64> = panels::log::shown(LogView::new(&self.ui), self.door.log())
             .map(|line| line.seq)
             .collect();
         self.ui.marked = panels::log::neighbour(&shown, self.ui.marked, older);
@@ -35,7 +35,7 @@ impl App {
         if !self.log_is_open() {
             self.show(Panel::Log);
         }
-        self.ui.mode = Mode::Filter(Prompt::with(&self.ui.filter));
+        self.ui.mode = ScreenMode::Filter(Prompt::with(&self.ui.filter));
     }
 
     /// Begins a line that gives the marked entry other dice, or has something else done in its place.
@@ -51,7 +51,7 @@ impl App {
                 .hint(self.taken_back(entry, ", then it can be put right"));
         }
         let (begun, what) = mends.line(entry);
-        self.ui.mode = Mode::Line(Prompt::with(&begun));
+        self.ui.mode = ScreenMode::Line(Prompt::with(&begun));
         self.ui.hint(what);
     }
 
@@ -69,7 +69,7 @@ impl App {
     }
 
     /// Previews the effects of other dice, and asks.
-    pub(super) fn ask_fix(&mut self, fix: Asked) {
+    pub(super) fn ask_fix(&mut self, fix: FixRequest) {
         match self.door.refit(&fix) {
             Ok(told) => {
                 let kept = if fix.keep {
@@ -79,13 +79,13 @@ impl App {
                 };
                 let words = format!("Put right{kept}: {told}. Do it?");
                 self.ui.asked = Scroll::default();
-                self.ui.mode = Mode::Ask(Question::Fix(fix), words);
+                self.ui.mode = ScreenMode::Ask(ScreenQuestion::Fix(fix), words);
             }
             Err(setback) => self.ui.fault(setback.to_string()),
         }
     }
 
-    pub(super) fn fix(&mut self, fix: &Asked) {
+    pub(super) fn fix(&mut self, fix: &FixRequest) {
         match self.door.fix(fix) {
             Ok(story) => {
                 self.ui.marked = None;
@@ -119,7 +119,7 @@ impl App {
              them back.",
             line.in_short()
         );
-        self.ui.mode = Mode::Ask(Question::GoBack(Seq::new(entry)), words);
+        self.ui.mode = ScreenMode::Ask(ScreenQuestion::GoBack(Seq::new(entry)), words);
     }
 
     /// Says that an entry does not count, and whether it can be brought back.
@@ -138,19 +138,19 @@ impl App {
         }
     }
 
-    pub(super) fn narrow(&mut self, mut prompt: Prompt, key: Key) {
+    pub(super) fn narrow(&mut self, mut prompt: Prompt, key: PressedKey) {
         match key {
-            Key::Escape => {
+            PressedKey::Escape => {
                 self.ui.filter.clear();
                 return;
             }
-            Key::Enter => return,
-            Key::Tab => self.complete_from_log(&mut prompt),
+            PressedKey::Enter => return,
+            PressedKey::Tab => self.complete_from_log(&mut prompt),
             other => prompt.edit(other),
         }
         self.ui.filter = prompt.text().to_owned();
         self.ui.marked = None;
         self.ui.scroll = Scroll::default();
-        self.ui.mode = Mode::Filter(prompt);
+        self.ui.mode = ScreenMode::Filter(prompt);
     }
 }

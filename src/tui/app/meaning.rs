@@ -2,25 +2,25 @@
 
 use super::App;
 use crate::act;
-use crate::act::{Act, Does};
-use crate::intent::{Arrow, Intent};
-use crate::key::Key;
+use crate::act::{ActEntry, Does};
+use crate::intent::{ArrowDirection, Intent};
+use crate::key::PressedKey;
 use crate::modifiers::modifier_of;
 use crate::offer;
 use crate::ui::RefusedPhrase;
 
 impl App {
     /// Returns the present intent of a key, or the reason why it has none.
-    pub(super) fn intent(&self, key: Key) -> Result<Intent, String> {
+    pub(super) fn intent(&self, key: PressedKey) -> Result<Intent, String> {
         match key {
-            Key::Backspace => Ok(Intent::Unspell),
-            Key::Help => Ok(Intent::OpenHelp),
-            Key::Down => Ok(Intent::Shift(Arrow::Down)),
-            Key::Left => Ok(Intent::Shift(Arrow::Left)),
-            Key::Right => Ok(Intent::Shift(Arrow::Right)),
-            Key::PageUp => Ok(Intent::Page(true)),
-            Key::PageDown => Ok(Intent::Page(false)),
-            Key::Char(letter) => self.meant(letter),
+            PressedKey::Backspace => Ok(Intent::Unspell),
+            PressedKey::Help => Ok(Intent::OpenHelp),
+            PressedKey::Down => Ok(Intent::Shift(ArrowDirection::Down)),
+            PressedKey::Left => Ok(Intent::Shift(ArrowDirection::Left)),
+            PressedKey::Right => Ok(Intent::Shift(ArrowDirection::Right)),
+            PressedKey::PageUp => Ok(Intent::Page(true)),
+            PressedKey::PageDown => Ok(Intent::Page(false)),
+            PressedKey::Char(letter) => self.meant(letter),
             other => match self.act_of(other).map(|act| act.does) {
                 Some(Does::Intent(intent)) => Ok(intent),
                 _ => Err("that key does nothing here; ? lists the keys".to_owned()),
@@ -81,7 +81,7 @@ impl App {
 
     /// Looks up a letter in the list of acts.
     fn named(&self, letter: char) -> Result<Intent, String> {
-        let Some(act) = self.act_of(Key::Char(letter)) else {
+        let Some(act) = self.act_of(PressedKey::Char(letter)) else {
             return Err(format!("`{letter}` does nothing here; ? lists the keys"));
         };
         if let Some(why) = offer::why_not(act, self.door.state()) {
@@ -106,23 +106,23 @@ impl App {
                 Intent::Offer | Intent::EndPhase | Intent::TakeBack | Intent::Goto
             )
         };
-        self.act_of(Key::Char(letter))
+        self.act_of(PressedKey::Char(letter))
             .is_some_and(|act| matches!(act.does, Does::Intent(intent) if leaves(intent)))
     }
 
-    pub(super) fn act_of(&self, pressed: Key) -> Option<&'static Act> {
+    pub(super) fn act_of(&self, pressed: PressedKey) -> Option<&'static ActEntry> {
         act::act_of(self.ui.keys.meant(pressed)?)
     }
 
     /// A key without a meaning gets a reason. The earlier input is selected already, so the next capital starts over
     /// and is not a second one.
-    pub(super) fn turn_away(&mut self, key: Key, why: String) {
+    pub(super) fn turn_away(&mut self, key: PressedKey, why: String) {
         self.ui.walking = false;
         self.ui.turned_down = None;
         if self.refuses(key) {
             return self.refuse_rest(why);
         }
-        if self.ui.wants_faces() && matches!(key, Key::Char('0' | '7'..='9')) {
+        if self.ui.wants_faces() && matches!(key, PressedKey::Char('0' | '7'..='9')) {
             return self.refuse_face(why);
         }
         if !self.ui.spells_on() {
@@ -174,8 +174,10 @@ impl App {
 
     /// Checks whether a key without a meaning was to continue a phrase: of a typed brigade, or as the verb of the
     /// selected one.
-    fn refuses(&self, key: Key) -> bool {
-        let Key::Char(letter) = key else { return false };
+    fn refuses(&self, key: PressedKey) -> bool {
+        let PressedKey::Char(letter) = key else {
+            return false;
+        };
         let is_verb = || {
             let act = self.act_of(key);
             act.is_some_and(|act| matches!(act.does, Does::Verb(_)))
@@ -188,25 +190,27 @@ impl App {
     /// The rest of a refused phrase is passed over: its digits would name other units, its letters other
     /// acts. Esc and Enter end it and do no more; a capital begins anew, and Space where no phrase is left. Backspace
     /// takes back the letter before the refused one.
-    pub(super) fn passes_over(&mut self, key: Key) -> bool {
+    pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         if !self.ui.refused.passes_over() {
             return false;
         }
         match key {
-            Key::Enter | Key::Escape => {
+            PressedKey::Enter | PressedKey::Escape => {
                 self.ui.refused = RefusedPhrase::Nothing;
-                if key == Key::Escape {
+                if key == PressedKey::Escape {
                     self.ui.remark = None;
                 }
                 return true;
             }
-            Key::Backspace if self.ui.spells_on() => {
+            PressedKey::Backspace if self.ui.spells_on() => {
                 self.ui.refused = RefusedPhrase::Nothing;
                 self.ui.remark = None;
             }
-            Key::Backspace => return true,
-            Key::Char(' ') if self.ui.spells_on() => return true,
-            Key::Char(letter) if !letter.is_uppercase() && !" :?".contains(letter) => return true,
+            PressedKey::Backspace => return true,
+            PressedKey::Char(' ') if self.ui.spells_on() => return true,
+            PressedKey::Char(letter) if !letter.is_uppercase() && !" :?".contains(letter) => {
+                return true;
+            }
             _ => {
                 self.ui.refused.begin_anew();
                 // What was refused does not go on with another brigade.

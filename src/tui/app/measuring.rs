@@ -2,11 +2,13 @@
 
 use super::App;
 use crate::proposal::Proposal;
-use crate::question::{Question, Taped};
-use crate::ui::Mode;
+use crate::question::{ScreenQuestion, TapeKey};
+use crate::ui::ScreenMode;
 use game::session::Throwing;
 use rules::fields::dispatch::near_limit;
-use rules::fields::terms::{close::Close, command::Command, span::Span, weight::ACTIVATION_DICE};
+use rules::fields::terms::{
+    close::Close, command::Command, span::TapeSpan, weight::ACTIVATION_DICE,
+};
 use view::desk::ActivationLine;
 use view::tape::close as words;
 
@@ -50,7 +52,7 @@ impl App {
             [close] => words::question(self.door.state(), close),
             several => words::questions(self.door.state(), several),
         };
-        self.ui.mode = Mode::Ask(Question::Within { asked, record }, question);
+        self.ui.mode = ScreenMode::Ask(ScreenQuestion::Within { asked, record }, question);
         true
     }
 
@@ -77,13 +79,13 @@ impl App {
     }
 
     /// Takes what the tape measure says of all that is asked, which the log keeps and the rules obey.
-    pub(super) fn taped(&mut self, asked: &[Close], says: Taped, record: bool) {
+    pub(super) fn taped(&mut self, asked: &[Close], says: TapeKey, record: bool) {
         let within = |close: &Close| match says {
-            Taped::Near => true,
-            Taped::Far => false,
-            Taped::AsRecorded | Taped::Singly => close.is_within(),
+            TapeKey::Near => true,
+            TapeKey::Far => false,
+            TapeKey::AsRecorded | TapeKey::Singly => close.is_within(),
         };
-        if says == Taped::Singly {
+        if says == TapeKey::Singly {
             if let Some(proposal) = &mut self.ui.proposal {
                 proposal.singly = true;
             }
@@ -124,23 +126,23 @@ impl App {
         for close in beyond {
             match &close.span {
                 // Canister and the answer decide nothing about who fires.
-                Span::Shot { .. } if matches!(close.rule, "ART-04" | "FIRE-08") => {}
-                Span::Shot { from, .. } if !proposal.leave_out(from, &self.door) => {
+                TapeSpan::Shot { .. } if matches!(close.rule, "ART-04" | "FIRE-08") => {}
+                TapeSpan::Shot { from, .. } if !proposal.leave_out(from, &self.door) => {
                     return self.ui.hint(
                         "no shot then: the unit may fire at somebody nearer; p puts places right",
                     );
                 }
-                Span::Strip { from, .. } if !proposal.leave_out(from, &self.door) => {
+                TapeSpan::Strip { from, .. } if !proposal.leave_out(from, &self.door) => {
                     return self.ui.hint(
                         "no shot then: the unit may fire at somebody before its front; p puts places right",
                     );
                 }
-                Span::Charge { .. } => {
+                TapeSpan::Charge { .. } => {
                     return self
                         .ui
                         .hint("no charge then: the unit may go nearer; p puts places right");
                 }
-                Span::Unit { .. } if spares(&proposal) => {
+                TapeSpan::Unit { .. } if spares(&proposal) => {
                     return self.ui.hint("no test then: he was too far off");
                 }
                 _ => {}
@@ -183,11 +185,14 @@ impl App {
 
     /// Throws the dice that were typed during the tape question, as far as they are needed.
     pub(super) fn throw_ahead(&mut self) {
-        while self.ui.mode == Mode::Table && !self.ui.ahead.is_empty() && self.ui.wants_faces() {
+        while self.ui.mode == ScreenMode::Table
+            && !self.ui.ahead.is_empty()
+            && self.ui.wants_faces()
+        {
             let face = self.ui.ahead.remove(0);
             self.face(face);
         }
-        if self.ui.mode == Mode::Table {
+        if self.ui.mode == ScreenMode::Table {
             self.drop_ahead("dice that are not wanted");
         }
     }

@@ -1,12 +1,12 @@
 //! The papers: which clauses the screen names, and the keys while they are read.
 
 use super::App;
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::prompt::{Prompt, words_of};
 use crate::proposal::Proposal;
-use crate::question::Question;
+use crate::question::ScreenQuestion;
 use crate::scroll::Scroll;
-use crate::ui::{Mode, Papers};
+use crate::ui::{ClauseReader, ScreenMode};
 use rules::clause::Modifier;
 use rules::fields::clauses;
 
@@ -14,17 +14,17 @@ impl App {
     /// Opens the papers, searched for `words`; without words at the clauses that the screen names.
     pub(super) fn read_papers(&mut self, words: &str) {
         let named = self.named_on_screen();
-        self.open_papers(words, &named, Mode::Table);
+        self.open_papers(words, &named, ScreenMode::Table);
     }
 
     /// Opens the papers at the clauses that a question names; it is asked again when they are left.
-    pub(super) fn read_of_question(&mut self, question: Question, words: String) {
+    pub(super) fn read_of_question(&mut self, question: ScreenQuestion, words: String) {
         let named = words.clone();
-        self.open_papers("", &named, Mode::Ask(question, words));
+        self.open_papers("", &named, ScreenMode::Ask(question, words));
     }
 
-    fn open_papers(&mut self, words: &str, named: &str, back: Mode) {
-        self.ui.mode = Mode::Papers(Papers {
+    fn open_papers(&mut self, words: &str, named: &str, back: ScreenMode) {
+        self.ui.mode = ScreenMode::ClauseReader(ClauseReader {
             prompt: Prompt::with(words),
             scroll: Scroll::default(),
             about: clauses::cited(named),
@@ -67,12 +67,12 @@ impl App {
     }
 
     /// Gives a key to the papers.
-    pub(super) fn leaf(&mut self, mut papers: Papers, key: Key) {
+    pub(super) fn leaf(&mut self, mut papers: ClauseReader, key: PressedKey) {
         /// Lines that a page key turns.
         const PAGE: usize = 10;
         let leaves = match key {
-            Key::Escape | Key::Enter => true,
-            Key::Char('i' | 'q') => papers.prompt.text().is_empty(),
+            PressedKey::Escape | PressedKey::Enter => true,
+            PressedKey::Char('i' | 'q') => papers.prompt.text().is_empty(),
             _ => false,
         };
         if leaves {
@@ -81,7 +81,7 @@ impl App {
         }
         match key {
             key if papers.scroll.by_key(key, PAGE) => papers.prompt.edit(key),
-            Key::Tab => {
+            PressedKey::Tab => {
                 let all = clauses::all();
                 let words = all.flat_map(|clause| {
                     std::iter::once(clause.id.to_owned()).chain(words_of(clause.title))
@@ -93,7 +93,7 @@ impl App {
                 papers.prompt.edit(other);
             }
         }
-        self.ui.mode = Mode::Papers(papers);
+        self.ui.mode = ScreenMode::ClauseReader(papers);
     }
 }
 

@@ -3,18 +3,18 @@
 
 use super::App;
 use crate::intent::Intent;
-use crate::layout::Frame;
-use crate::phrase::{self, Reading};
+use crate::layout::ScreenLayout;
+use crate::phrase::{self, PhraseReading};
 use crate::prompt::Prompt;
-use crate::question::Question;
+use crate::question::ScreenQuestion;
 use crate::script::{self, first_line};
-use crate::ui::{Mode, Tone};
+use crate::ui::{RemarkTone, ScreenMode};
 
 impl App {
     /// Takes text that was pasted.
     pub fn paste(&mut self, text: &str) {
         // What nobody sees nobody answers.
-        if Frame::is_too_small(self.size) {
+        if ScreenLayout::is_too_small(self.size) {
             return;
         }
         let Some(prompt) = self.prompt() else {
@@ -41,11 +41,11 @@ impl App {
     /// The input line that is open.
     fn prompt(&mut self) -> Option<&mut Prompt> {
         match &mut self.ui.mode {
-            Mode::Line(prompt)
-            | Mode::Reason(prompt)
-            | Mode::Help(prompt, _)
-            | Mode::Filter(prompt) => Some(prompt),
-            Mode::Papers(papers) => Some(&mut papers.prompt),
+            ScreenMode::Line(prompt)
+            | ScreenMode::Reason(prompt)
+            | ScreenMode::Help(prompt, _)
+            | ScreenMode::Filter(prompt) => Some(prompt),
+            ScreenMode::ClauseReader(papers) => Some(&mut papers.prompt),
             _ => None,
         }
     }
@@ -55,7 +55,11 @@ impl App {
     pub fn takes_text(&self) -> bool {
         matches!(
             self.ui.mode,
-            Mode::Line(_) | Mode::Reason(_) | Mode::Help(..) | Mode::Filter(_) | Mode::Papers(_)
+            ScreenMode::Line(_)
+                | ScreenMode::Reason(_)
+                | ScreenMode::Help(..)
+                | ScreenMode::Filter(_)
+                | ScreenMode::ClauseReader(_)
         )
     }
 
@@ -63,7 +67,7 @@ impl App {
     /// sentence is pasted.
     #[must_use]
     pub fn is_typed(&self, line: &str) -> bool {
-        if self.ui.mode != Mode::Table {
+        if self.ui.mode != ScreenMode::Table {
             return false;
         }
         let begins_phrase =
@@ -78,7 +82,7 @@ impl App {
                 let reading = phrase::read(&text, self.door.state(), self.ui.subject.as_ref());
                 !matches!(
                     reading,
-                    Reading::Nothing | Reading::Nobody(_) | Reading::Wrong(_)
+                    PhraseReading::Nothing | PhraseReading::Nobody(_) | PhraseReading::Wrong(_)
                 )
             }
             _ => false,
@@ -88,11 +92,14 @@ impl App {
     /// Offers the lines that wait: the keys go to that question first.
     pub(super) fn offer_script(&mut self) {
         let before = std::mem::take(&mut self.ui.mode);
-        if !matches!(before, Mode::Ask(Question::Script, _) | Mode::Table) {
+        if !matches!(
+            before,
+            ScreenMode::Ask(ScreenQuestion::Script, _) | ScreenMode::Table
+        ) {
             self.behind_script = before;
         }
         self.ui.remark = None;
-        self.ui.mode = Mode::Ask(Question::Script, self.script.offer());
+        self.ui.mode = ScreenMode::Ask(ScreenQuestion::Script, self.script.offer());
     }
 
     /// Drops the lines that wait; whatever was open before is open again.
@@ -106,10 +113,10 @@ impl App {
     /// Begins to play the lines that wait. What was asked before is left; what was taken up stays with its dice.
     pub(super) fn play_script(&mut self) {
         self.ui.mode = std::mem::take(&mut self.behind_script);
-        if matches!(self.ui.mode, Mode::Ask(..)) {
+        if matches!(self.ui.mode, ScreenMode::Ask(..)) {
             self.leave_question();
         }
-        self.ui.mode = Mode::Table;
+        self.ui.mode = ScreenMode::Table;
         self.ui.refused.begin_anew();
         self.drop_phrase();
         self.script.start();
@@ -117,12 +124,12 @@ impl App {
 
     /// Offers lines that still wait as soon as nothing else does; behind a refusal none is played.
     pub(super) fn go_on_with_script(&mut self) {
-        let is_free = self.ui.mode == Mode::Table && self.ui.proposal.is_none();
+        let is_free = self.ui.mode == ScreenMode::Table && self.ui.proposal.is_none();
         if !is_free || self.script.is_empty() || self.script.is_playing() {
             return;
         }
         match &self.ui.remark {
-            Some((Tone::Bad, why)) => {
+            Some((RemarkTone::Bad, why)) => {
                 let dropped = self.script.count("dropped");
                 let words = format!("{why}  ({dropped})");
                 self.script.drop_all();
@@ -159,15 +166,15 @@ impl App {
         self.ui.remark = None;
         self.ui.turned_down = None;
         self.say(Prompt::with(&line));
-        if let Some((Tone::Bad, why)) = &self.ui.remark {
+        if let Some((RemarkTone::Bad, why)) = &self.ui.remark {
             let said = self.script.stop(&format!("`{line}`. {why}"));
-            self.ui.mode = Mode::Table;
+            self.ui.mode = ScreenMode::Table;
             self.ui.fault(said);
         } else if std::mem::take(&mut self.left) {
             // A paste ends no game unasked.
             self.script.drop_all();
             self.act(Intent::Leave);
-        } else if self.ui.mode != Mode::Table || self.ui.proposal.is_some() {
+        } else if self.ui.mode != ScreenMode::Table || self.ui.proposal.is_some() {
             self.script.pause();
         }
         self.follow();

@@ -2,11 +2,11 @@
 
 use super::App;
 use crate::panel::Panel;
-use crate::pending::{Moment, Pending, Taken};
-use crate::phrase::{Reading, Subject};
+use crate::pending::{Pending, SavedAct, TypingPoint};
+use crate::phrase::{PhraseReading, PhraseSubject};
 use crate::prompt::Prompt;
 use crate::proposal::Proposal;
-use crate::ui::{Mode, TurnedDown};
+use crate::ui::{ScreenMode, TurnedDown};
 use view::desk::todo;
 use view::story::called::called;
 
@@ -15,9 +15,13 @@ impl App {
     /// there is none.
     #[must_use]
     pub fn pending(&self) -> Option<String> {
-        let mut aside: Vec<Taken> = self.ui.waiting_with_dice().map(Taken::of).collect();
+        let mut aside: Vec<SavedAct> = self
+            .ui
+            .waiting_with_dice()
+            .map(SavedAct::from_proposal)
+            .collect();
         let pending = Pending {
-            moment: Moment::of(self.door.session()),
+            moment: TypingPoint::from_session(self.door.session()),
             act: self.taken().or_else(|| aside.pop()),
             aside,
             board: self.ui.board_dice.faces.clone(),
@@ -28,17 +32,17 @@ impl App {
         pending.text()
     }
 
-    fn taken(&self) -> Option<Taken> {
+    fn taken(&self) -> Option<SavedAct> {
         if self.reason().is_some() {
             let down = self.ui.turned_down.as_ref();
-            return down.map(|down| Taken::of(&down.proposal));
+            return down.map(|down| SavedAct::from_proposal(&down.proposal));
         }
         if let Some(proposal) = &self.ui.proposal {
             let is_typed = proposal.is_typed() || !self.ui.ahead.is_empty();
-            return is_typed.then(|| Taken::of(proposal));
+            return is_typed.then(|| SavedAct::from_proposal(proposal));
         }
         match self.reading() {
-            Reading::Ready { command, faces, .. } if !faces.is_empty() => Some(Taken {
+            PhraseReading::Ready { command, faces, .. } if !faces.is_empty() => Some(SavedAct {
                 command: *command,
                 dice: faces,
                 asked: None,
@@ -50,7 +54,7 @@ impl App {
 
     /// The reason that is being typed; an empty one only where dice wait for it.
     fn reason(&self) -> Option<&str> {
-        let Mode::Reason(prompt) = &self.ui.mode else {
+        let ScreenMode::Reason(prompt) = &self.ui.mode else {
             return None;
         };
         let down = self.ui.turned_down.as_ref()?;
@@ -60,7 +64,7 @@ impl App {
 
     fn line(&self) -> Option<String> {
         match &self.ui.mode {
-            Mode::Line(prompt) if !prompt.text().trim().is_empty() => {
+            ScreenMode::Line(prompt) if !prompt.text().trim().is_empty() => {
                 Some(prompt.text().to_owned())
             }
             _ => None,
@@ -70,7 +74,8 @@ impl App {
     /// Restores the input from before the program ended, with a message. Unreadable input, or input that does not fit
     /// the present game, is ignored. Nothing is entered by it.
     pub fn take_up_again(&mut self, text: &str) {
-        let Some(pending) = Pending::read(text, Moment::of(self.door.session())) else {
+        let Some(pending) = Pending::read(text, TypingPoint::from_session(self.door.session()))
+        else {
             return;
         };
         let mut dice = Vec::new();
@@ -91,7 +96,7 @@ impl App {
         } else if let Some(held) = held.filter(|held| self.is_still_on(held)) {
             dice.extend(&held.faces);
             if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
-                self.ui.subject = Some(Subject::brigade(brigade));
+                self.ui.subject = Some(PhraseSubject::brigade(brigade));
             }
             self.hold_to_tape(held);
         }
@@ -99,7 +104,7 @@ impl App {
             dice.extend(self.ahead_again(pending.ahead));
         }
         if let Some(line) = &pending.line {
-            self.ui.mode = Mode::Line(Prompt::with(line));
+            self.ui.mode = ScreenMode::Line(Prompt::with(line));
         }
         self.say_again(&dice);
     }
@@ -112,7 +117,7 @@ impl App {
         };
         let down = TurnedDown::new(held.clone(), refusal.clone(), self.door.state());
         self.ui.turned_down = Some(down);
-        self.ui.mode = Mode::Reason(Prompt::with(reason));
+        self.ui.mode = ScreenMode::Reason(Prompt::with(reason));
         held.faces.clone()
     }
 
@@ -160,7 +165,7 @@ impl App {
         fits
     }
 
-    fn rebuilt(&self, taken: Taken) -> Option<Proposal> {
+    fn rebuilt(&self, taken: SavedAct) -> Option<Proposal> {
         if !are_faces(&taken.dice) {
             return None;
         }
@@ -200,8 +205,8 @@ impl App {
 
     fn dice_are_here(&self, dice: &[u8]) -> Option<String> {
         let next = match &self.ui.mode {
-            Mode::Line(_) | Mode::Reason(_) => "",
-            Mode::Ask(..) => " They wait for the tape; Esc leaves it.",
+            ScreenMode::Line(_) | ScreenMode::Reason(_) => "",
+            ScreenMode::Ask(..) => " They wait for the tape; Esc leaves it.",
             _ => " Enter goes on with them, Esc drops them.",
         };
         let told: Vec<String> = dice.iter().map(u8::to_string).collect();
@@ -222,8 +227,8 @@ impl App {
 
     fn prompt_is_here(&self, dice: &[u8]) -> Option<String> {
         let (what, does) = match &self.ui.mode {
-            Mode::Line(_) => ("line", "says"),
-            Mode::Reason(_) => ("reason", "overrules for"),
+            ScreenMode::Line(_) => ("line", "says"),
+            ScreenMode::Reason(_) => ("reason", "overrules for"),
             _ => return None,
         };
         Some(match dice {

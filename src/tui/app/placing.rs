@@ -1,13 +1,13 @@
 //! Putting a piece right by the cursor, and asking for the pieces most in doubt.
 
 use super::App;
-use crate::intent::Arrow;
-use crate::key::Key;
+use crate::intent::ArrowDirection;
+use crate::key::PressedKey;
 use crate::panel::Panel;
-use crate::phrase::Subject;
+use crate::phrase::PhraseSubject;
 use crate::placing::{Placing, STEPS};
-use crate::ui::Mode;
-use rules::fields::terms::{command::Piece, name::UnitId};
+use crate::ui::ScreenMode;
+use rules::fields::terms::{command::MovablePiece, name::UnitId};
 use view::story::called::called;
 
 /// Dots per inch from which the cursor can give a place.
@@ -18,7 +18,7 @@ const ASKED: usize = 3;
 
 impl App {
     /// Takes the unit or general of the phrase by the cursor; the key that did it shifts it too.
-    pub(super) fn grab(&mut self, key: Key) {
+    pub(super) fn grab(&mut self, key: PressedKey) {
         let Some(subject) = self.ui.subject.clone() else {
             return self.ui.hint("first a unit: A1 p, then the arrows");
         };
@@ -46,7 +46,7 @@ impl App {
         self.ui.front = Panel::Map;
         self.ui.lens.centre = Some(held.at);
         self.come_close();
-        self.ui.mode = Mode::Place(held);
+        self.ui.mode = ScreenMode::Place(held);
     }
 
     /// Zooms in until a cell is small enough to set a base by.
@@ -60,20 +60,20 @@ impl App {
         }
     }
 
-    pub(super) fn shift_piece(&mut self, mut held: Placing, key: Key) {
+    pub(super) fn shift_piece(&mut self, mut held: Placing, key: PressedKey) {
         let state = self.door.state();
         match key {
-            Key::Up => held.shift(Arrow::Up, state),
-            Key::Down => held.shift(Arrow::Down, state),
-            Key::Left => held.shift(Arrow::Left, state),
-            Key::Right => held.shift(Arrow::Right, state),
-            Key::Char('[') => held.turn(false),
-            Key::Char(']') => held.turn(true),
-            Key::Char('.') => held.fine = !held.fine,
-            Key::Char('+') => self.ui.lens = self.ui.lens.closer(),
-            Key::Char('-') => self.ui.lens = self.ui.lens.farther(),
-            Key::Enter => return self.put_down(held),
-            Key::Escape => return self.let_go(held.lens),
+            PressedKey::Up => held.shift(ArrowDirection::Up, state),
+            PressedKey::Down => held.shift(ArrowDirection::Down, state),
+            PressedKey::Left => held.shift(ArrowDirection::Left, state),
+            PressedKey::Right => held.shift(ArrowDirection::Right, state),
+            PressedKey::Char('[') => held.turn(false),
+            PressedKey::Char(']') => held.turn(true),
+            PressedKey::Char('.') => held.fine = !held.fine,
+            PressedKey::Char('+') => self.ui.lens = self.ui.lens.closer(),
+            PressedKey::Char('-') => self.ui.lens = self.ui.lens.farther(),
+            PressedKey::Enter => return self.put_down(held),
+            PressedKey::Escape => return self.let_go(held.lens),
             _ => {
                 let [step, fine] = STEPS.map(|step| state.oob().measure.say(step));
                 self.ui.hint(format!(
@@ -82,7 +82,7 @@ impl App {
             }
         }
         self.ui.lens.centre = Some(held.at);
-        self.ui.mode = Mode::Place(held);
+        self.ui.mode = ScreenMode::Place(held);
     }
 
     fn let_go(&mut self, lens: super::Lens) {
@@ -94,10 +94,10 @@ impl App {
         self.ui.lens = held.lens;
         let command = held.command();
         let words = called(self.door.state(), &command);
-        if let Piece::Unit(unit) = &held.piece
+        if let MovablePiece::Unit(unit) = &held.piece
             && let Some(unit) = self.door.state().unit(unit)
         {
-            self.ui.subject = Some(Subject::brigade(unit.brigade.clone()));
+            self.ui.subject = Some(PhraseSubject::brigade(unit.brigade.clone()));
         }
         self.take_up(command, words);
         self.arm();

@@ -3,13 +3,13 @@
 use ratatui::layout::Position;
 
 use super::App;
-use crate::intent::Arrow;
+use crate::intent::ArrowDirection;
 use crate::map::viewport::Lens;
 use crate::panel::Panel;
 use crate::panels;
-use crate::phrase::Subject;
+use crate::phrase::PhraseSubject;
 use crate::scroll::Scroll;
-use crate::ui::Watch;
+use crate::ui::ZoneOwner;
 use rules::fields::state::{OnTable, State};
 use rules::fields::terms::name::{BrigadeId, UnitId};
 use table::measure::{Point, Vector};
@@ -29,16 +29,18 @@ impl App {
         self.door.state().centre_of(&subject.brigade)
     }
 
-    pub(super) fn shift(&mut self, way: Arrow) {
+    pub(super) fn shift(&mut self, way: ArrowDirection) {
         match (self.ui.front, way) {
-            (_, Arrow::Up | Arrow::Down) if self.log_is_open() => self.mark(way == Arrow::Up),
+            (_, ArrowDirection::Up | ArrowDirection::Down) if self.log_is_open() => {
+                self.mark(way == ArrowDirection::Up)
+            }
             (Panel::Map, _) if self.ui.lens.steps > 0 => self.shift_map(way),
-            (_, Arrow::Up | Arrow::Left) => self.step_cursor(false),
-            (_, Arrow::Down | Arrow::Right) => self.step_cursor(true),
+            (_, ArrowDirection::Up | ArrowDirection::Left) => self.step_cursor(false),
+            (_, ArrowDirection::Down | ArrowDirection::Right) => self.step_cursor(true),
         }
     }
 
-    fn shift_map(&mut self, way: Arrow) {
+    fn shift_map(&mut self, way: ArrowDirection) {
         let Some(view) = self.viewport() else { return };
         self.ui.lens.centre = Some(view.shifted(way));
     }
@@ -57,7 +59,7 @@ impl App {
         if let Some(brigade) = brigade {
             self.ui.phrase.clear();
             self.ui.scroll = Scroll::default();
-            self.ui.subject = Some(Subject::brigade(brigade));
+            self.ui.subject = Some(PhraseSubject::brigade(brigade));
         }
     }
 
@@ -100,7 +102,7 @@ impl App {
         self.ui.phrase.clear();
         self.ui
             .hint(format!("{} {} in hand", stand.address, stand.name));
-        self.ui.subject = Some(Subject::unit(stand.brigade, stand.unit));
+        self.ui.subject = Some(PhraseSubject::unit(stand.brigade, stand.unit));
     }
 
     fn spell_all(&mut self, letters: &str) {
@@ -141,28 +143,28 @@ impl App {
     /// Shows the zone of the selected brigade, then the enemy's, then none.
     pub(super) fn watch(&mut self) {
         self.ui.watch = match self.ui.watch {
-            Watch::Nobody if self.ui.subject.is_some() => Watch::Brigade,
-            Watch::Nobody | Watch::Brigade => Watch::Enemy,
-            Watch::Enemy => Watch::Nobody,
+            ZoneOwner::Nobody if self.ui.subject.is_some() => ZoneOwner::Brigade,
+            ZoneOwner::Nobody | ZoneOwner::Brigade => ZoneOwner::Enemy,
+            ZoneOwner::Enemy => ZoneOwner::Nobody,
         };
         self.ui.hint(match self.ui.watch {
-            Watch::Nobody => "no zone is shown",
-            Watch::Brigade => {
+            ZoneOwner::Nobody => "no zone is shown",
+            ZoneOwner::Brigade => {
                 "the zone of observation of the brigade in hand; v again: the enemy's"
             }
-            Watch::Enemy => "what the enemy sees: a march ends there; v again: none",
+            ZoneOwner::Enemy => "what the enemy sees: a march ends there; v again: none",
         });
     }
 
     /// Works out the zone that is asked for, unless it is known.
     pub(super) fn look_out(&mut self) {
         let brigade = match self.ui.watch {
-            Watch::Nobody => {
+            ZoneOwner::Nobody => {
                 self.ui.zones = None;
                 return;
             }
-            Watch::Brigade => self.ui.subject.as_ref().map(|s| s.brigade.clone()),
-            Watch::Enemy => None,
+            ZoneOwner::Brigade => self.ui.subject.as_ref().map(|s| s.brigade.clone()),
+            ZoneOwner::Enemy => None,
         };
         let is_known = self
             .ui

@@ -1,16 +1,16 @@
 //! Texts that are read in place of the table, and the lines that ask for them: `show`, `odds`.
 
 use super::App;
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::scroll::Scroll;
-use crate::ui::{Mode, Text};
+use crate::ui::{ScreenMode, Text};
 use view::desk::odds;
-use view::show::subject::Subject;
+use view::show::subject::ShowSubject;
 
 impl App {
     /// Opens a text in place of the table.
     pub(super) fn read(&mut self, title: String, lines: Vec<String>) {
-        self.ui.mode = Mode::Text(Text {
+        self.ui.mode = ScreenMode::Text(Text {
             title,
             lines,
             scroll: Scroll::default(),
@@ -34,28 +34,28 @@ impl App {
     fn shown(&self, what: &str) -> Result<Vec<String>, String> {
         let words: Vec<String> = what.split_whitespace().map(str::to_owned).collect();
         let state = self.door.state();
-        let text = Subject::named(state, &words)?.text(state);
+        let text = ShowSubject::named(state, &words)?.text(state);
         Ok(text.lines().map(str::to_owned).collect())
     }
 
     fn odds(&self, act: &str) -> Result<Vec<String>, String> {
         let state = self.door.state();
-        let asked = odds::Asked::read(state, act)?;
+        let asked = odds::OddsSubject::read(state, act)?;
         odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
     }
 
     /// Gives a key to the text that is read.
-    pub(super) fn read_on(&mut self, mut read: Text, key: Key) {
+    pub(super) fn read_on(&mut self, mut read: Text, key: PressedKey) {
         /// Lines that a page key turns.
         const PAGE: usize = 10;
         match key {
             key if read.scroll.by_key(key, PAGE) => {}
-            Key::Char('y') => self.copy(read.whole()),
-            Key::Escape | Key::Enter | Key::Char(' ' | 'q') => return,
+            PressedKey::Char('y') => self.copy(read.whole()),
+            PressedKey::Escape | PressedKey::Enter | PressedKey::Char(' ' | 'q') => return,
             // Whoever knows what he wants need not close the text first.
             other => return self.press(other),
         }
-        self.ui.mode = Mode::Text(read);
+        self.ui.mode = ScreenMode::Text(read);
     }
 }
 

@@ -4,7 +4,7 @@ use super::App;
 use crate::panel::Panel;
 use crate::panels::next::spaced;
 use crate::phrase;
-use crate::phrase::{OTHER_END, Reading, Subject};
+use crate::phrase::{OTHER_END, PhraseReading, PhraseSubject};
 use crate::proposal::Proposal;
 use crate::ui::Preview;
 use rules::fields::terms::{
@@ -15,7 +15,7 @@ use rules::fields::terms::{
 use table::measure::Point;
 use view::desk::{
     self,
-    trial::{self, Trial},
+    trial::{self, DryRun},
 };
 use view::story::foretold;
 
@@ -57,7 +57,7 @@ impl App {
 
     /// Whether the tape that is laid lacks the number of a unit.
     fn lacks_number(&self) -> bool {
-        self.ui.phrase.len() > 1 && matches!(self.reading(), Reading::Growing(_))
+        self.ui.phrase.len() > 1 && matches!(self.reading(), PhraseReading::Growing(_))
     }
 
     pub(super) fn callsign_in_hand(&self) -> Option<String> {
@@ -70,31 +70,31 @@ impl App {
     fn follow_phrase(&mut self, before: String) {
         self.ui.preview = Preview::default();
         match self.reading() {
-            Reading::Subject(subject) => self.take_in_hand(subject, &before),
-            Reading::Ready {
+            PhraseReading::Subject(subject) => self.take_in_hand(subject, &before),
+            PhraseReading::Ready {
                 command,
                 faces,
                 fight: true,
                 ..
             } => self.take_up_typed(*command, &faces),
-            Reading::Ready { command, other, .. } => {
+            PhraseReading::Ready { command, other, .. } => {
                 self.light(&command);
                 self.ghosts_of(&command);
                 if let Some(other) = other {
                     self.mark_crossings(&command, other);
                 }
             }
-            Reading::Which(places, hint) => {
+            PhraseReading::Which(places, hint) => {
                 self.ui.preview.lit = places;
                 self.ui.preview.would = Some(Ok(hint));
             }
-            Reading::Measure(from, to) => self.measure(from, to),
-            Reading::Growing(hint) => self.ui.preview.would = Some(Ok(hint)),
-            Reading::Eyes(_) => {
+            PhraseReading::Measure(from, to) => self.measure(from, to),
+            PhraseReading::Growing(hint) => self.ui.preview.would = Some(Ok(hint)),
+            PhraseReading::Eyes(_) => {
                 self.ui.preview.would = Some(Ok(format!("Enter: who sees it; or {OTHER_END}")));
             }
-            Reading::Nothing => {}
-            Reading::Nobody(why) => {
+            PhraseReading::Nothing => {}
+            PhraseReading::Nobody(why) => {
                 self.ui.phrase = before;
                 // A die is waited for: the wrong face alone is typed again.
                 match self.ui.phrase.is_empty() && self.ui.wants_faces() {
@@ -102,7 +102,7 @@ impl App {
                     false => self.refuse_rest(why),
                 }
             }
-            Reading::Wrong(why) => self.misspelt(before, why),
+            PhraseReading::Wrong(why) => self.misspelt(before, why),
         }
     }
 
@@ -130,7 +130,7 @@ impl App {
         calls.any(|call| {
             let text = format!("{before}{call}");
             let reading = phrase::read(&text, state, self.ui.subject.as_ref());
-            !matches!(reading, Reading::Wrong(_))
+            !matches!(reading, PhraseReading::Wrong(_))
         })
     }
 
@@ -140,14 +140,14 @@ impl App {
         let left = phrase::read(before, state, self.ui.subject.as_ref());
         self.ui.phrase = capital.to_string();
         self.follow_phrase(String::new());
-        if matches!(left, Reading::Ready { .. }) && !self.ui.refused.passes_over() {
+        if matches!(left, PhraseReading::Ready { .. }) && !self.ui.refused.passes_over() {
             self.ui
                 .hint(format!("{} was not done: Enter does it", spaced(before)));
         }
     }
 
     /// Selects a subject as soon as it is typed; in a fight its units join or leave.
-    fn take_in_hand(&mut self, subject: Subject, before: &str) {
+    fn take_in_hand(&mut self, subject: PhraseSubject, before: &str) {
         if self.fight_is_up()
             && let [unit] = subject.units.as_slice()
         {
@@ -232,7 +232,7 @@ impl App {
     fn ghosts_of(&mut self, command: &Command) {
         let measure = self.to_measure(command);
         self.ui.preview.would = match self.door.weigh(command, &[], None) {
-            Trial::Would(outcome) => {
+            DryRun::Would(outcome) => {
                 self.ui.preview.ghosts = outcome.moved(self.door.state());
                 let told = foretold::words(&outcome, self.door.state(), command);
                 Some(Ok(match self.arrival(command) {
@@ -240,8 +240,8 @@ impl App {
                     None => told,
                 }))
             }
-            Trial::Refused(refusal) => Some(Err(phrase::in_keys(&refusal.to_string()))),
-            Trial::Wanted(ask) => {
+            DryRun::Refused(refusal) => Some(Err(phrase::in_keys(&refusal.to_string()))),
+            DryRun::Wanted(ask) => {
                 let grazed = trial::grazed(self.door.state(), command, &[]).into_iter();
                 let told: Vec<String> = [format!("dice: {}", ask.what)]
                     .into_iter()
@@ -305,14 +305,14 @@ impl App {
 
     pub(super) fn do_phrase(&mut self) {
         match self.reading() {
-            Reading::Ready { command, faces, .. } => {
+            PhraseReading::Ready { command, faces, .. } => {
                 self.take_up_typed(*command, &faces);
                 self.arm();
                 self.say_in_keys();
             }
-            Reading::Growing(hint) | Reading::Which(_, hint) => self.ui.hint(hint),
-            Reading::Eyes(unit) => self.look_for_eyes(&unit),
-            Reading::Subject(subject) => {
+            PhraseReading::Growing(hint) | PhraseReading::Which(_, hint) => self.ui.hint(hint),
+            PhraseReading::Eyes(unit) => self.look_for_eyes(&unit),
+            PhraseReading::Subject(subject) => {
                 self.ui.phrase.clear();
                 if !subject.units.is_empty() && self.ui.board_is_open() {
                     return self.ui.hint(

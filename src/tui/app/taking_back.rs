@@ -4,8 +4,8 @@ use super::App;
 use crate::door::Setback;
 use crate::last_act::last_acts;
 use crate::panel::Panel;
-use crate::question::Question;
-use crate::ui::{Mode, Preview};
+use crate::question::ScreenQuestion;
+use crate::ui::{Preview, ScreenMode};
 
 impl App {
     pub(super) fn back(&mut self) {
@@ -64,7 +64,7 @@ impl App {
             Err(Setback::Sure(seen)) => {
                 let told = last_acts(self.door.session(), self.door.log(), acts);
                 let words = format!("This takes back {told}: everybody saw {seen}. Take it back?");
-                self.ui.mode = Mode::Ask(Question::TakeBack(acts), words);
+                self.ui.mode = ScreenMode::Ask(ScreenQuestion::TakeBack(acts), words);
             }
             Err(setback) => self.ui.fault(setback.to_string()),
         }

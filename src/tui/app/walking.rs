@@ -1,11 +1,11 @@
 //! The walk: one thing to do after the other, what is left on the way with dice typed for it, and its end.
 
 use super::App;
-use crate::phrase::Subject;
+use crate::phrase::PhraseSubject;
 use crate::proposal::Proposal;
-use crate::question::Question;
-use crate::ui::Mode;
-use view::desk::{todo, todo::Step};
+use crate::question::ScreenQuestion;
+use crate::ui::ScreenMode;
+use view::desk::{todo, todo::TodoStep};
 
 impl App {
     /// Takes up the next thing to do; the one after it when that is taken up already.
@@ -21,7 +21,7 @@ impl App {
             let ends = self.ui.known.ends;
             if self.ui.walking {
                 let words = format!("Nothing is left to do. End the {ends}?");
-                self.ui.mode = Mode::Ask(Question::EndPhase, words);
+                self.ui.mode = ScreenMode::Ask(ScreenQuestion::EndPhase, words);
                 return;
             }
             self.ui.walking = true;
@@ -77,7 +77,7 @@ impl App {
     /// Takes up again what was left with dice typed for it.
     fn come_round(&mut self, mut held: Proposal) {
         if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
-            self.ui.subject = Some(Subject::brigade(brigade));
+            self.ui.subject = Some(PhraseSubject::brigade(brigade));
         }
         let dice = held.faces.iter().map(u8::to_string);
         let typed: Vec<String> = dice.chain(held.because.clone()).collect();
@@ -89,9 +89,9 @@ impl App {
     }
 
     /// Takes up a step of the walk: an act with its dice, or the beginning of a phrase.
-    pub(super) fn take_step(&mut self, step: Step, words: String) {
+    pub(super) fn take_step(&mut self, step: TodoStep, words: String) {
         let (brigade, verb) = match step {
-            Step::Act(command) => {
+            TodoStep::Act(command) => {
                 let mut aside = self.ui.laid_aside.iter();
                 return match aside.position(|left| left.asked == *command) {
                     Some(at) => {
@@ -101,11 +101,11 @@ impl App {
                     None => self.take_up(*command, words),
                 };
             }
-            Step::Order(brigade) => (brigade, Some('o')),
-            Step::Move(brigade) | Step::Nothing(brigade) => (brigade, None),
+            TodoStep::Order(brigade) => (brigade, Some('o')),
+            TodoStep::Move(brigade) | TodoStep::Nothing(brigade) => (brigade, None),
         };
         let callsign = self.callsign(&brigade);
-        self.ui.subject = Some(Subject::brigade(brigade));
+        self.ui.subject = Some(PhraseSubject::brigade(brigade));
         if let Some(verb) = verb {
             for letter in callsign.chars().chain([verb]) {
                 self.spell(letter);
@@ -120,10 +120,10 @@ impl App {
             return;
         }
         match self.ui.next().map(|todo| &todo.step) {
-            Some(Step::Move(_)) => self
+            Some(TodoStep::Move(_)) => self
                 .ui
                 .hint("Enter alone moves nobody: m, and how far or where"),
-            Some(Step::Nothing(_)) => {
+            Some(TodoStep::Nothing(_)) => {
                 let ends = self.ui.known.ends;
                 self.ui.hint(format!(
                     "there is nothing to enter here: Space goes on, n ends the {ends}"

@@ -1,13 +1,13 @@
 //! The keys common to all games on this screen, in one list: key map, help, footer and the manual page read it. The
 //! letters of acts are in the rule set's own list, [`rules::speech::Spoken::ACTS`].
 
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::keymap::KeyMap;
 use rules::speech::Usage;
 
 /// Intent of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Intent {
+pub enum KeyIntent {
     /// The next thing that is due or offered.
     Skip,
     /// Does the act in the NEXT line.
@@ -44,39 +44,39 @@ pub enum Intent {
     Leave,
 }
 
-impl Intent {
+impl KeyIntent {
     /// Checks whether it only looks, which an onlooker may do too.
     #[must_use]
     pub const fn looks(self) -> bool {
         matches!(
             self,
-            Intent::Back
-                | Intent::Goto
-                | Intent::Turn
-                | Intent::Shout
-                | Intent::Rules
-                | Intent::Find
-                | Intent::Help
-                | Intent::Leave
+            KeyIntent::Back
+                | KeyIntent::Goto
+                | KeyIntent::Turn
+                | KeyIntent::Shout
+                | KeyIntent::Rules
+                | KeyIntent::Find
+                | KeyIntent::Help
+                | KeyIntent::Leave
         )
     }
 }
 
 /// A key of the screen.
 #[derive(Debug, Clone, Copy)]
-pub struct Act {
+pub struct KeyedAct {
     /// The key.
-    pub key: Key,
+    pub key: PressedKey,
     /// A word or two for the footer.
     pub name: &'static str,
     /// A line for the help.
     pub help: &'static str,
     /// Its intent.
-    pub does: Intent,
+    pub does: KeyIntent,
 }
 
-const fn act(key: Key, name: &'static str, help: &'static str, does: Intent) -> Act {
-    Act {
+const fn act(key: PressedKey, name: &'static str, help: &'static str, does: KeyIntent) -> KeyedAct {
+    KeyedAct {
         key,
         name,
         help,
@@ -85,103 +85,108 @@ const fn act(key: Key, name: &'static str, help: &'static str, does: Intent) -> 
 }
 
 /// The keys of every game.
-pub const ACTS: &[Act] = &[
+pub const ACTS: &[KeyedAct] = &[
     act(
-        Key::Char(' '),
+        PressedKey::Char(' '),
         "skip",
         "what is due or offered, one after the other",
-        Intent::Skip,
+        KeyIntent::Skip,
     ),
     act(
-        Key::Enter,
+        PressedKey::Enter,
         "do",
         "do what stands in the NEXT line; ends no step over acts that are open",
-        Intent::Do,
+        KeyIntent::Do,
     ),
     act(
-        Key::Char('!'),
+        PressedKey::Char('!'),
         "throw",
         "the program throws the dice that are wanted",
-        Intent::Throw,
+        KeyIntent::Throw,
     ),
     act(
-        Key::Escape,
+        PressedKey::Escape,
         "back",
         "leave what is taken up or typed",
-        Intent::Back,
+        KeyIntent::Back,
     ),
     act(
-        Key::Char('n'),
+        PressedKey::Char('n'),
         "next step",
         "end the step; asks where something is due or would be given up",
-        Intent::EndStep,
+        KeyIntent::EndStep,
     ),
     act(
-        Key::Char('u'),
+        PressedKey::Char('u'),
         "undo",
         "take back the last act",
-        Intent::Undo,
+        KeyIntent::Undo,
     ),
-    act(Key::Ctrl('r'), "redo", "bring it back", Intent::Redo),
     act(
-        Key::Char('x'),
+        PressedKey::Ctrl('r'),
+        "redo",
+        "bring it back",
+        KeyIntent::Redo,
+    ),
+    act(
+        PressedKey::Char('x'),
         "overrule",
         "overrule what the rules just said, with a reason",
-        Intent::Overrule,
+        KeyIntent::Overrule,
     ),
     act(
-        Key::Char('v'),
+        PressedKey::Char('v'),
         "look",
         "hand the screen over to a side: what it alone may know, until the next key",
-        Intent::Look,
+        KeyIntent::Look,
     ),
     act(
-        Key::Char('g'),
+        PressedKey::Char('g'),
         "go to",
         "a page by its letter; l log, d dice",
-        Intent::Goto,
+        KeyIntent::Goto,
     ),
     act(
-        Key::Tab,
+        PressedKey::Tab,
         "panel",
         "the page, or what stands beside it, on a narrow terminal",
-        Intent::Turn,
+        KeyIntent::Turn,
     ),
     act(
-        Key::Char(':'),
+        PressedKey::Char(':'),
         "line",
         "type an act in words; Tab completes, M1 stands for the unit",
-        Intent::Line,
+        KeyIntent::Line,
     ),
     act(
-        Key::Char('b'),
+        PressedKey::Char('b'),
         "big",
         "the result in big letters",
-        Intent::Shout,
+        KeyIntent::Shout,
     ),
     act(
-        Key::Char('i'),
+        PressedKey::Char('i'),
         "rule",
         "the clauses named on the screen, in words; :rule WORDS searches",
-        Intent::Rules,
+        KeyIntent::Rules,
     ),
     act(
-        Key::Char('/'),
+        PressedKey::Char('/'),
         "find",
         "narrow the log; arrows choose an entry: e fixes it, y copies it, Enter goes back to it",
-        Intent::Find,
+        KeyIntent::Find,
     ),
     act(
-        Key::Char('?'),
+        PressedKey::Char('?'),
         "help",
         "this list; type to search",
-        Intent::Help,
+        KeyIntent::Help,
     ),
     act(
-        Key::Char('q'),
+        PressedKey::Char('q'),
         "quit",
         "leave the table; the game is on disk",
-        Intent::Leave,
+        KeyIntent::Leave,
     ),
 ];
 
@@ -198,22 +203,22 @@ pub const ADDRESSES: [(&str, &str); 3] = [
     ("y n", "yes and no to a question of the table"),
 ];
 
-impl Act {
+impl KeyedAct {
     /// Its key, where the referee chose one for the act of that name, on the screens of Fields too.
     #[must_use]
-    pub fn key(&self, chosen: &KeyMap) -> Key {
+    pub fn key(&self, chosen: &KeyMap) -> PressedKey {
         chosen.letter(self.name).unwrap_or(self.key)
     }
 
     /// Checks whether the referee may choose another key for it.
     #[must_use]
     pub fn is_keyed(&self) -> bool {
-        matches!(self.key, Key::Char(letter) if letter != ' ')
+        matches!(self.key, PressedKey::Char(letter) if letter != ' ')
     }
 
     /// The act that has its key too, as the referee chose.
     #[must_use]
-    pub fn clash(&self, chosen: &KeyMap) -> Option<&'static Act> {
+    pub fn clash(&self, chosen: &KeyMap) -> Option<&'static KeyedAct> {
         let mut others = ACTS.iter().filter(|other| other.name != self.name);
         others.find(|other| other.key(chosen) == self.key(chosen))
     }
@@ -229,16 +234,16 @@ impl Letters {
     /// Returns the letters of a list of acts, and describes the choices that do not fit: there the list's own are
     /// kept.
     #[must_use]
-    pub fn of(list: &[Usage], keys: &KeyMap) -> (Self, Vec<String>) {
+    pub fn new(list: &[Usage], keys: &KeyMap) -> (Self, Vec<String>) {
         let mut letters = Self::default();
         let mut misfits = Vec::new();
         for act in list.iter().filter(|act| act.key.is_some()) {
-            let Some(Key::Char(letter)) = keys.letter(act.verb) else {
+            let Some(PressedKey::Char(letter)) = keys.letter(act.verb) else {
                 continue;
             };
             let screen = ACTS
                 .iter()
-                .find(|other| other.key(keys) == Key::Char(letter));
+                .find(|other| other.key(keys) == PressedKey::Char(letter));
             let other = list
                 .iter()
                 .find(|other| other.verb != act.verb && letters.of_act(other) == Some(letter));
@@ -266,22 +271,22 @@ impl Letters {
 
 /// The key of an intent, where it has one.
 #[must_use]
-pub fn key_of(intent: Intent, chosen: &KeyMap) -> Option<Key> {
+pub fn key_of(intent: KeyIntent, chosen: &KeyMap) -> Option<PressedKey> {
     let act = ACTS.iter().find(|act| act.does == intent);
     act.map(|act| act.key(chosen))
 }
 
 /// Returns the keys of a player, or of an onlooker.
-pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static Act> {
+pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static KeyedAct> {
     ACTS.iter().filter(move |act| !looks_on || act.does.looks())
 }
 
 /// The act of a key.
 #[must_use]
-pub fn of_key(key: Key, chosen: &KeyMap) -> Option<Intent> {
+pub fn of_key(key: PressedKey, chosen: &KeyMap) -> Option<KeyIntent> {
     // F1 asks for help in every program.
-    if key == Key::Help {
-        return Some(Intent::Help);
+    if key == PressedKey::Help {
+        return Some(KeyIntent::Help);
     }
     let found = ACTS.iter().find(|act| act.key(chosen) == key);
     found.map(|act| act.does)

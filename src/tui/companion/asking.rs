@@ -1,16 +1,16 @@
 //! Questions that are confirmed, and what is typed on behind a key that stopped a phrase.
 
 use super::{
-    Companion, acts,
-    acts::Intent,
-    memory::{Mode, Question},
+    PagesUi, acts,
+    acts::KeyIntent,
+    memory::{ConfirmQuestion, PagesMode},
     panes::next_line,
 };
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::prompt::{Prompt, words_of};
-use view::told::Told;
+use view::told::Describe;
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Completes a word that is searched, or said for a reason, by those of the log.
     pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
         let lines = self.sitting.log().iter();
@@ -26,42 +26,49 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    pub(super) fn in_question(&mut self, question: Question<R::Command>, words: String, key: Key) {
+    pub(super) fn in_question(
+        &mut self,
+        question: ConfirmQuestion<R::Command>,
+        words: String,
+        key: PressedKey,
+    ) {
         self.ui.remark = None;
-        if let Question::Script = question {
+        if let ConfirmQuestion::Script = question {
             return self.answer_script(key);
         }
         let page = self.page_rows();
         let is_read = self.ui.asked.is_at_end();
-        if self.ui.asked.by_key(key, page) || (key == Key::Char('y') && !is_read) {
+        if self.ui.asked.by_key(key, page) || (key == PressedKey::Char('y') && !is_read) {
             // No one agrees to what he could not read.
-            if key == Key::Char('y') {
+            if key == PressedKey::Char('y') {
                 self.ui.asked.forth(page);
             }
-            self.ui.mode = Mode::Sure(question, words);
+            self.ui.mode = PagesMode::Sure(question, words);
             return;
         }
         let yes = match question {
-            Question::EndStep => acts::of_key(key, &self.ui.keys) == Some(Intent::EndStep),
-            _ => key == Key::Char('y'),
+            ConfirmQuestion::EndStep => {
+                acts::of_key(key, &self.ui.keys) == Some(KeyIntent::EndStep)
+            }
+            _ => key == PressedKey::Char('y'),
         };
-        let no = matches!(key, Key::Escape) || (!yes && key == Key::Char('n'));
+        let no = matches!(key, PressedKey::Escape) || (!yes && key == PressedKey::Char('n'));
         match question {
             _ if no => self.ui.hint("left"),
-            Question::TakeBack(acts) if yes => self.undo(acts, true),
-            Question::GoBack(entry) if yes => self.go_back(entry),
-            Question::Fix(entry, mend) if yes => self.fix(entry, &mend),
-            Question::EndStep if yes => self.end_step(true),
-            Question::EndStep if key == Key::Enter => {
+            ConfirmQuestion::TakeBack(acts) if yes => self.undo(acts, true),
+            ConfirmQuestion::GoBack(entry) if yes => self.go_back(entry),
+            ConfirmQuestion::Fix(entry, mend) if yes => self.fix(entry, &mend),
+            ConfirmQuestion::EndStep if yes => self.end_step(true),
+            ConfirmQuestion::EndStep if key == PressedKey::Enter => {
                 let left = self.left_in_step();
                 self.ui.queue = left.first().copied().unwrap_or_default();
                 self.enter();
             }
-            Question::Leave if yes => self.left = true,
+            ConfirmQuestion::Leave if yes => self.left = true,
             question => {
                 let keys = next_line::answers(&question, &self.key_of_end());
                 self.ui.hint(format!("Answer first: {}.", keys.join(", ")));
-                self.ui.mode = Mode::Sure(question, words);
+                self.ui.mode = PagesMode::Sure(question, words);
             }
         }
     }
@@ -74,13 +81,13 @@ impl<R: Told> Companion<R> {
     }
 
     /// Ignores what is typed on behind a key that stopped a phrase. Esc and Enter start over and do no more.
-    pub(super) fn passes_over(&mut self, key: Key) -> bool {
+    pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         let Some(why) = self.ui.stopped.take() else {
             return false;
         };
         match key {
-            Key::Enter | Key::Escape => self.ui.remark = None,
-            Key::Char(letter) if !letter.is_uppercase() && !matches!(letter, ':' | '?') => {
+            PressedKey::Enter | PressedKey::Escape => self.ui.remark = None,
+            PressedKey::Char(letter) if !letter.is_uppercase() && !matches!(letter, ':' | '?') => {
                 self.ui.hint(why.clone());
                 self.ui.stopped = Some(why);
             }

@@ -1,16 +1,16 @@
 //! The end of a step: what would be given up by it is asked about, and Enter ends none over acts that are open.
 
 use super::{
-    Companion,
-    acts::{self, Intent},
-    memory::{Mode, Question},
+    PagesUi,
+    acts::{self, KeyIntent},
+    memory::{ConfirmQuestion, PagesMode},
 };
 use view::told::{
-    Told,
+    Describe,
     step::{self, NEXT},
 };
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Ends the step by the act `next` of the rule set; asks first where something is due or would be given up.
     pub(super) fn end_step(&mut self, is_sure: bool) {
         if self.ui.taken.is_some() {
@@ -20,7 +20,7 @@ impl<R: Told> Companion<R> {
             return self.ui.hint("this game has no steps to end");
         }
         match self.asked_before_end().filter(|_| !is_sure) {
-            Some(words) => self.ui.mode = Mode::Sure(Question::EndStep, words),
+            Some(words) => self.ui.mode = PagesMode::Sure(ConfirmQuestion::EndStep, words),
             None => self.obey(NEXT),
         }
     }
@@ -82,7 +82,7 @@ impl<R: Told> Companion<R> {
 
     /// The key that ends a step.
     pub(super) fn key_of_end(&self) -> String {
-        let key = acts::key_of(Intent::EndStep, &self.ui.keys);
+        let key = acts::key_of(KeyIntent::EndStep, &self.ui.keys);
         key.map_or_else(|| format!(":{NEXT}"), |key| key.to_string())
     }
 }

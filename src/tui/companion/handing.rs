@@ -2,16 +2,16 @@
 //! only that it looked.
 
 use super::{
-    Companion,
-    memory::{Mode, Private},
-    naming::Names,
+    PagesUi,
+    memory::{PagesMode, Private},
+    naming::PageCallsigns,
     reading::scrolled,
 };
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::prompt::Prompt;
 use view::told::{
-    self, Eyes, Told,
-    page::{Page, Row},
+    self, Audience, Describe,
+    page::{PageRow, RulesetPage},
 };
 
 /// The signs that choose what a private page offers, in its order.
@@ -20,72 +20,72 @@ pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
 /// What takes back or puts right what everyone knows: nothing of one side alone.
 const OF_TABLE: [&str; 3] = ["undo", "redo", "fix"];
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Hands the screen over: to the side that the NEXT line waits for, else to the one that is chosen.
     pub(super) fn look(&mut self) {
         let state = self.sitting.state();
         let next = self.ui.next();
         let waits = next.and_then(|(opening, _)| R::private_to(state, &opening.command));
         self.ui.mode = match waits {
-            Some(side) => Mode::Curtain(side),
-            None => Mode::Whose,
+            Some(side) => PagesMode::Curtain(side),
+            None => PagesMode::Whose,
         };
     }
 
     /// Hands the screen over to a side that was named.
     pub(super) fn look_by(&mut self, side: &str) {
         match told::side_named::<R>(self.sitting.state(), side) {
-            Ok(side) => self.ui.mode = Mode::Curtain(side),
+            Ok(side) => self.ui.mode = PagesMode::Curtain(side),
             Err(why) => self.ui.fault(why),
         }
     }
 
-    pub(super) fn in_whose(&mut self, key: Key) {
+    pub(super) fn in_whose(&mut self, key: PressedKey) {
         let sides = R::sides(self.sitting.state());
         let digit = match key {
-            Key::Char(letter) => letter.to_digit(10),
+            PressedKey::Char(letter) => letter.to_digit(10),
             _ => None,
         };
         let place = digit.and_then(|number| (number as usize).checked_sub(1));
         match place.and_then(|place| sides.get(place)) {
-            Some((side, _)) => self.ui.mode = Mode::Curtain(side.clone()),
+            Some((side, _)) => self.ui.mode = PagesMode::Curtain(side.clone()),
             None => self.ui.hint("left"),
         }
     }
 
     /// Shows nothing until a player confirms.
-    pub(super) fn in_curtain(&mut self, side: String, key: Key) {
-        if key != Key::Char('y') {
+    pub(super) fn in_curtain(&mut self, side: String, key: PressedKey) {
+        if key != PressedKey::Char('y') {
             return self.ui.hint("left");
         }
         self.sitting.note_look(&self.side_name(&side));
-        self.ui.mode = Mode::Private(Private {
+        self.ui.mode = PagesMode::Private(Private {
             side,
             ..Private::default()
         });
     }
 
     /// A sign chooses what the page offers, `:` opens a line that only this side sees; any other key hides the page.
-    pub(super) fn in_private(&mut self, mut private: Private, key: Key) {
+    pub(super) fn in_private(&mut self, mut private: Private, key: PressedKey) {
         let page = self.page_rows();
         match (&mut private.prompt, key) {
-            (Some(prompt), Key::Enter) => {
+            (Some(prompt), PressedKey::Enter) => {
                 let line = prompt.text().trim().to_owned();
                 return self.obey_in_private(&private.side, &line);
             }
-            (prompt @ Some(_), Key::Escape) => *prompt = None,
-            (Some(prompt), Key::Tab) => {
+            (prompt @ Some(_), PressedKey::Escape) => *prompt = None,
+            (Some(prompt), PressedKey::Tab) => {
                 if let Some(choice) = self.completions(prompt).into_iter().next() {
                     prompt.complete(&format!("{} ", choice.word));
                 }
             }
             (Some(prompt), key) => prompt.edit(key),
-            (prompt, Key::Char(':')) => *prompt = Some(Prompt::default()),
-            (None, Key::Char(sign)) => return self.choose_in_private(private, sign),
+            (prompt, PressedKey::Char(':')) => *prompt = Some(Prompt::default()),
+            (None, PressedKey::Char(sign)) => return self.choose_in_private(private, sign),
             (None, key) if scrolled(&mut private.scroll, key, page) => {}
             (None, _) => return self.hide(&private.side),
         }
-        self.ui.mode = Mode::Private(private);
+        self.ui.mode = PagesMode::Private(private);
     }
 
     fn choose_in_private(&mut self, mut private: Private, sign: char) {
@@ -96,7 +96,7 @@ impl<R: Told> Companion<R> {
             // What is only begun is finished by hand.
             Some((_, line)) if line.ends_with(' ') => {
                 private.prompt = Some(Prompt::with(&line));
-                self.ui.mode = Mode::Private(private);
+                self.ui.mode = PagesMode::Private(private);
             }
             Some((_, line)) => self.obey_in_private(&private.side, &line),
             None => self.hide(&private.side),
@@ -129,29 +129,29 @@ impl<R: Told> Companion<R> {
                 "No. `{verb}` is for the open table: what was done in secret is done over, as a new plot takes the \
                  place of the old"
             ));
-            self.ui.mode = Mode::Private(Private {
+            self.ui.mode = PagesMode::Private(Private {
                 side: side.to_owned(),
                 ..Private::default()
             });
             return;
         }
         // Callsigns are those of its own pages: on the open ones its counters have no names.
-        let eyes = Eyes::Side(side.to_owned());
-        let own = Names::of(&R::pages(self.sitting.state(), &eyes, None));
+        let eyes = Audience::Side(side.to_owned());
+        let own = PageCallsigns::from_pages(&R::pages(self.sitting.state(), &eyes, None));
         let open = std::mem::replace(&mut self.ui.known.names, own.clone());
         self.obey(line);
         if self.ui.known.names == own {
             self.ui.known.names = open;
         }
         self.ui.history.retain(|typed| typed != line);
-        if matches!(self.ui.mode, Mode::Line(_)) {
-            self.ui.mode = Mode::Table;
+        if matches!(self.ui.mode, PagesMode::Line(_)) {
+            self.ui.mode = PagesMode::Table;
         }
-        let is_free = matches!(self.ui.mode, Mode::Table) && self.ui.taken.is_none();
+        let is_free = matches!(self.ui.mode, PagesMode::Table) && self.ui.taken.is_none();
         // Why not is for its eyes, too.
         let is_down = self.ui.remark.is_some();
         if is_free && (is_down || R::stays_alone(self.sitting.state(), side)) {
-            self.ui.mode = Mode::Private(Private {
+            self.ui.mode = PagesMode::Private(Private {
                 side: side.to_owned(),
                 ..Private::default()
             });
@@ -167,17 +167,17 @@ impl<R: Told> Companion<R> {
 
     /// Returns the rows that differ for a side from the public ones: the pages with its secrets, those with an offer
     /// first.
-    pub(super) fn private_rows(&self, side: &str) -> Vec<Row> {
+    pub(super) fn private_rows(&self, side: &str) -> Vec<PageRow> {
         let state = self.sitting.state();
-        let own = R::pages(state, &Eyes::Side(side.to_owned()), None);
-        let open = R::pages(state, &Eyes::Table, None);
-        let is_open = |page: &Page| open.iter().any(|other| other == page);
-        let offers = |page: &Page| page.rows.iter().any(|row| row.offers.is_some());
-        let mut secret: Vec<Page> = own.into_iter().filter(|page| !is_open(page)).collect();
+        let own = R::pages(state, &Audience::Side(side.to_owned()), None);
+        let open = R::pages(state, &Audience::Table, None);
+        let is_open = |page: &RulesetPage| open.iter().any(|other| other == page);
+        let offers = |page: &RulesetPage| page.rows.iter().any(|row| row.offers.is_some());
+        let mut secret: Vec<RulesetPage> = own.into_iter().filter(|page| !is_open(page)).collect();
         secret.sort_by_key(|page| !offers(page));
-        let rows: Vec<Row> = secret.into_iter().flat_map(|page| page.rows).collect();
+        let rows: Vec<PageRow> = secret.into_iter().flat_map(|page| page.rows).collect();
         match rows.is_empty() {
-            true => vec![Row::text(format!(
+            true => vec![PageRow::text(format!(
                 "{} knows nothing that the table does not.",
                 self.side_name(side)
             ))],

@@ -3,22 +3,22 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Companion,
+    PagesUi,
     acts::Letters,
-    memory::{Mode, Question, Taken},
+    memory::{ConfirmQuestion, PagesMode, PendingAct},
 };
-use crate::key::Key;
-use crate::palette::Choice;
+use crate::key::PressedKey;
+use crate::palette::WordChoice;
 use crate::prompt::Prompt;
 use crate::{fuzzy, paper};
-use game::fix::Mend;
+use game::fix::Fix;
 use game::journal::Seq;
-use game::session::{Throwing, Typed};
+use game::session::{TableInput, Throwing};
 use rules::clause::Stated;
-use rules::lookup::{self, Found};
-use rules::speech::{self, Act, COMMON, Said, Usage};
+use rules::lookup::{self, FoundClauses};
+use rules::speech::{self, COMMON, ParsedAct, SpokenLine, Usage};
 use view::told;
-use view::told::Told;
+use view::told::Describe;
 
 /// Words that only show something.
 const SHOWING: [(&str, &str); 3] = [
@@ -37,10 +37,10 @@ const CLAUSES: [(&str, &str); 3] = [
     ("because", "because \"...\": why an objection is overruled"),
 ];
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Opens the line with a beginning.
     pub(super) fn open_line(&mut self, beginning: &str) {
-        self.ui.mode = Mode::Line(Prompt::with(beginning));
+        self.ui.mode = PagesMode::Line(Prompt::with(beginning));
     }
 
     /// Opens the line with the remedy after an act was refused, up to the first placeholder: a word in capitals, or a
@@ -56,7 +56,7 @@ impl<R: Told> Companion<R> {
             true => begun.to_owned(),
             false => format!("{} {begun}", R::write(&taken.command)),
         };
-        self.ui.mode = Mode::Line(match line.ends_with(' ') {
+        self.ui.mode = PagesMode::Line(match line.ends_with(' ') {
             true => Prompt::with(&line),
             false => Prompt::offering(&line),
         });
@@ -74,7 +74,7 @@ impl<R: Told> Companion<R> {
             return false;
         };
         let begun = self.begun(act);
-        self.ui.mode = Mode::Line(match begun.ends_with(' ') || !begun.contains(' ') {
+        self.ui.mode = PagesMode::Line(match begun.ends_with(' ') || !begun.contains(' ') {
             true => Prompt::with(&begun),
             false => Prompt::proposing(&begun),
         });
@@ -116,28 +116,28 @@ impl<R: Told> Companion<R> {
         sign.is_some_and(|sign| sign.ends_with(|letter: char| letter.is_ascii_digit()))
     }
 
-    pub(super) fn in_line(&mut self, mut prompt: Prompt, key: Key) {
+    pub(super) fn in_line(&mut self, mut prompt: Prompt, key: PressedKey) {
         self.ui.remark = None;
         match key {
-            Key::Escape => return,
-            Key::Enter => {
+            PressedKey::Escape => return,
+            PressedKey::Enter => {
                 let text = prompt.text().trim().to_owned();
                 if text.is_empty() {
                     return;
                 }
-                self.ui.mode = Mode::Line(prompt);
+                self.ui.mode = PagesMode::Line(prompt);
                 return self.obey(&text);
             }
-            Key::Tab => {
+            PressedKey::Tab => {
                 if let Some(choice) = self.completions(&prompt).into_iter().next() {
                     prompt.complete(&format!("{} ", choice.word));
                 }
             }
-            Key::Up => prompt.recall_older(&self.ui.history),
-            Key::Down => prompt.recall_newer(&self.ui.history),
+            PressedKey::Up => prompt.recall_older(&self.ui.history),
+            PressedKey::Down => prompt.recall_newer(&self.ui.history),
             key => prompt.edit(key),
         }
-        self.ui.mode = Mode::Line(prompt);
+        self.ui.mode = PagesMode::Line(prompt);
     }
 
     /// Obeys a line. One that cannot be read stays open, to be mended.
@@ -150,7 +150,7 @@ impl<R: Told> Companion<R> {
         match verb {
             "rule" => return self.search_rules(&words),
             "help" => {
-                self.ui.mode = Mode::Help(Prompt::default(), Default::default());
+                self.ui.mode = PagesMode::Help(Prompt::default(), Default::default());
                 return;
             }
             // A side's own window does nothing but what is that side's alone.
@@ -163,10 +163,10 @@ impl<R: Told> Companion<R> {
         match speech::parse::<R>(&line, self.sitting.state()) {
             Ok(Some(said)) => {
                 self.remember(text);
-                self.ui.mode = Mode::Table;
+                self.ui.mode = PagesMode::Table;
                 self.say(said);
             }
-            Ok(None) => self.ui.mode = Mode::Table,
+            Ok(None) => self.ui.mode = PagesMode::Table,
             Err(misread) => self.ui.fault(format!("Not understood: {misread}")),
         }
     }
@@ -179,7 +179,7 @@ impl<R: Told> Companion<R> {
         match printer.print(line) {
             Ok(said) => {
                 self.remember(line);
-                self.ui.mode = Mode::Table;
+                self.ui.mode = PagesMode::Table;
                 if !said.is_empty() {
                     self.ui.hint(said);
                 }
@@ -202,19 +202,19 @@ impl<R: Told> Companion<R> {
         self.ui.history.push(text.to_owned());
     }
 
-    fn say(&mut self, said: Said<R::Command>) {
-        let Said {
+    fn say(&mut self, said: SpokenLine<R::Command>) {
+        let SpokenLine {
             act,
             dice,
             answers,
             because,
         } = said;
         match act {
-            Act::Quit => self.ask_to_leave(),
-            Act::Undo(acts) => self.undo(acts, false),
-            Act::Redo(acts) => self.redo(acts),
-            Act::Fix { entry, command } => {
-                let mend = Mend {
+            ParsedAct::Quit => self.ask_to_leave(),
+            ParsedAct::Undo(acts) => self.undo(acts, false),
+            ParsedAct::Redo(acts) => self.redo(acts),
+            ParsedAct::Fix { entry, command } => {
+                let mend = Fix {
                     dice,
                     command,
                     answers: (!answers.is_empty()).then_some(answers),
@@ -224,18 +224,18 @@ impl<R: Told> Companion<R> {
                     Err(trouble) => self.ui.fault(format!("No. {trouble}")),
                 }
             }
-            Act::Command(command) => {
+            ParsedAct::Command(command) => {
                 let throwing = match dice {
                     Some(_) => Throwing::Hand,
                     None => Throwing::Draws,
                 };
-                let typed = Typed {
+                let typed = TableInput {
                     faces: dice.unwrap_or_default(),
                     answers,
                     because,
                 };
-                let taken = Taken::new(command, typed);
-                self.take(Taken { throwing, ..taken });
+                let taken = PendingAct::new(command, typed);
+                self.take(PendingAct { throwing, ..taken });
             }
         }
     }
@@ -244,9 +244,9 @@ impl<R: Told> Companion<R> {
     /// entered.
     pub(super) fn take_up_line(&mut self, line: &str) {
         if let Ok(Some(said)) = speech::parse::<R>(line, self.sitting.state())
-            && let Act::Command(command) = said.act
+            && let ParsedAct::Command(command) = said.act
         {
-            let typed = Typed {
+            let typed = TableInput {
                 faces: said.dice.unwrap_or_default(),
                 answers: said.answers,
                 because: said.because,
@@ -255,7 +255,7 @@ impl<R: Told> Companion<R> {
             // The program draws unless a face was typed: then all of the act is thrown by hand.
             let by_hand = !typed.faces.is_empty();
             if let Some(ask) = wanted.filter(|ask| by_hand || !ask.draws) {
-                let mut taken = Taken::new(command, typed);
+                let mut taken = PendingAct::new(command, typed);
                 taken.ask = Some(ask);
                 self.ui.taken = Some(taken);
                 return;
@@ -277,7 +277,7 @@ impl<R: Told> Companion<R> {
     fn search_rules(&mut self, words: &[String]) {
         let all: Vec<&Stated> = R::CLAUSES.iter().collect();
         let found = match lookup::asked(&all, &words.join(" ")) {
-            Ok(Found::Named(found) | Found::Speaking(found)) => found,
+            Ok(FoundClauses::Named(found) | FoundClauses::Speaking(found)) => found,
             Err(unknown) => return self.ui.fault(unknown.to_string()),
         };
         let mut lines: Vec<String> = Vec::new();
@@ -289,7 +289,7 @@ impl<R: Told> Companion<R> {
     }
 
     /// Returns the completions at the cursor of the line, the nearest first.
-    pub(super) fn completions(&self, prompt: &Prompt) -> Vec<Choice> {
+    pub(super) fn completions(&self, prompt: &Prompt) -> Vec<WordChoice> {
         let text = prompt.text().trim_start();
         let verb = text.split(' ').next().unwrap_or_default();
         let all = match text.contains(' ') {
@@ -303,7 +303,7 @@ impl<R: Told> Companion<R> {
     }
 
     /// Returns the words allowed after a verb: those of its form that are not typed yet, names, clauses.
-    fn words_behind(&self, verb: &str, text: &str) -> Vec<Choice> {
+    fn words_behind(&self, verb: &str, text: &str) -> Vec<WordChoice> {
         let act = R::ACTS.iter().find(|act| act.verb == verb);
         let form = act.map_or("", |act| act.form);
         let own = form.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '-');
@@ -311,7 +311,7 @@ impl<R: Told> Companion<R> {
             .filter(|word| !word.is_empty() && word.chars().all(|c| c.is_lowercase() || c == '-'))
             .filter(|word| !text.split(' ').any(|typed| typed == *word))
             .collect();
-        let own = own.into_iter().map(|word| Choice::new(word, ""));
+        let own = own.into_iter().map(|word| WordChoice::new(word, ""));
         let names = R::names(self.sitting.state()).into_iter();
         let names = names.map(|(word, is)| {
             let sign = self
@@ -321,18 +321,18 @@ impl<R: Told> Companion<R> {
                 .callsign(&word)
                 .map(|sign| format!("{sign} "));
             let says = format!("{}{is}", sign.unwrap_or_default());
-            Choice::new(word, says)
+            WordChoice::new(word, says)
         });
-        let clauses = CLAUSES.map(|(word, says)| Choice::new(word, says));
+        let clauses = CLAUSES.map(|(word, says)| WordChoice::new(word, says));
         own.chain(names).chain(clauses).collect()
     }
 
     /// Asks whether an entry is to be fixed, and previews the changes.
-    pub(super) fn ask_fix(&mut self, entry: Seq, mend: Mend<R::Command>) {
+    pub(super) fn ask_fix(&mut self, entry: Seq, mend: Fix<R::Command>) {
         match self.sitting.refit(entry, &mend) {
             Ok(told) => {
                 let words = format!("That gives: {told}. Put it right?");
-                self.ui.mode = Mode::Sure(Question::Fix(entry, mend), words);
+                self.ui.mode = PagesMode::Sure(ConfirmQuestion::Fix(entry, mend), words);
             }
             Err(trouble) => self.ui.fault(format!("No. {trouble}")),
         }
@@ -340,7 +340,7 @@ impl<R: Told> Companion<R> {
 }
 
 /// Every word that a line may begin with.
-fn verbs<R: Told>(letters: &Letters) -> Vec<Choice> {
+fn verbs<R: Describe>(letters: &Letters) -> Vec<WordChoice> {
     let acts = R::ACTS.iter().chain(COMMON);
     let acts = acts.map(|act| {
         let form = format!("{} {}", act.form, act.does);
@@ -348,9 +348,9 @@ fn verbs<R: Told>(letters: &Letters) -> Vec<Choice> {
             Some(key) => format!("{key}: {}", form.trim_start()),
             None => form.trim_start().to_owned(),
         };
-        Choice::new(act.verb, says)
+        WordChoice::new(act.verb, says)
     });
-    acts.chain(SHOWING.map(|(word, says)| Choice::new(word, says)))
+    acts.chain(SHOWING.map(|(word, says)| WordChoice::new(word, says)))
         .collect()
 }
 

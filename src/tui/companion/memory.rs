@@ -1,22 +1,22 @@
 //! State of the screen between keys.
 
-use super::{acts::Letters, naming::Names, sitting::Sitting};
+use super::{acts::Letters, naming::PageCallsigns, sitting::LoggedSession};
 use crate::keymap::KeyMap;
 use crate::last_act::LastAct;
 use crate::panels::log;
 use crate::prompt::Prompt;
 use crate::scroll::Scroll;
-use crate::theme::{Role, Theme};
+use crate::theme::{Theme, WordRole};
 use crate::ui::Text;
-use game::fix::Mend;
+use game::fix::Fix;
 use game::journal::Seq;
-use game::session::{Throwing, Typed};
+use game::session::{TableInput, Throwing};
 use rules::chance::Ask;
 use rules::refusal::Refusal;
 use rules::{Opening, Ruleset};
 use view::told::{
-    self, Eyes, Told,
-    page::{Cell, Page, Row},
+    self, Audience, Describe,
+    page::{PageCell, PageRow, RulesetPage},
     step,
 };
 
@@ -28,7 +28,7 @@ pub const DICE: char = 'd';
 
 /// Target of the keys.
 #[derive(Debug, Clone)]
-pub enum Mode<C> {
+pub enum PagesMode<C> {
     /// The pages.
     Table,
     /// The line.
@@ -40,7 +40,7 @@ pub enum Mode<C> {
     /// Search in the log.
     Find(Prompt),
     /// A question, and what it is about.
-    Sure(Question<C>, String),
+    Sure(ConfirmQuestion<C>, String),
     /// The help, with what is searched and how far it is scrolled.
     Help(Prompt, Scroll),
     /// A text to read.
@@ -70,13 +70,13 @@ pub struct Private {
 
 /// Question to confirm.
 #[derive(Debug, Clone)]
-pub enum Question<C> {
+pub enum ConfirmQuestion<C> {
     /// Take back acts though everybody saw what came of them.
     TakeBack(usize),
     /// Go back to an entry.
     GoBack(Seq),
     /// Put an entry right.
-    Fix(Seq, Mend<C>),
+    Fix(Seq, Fix<C>),
     /// End the step though something is due.
     EndStep,
     /// Play the lines that were pasted.
@@ -87,7 +87,7 @@ pub enum Question<C> {
 
 /// Input for a pending act, in its order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Given {
+pub enum GivenInput {
     /// A face.
     Face,
     /// An answer.
@@ -96,45 +96,45 @@ pub enum Given {
 
 /// An act that is taken up and waits for dice or answers.
 #[derive(Debug, Clone)]
-pub struct Taken<C> {
+pub struct PendingAct<C> {
     /// The act.
     pub command: C,
     /// Its present input.
-    pub typed: Typed,
+    pub typed: TableInput,
     /// The order in which it came.
-    pub given: Vec<Given>,
+    pub given: Vec<GivenInput>,
     /// The next need.
     pub ask: Option<Ask>,
     /// Source of the missing dice.
     pub throwing: Throwing,
 }
 
-impl<C> Mode<C> {
+impl<C> PagesMode<C> {
     /// Checks whether `:` leaves it for the line: a mode that waits for one key, or is only read.
     pub const fn gives_way(&self) -> bool {
         match self {
-            Mode::Sure(..)
-            | Mode::Text(_)
-            | Mode::Goto
-            | Mode::Shout
-            | Mode::Whose
-            | Mode::Curtain(_) => true,
-            Mode::Table
-            | Mode::Line(_)
-            | Mode::Answer(_)
-            | Mode::Reason(_)
-            | Mode::Find(_)
-            | Mode::Help(..)
-            | Mode::Private(_) => false,
+            PagesMode::Sure(..)
+            | PagesMode::Text(_)
+            | PagesMode::Goto
+            | PagesMode::Shout
+            | PagesMode::Whose
+            | PagesMode::Curtain(_) => true,
+            PagesMode::Table
+            | PagesMode::Line(_)
+            | PagesMode::Answer(_)
+            | PagesMode::Reason(_)
+            | PagesMode::Find(_)
+            | PagesMode::Help(..)
+            | PagesMode::Private(_) => false,
         }
     }
 }
 
-impl<C> Taken<C> {
+impl<C> PendingAct<C> {
     /// Creates a pending act with its input.
-    pub fn new(command: C, typed: Typed) -> Self {
-        let faces = typed.faces.iter().map(|_| Given::Face);
-        let answers = typed.answers.iter().map(|_| Given::Answer);
+    pub fn new(command: C, typed: TableInput) -> Self {
+        let faces = typed.faces.iter().map(|_| GivenInput::Face);
+        let answers = typed.answers.iter().map(|_| GivenInput::Answer);
         Self {
             given: answers.chain(faces).collect(),
             command,
@@ -148,19 +148,19 @@ impl<C> Taken<C> {
     pub fn plainly(command: C) -> Self {
         Self {
             throwing: Throwing::Draws,
-            ..Self::new(command, Typed::default())
+            ..Self::new(command, TableInput::default())
         }
     }
 }
 
 /// Values computed when the game or the selection changes, so that drawing only draws.
-pub struct Known<R: Ruleset> {
+pub struct Derived<R: Ruleset> {
     /// The bar.
-    pub bar: Vec<Cell>,
+    pub bar: Vec<PageCell>,
     /// The pages.
-    pub pages: Vec<Page>,
+    pub pages: Vec<RulesetPage>,
     /// Rows beside them.
-    pub beside: Vec<Row>,
+    pub beside: Vec<PageRow>,
     /// Due and offered acts.
     pub openings: Vec<Opening<R::Command>>,
     /// First die or answer that each needs.
@@ -172,24 +172,24 @@ pub struct Known<R: Ruleset> {
     /// The side that acts.
     pub in_turn: Option<String>,
     /// Callsigns.
-    pub names: Names,
+    pub names: PageCallsigns,
 }
 
-impl<R: Told> Known<R> {
+impl<R: Describe> Derived<R> {
     /// Computes them for the selection.
-    pub fn of(sitting: &Sitting<R>, picked: Option<&str>) -> Self {
+    pub fn new(sitting: &LoggedSession<R>, picked: Option<&str>) -> Self {
         let (state, eyes) = (sitting.state(), sitting.eyes());
         let pages = R::pages(state, eyes, picked);
         let mut openings = told::openings::<R>(state);
         // In a side's own window its own comes first.
-        if let Eyes::Side(side) = eyes {
+        if let Audience::Side(side) = eyes {
             openings.sort_by_key(|opening| {
                 R::private_to(state, &opening.command).as_ref() != Some(side)
             });
         }
         let wants = openings.iter();
         let wants =
-            wants.map(|opening| told::wanted::<R>(state, &opening.command, &Typed::default()));
+            wants.map(|opening| told::wanted::<R>(state, &opening.command, &TableInput::default()));
         Self {
             bar: R::bar(state),
             beside: R::beside(state, eyes),
@@ -197,7 +197,7 @@ impl<R: Told> Known<R> {
             by_hand: R::by_hand(state),
             in_turn: R::in_turn(state),
             may_end: step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
-            names: Names::of(&pages).known_among(&R::names(state)),
+            names: PageCallsigns::from_pages(&pages).known_among(&R::names(state)),
             pages,
             openings,
         }
@@ -205,13 +205,13 @@ impl<R: Told> Known<R> {
 }
 
 /// State of the screen.
-pub struct Memory<R: Ruleset> {
+pub struct PagesState<R: Ruleset> {
     /// True for the screen of an onlooker, who does not play.
     pub looks_on: bool,
     /// Colours.
     pub theme: Theme,
     /// Target of the keys.
-    pub mode: Mode<R::Command>,
+    pub mode: PagesMode<R::Command>,
     /// The letter of the open page.
     pub page: char,
     /// True if a narrow terminal shows the panel beside it.
@@ -223,9 +223,9 @@ pub struct Memory<R: Ruleset> {
     /// Index of the opening in the NEXT line.
     pub queue: usize,
     /// The pending act.
-    pub taken: Option<Taken<R::Command>>,
+    pub taken: Option<PendingAct<R::Command>>,
     /// The last refused act, kept for overruling.
-    pub down: Option<(Taken<R::Command>, Refusal)>,
+    pub down: Option<(PendingAct<R::Command>, Refusal)>,
     /// The program throws all dice.
     pub own_dice: bool,
     /// Keys that the referee chose.
@@ -235,7 +235,7 @@ pub struct Memory<R: Ruleset> {
     /// The last act.
     pub last: LastAct,
     /// A remark and how it is meant.
-    pub remark: Option<(Role, String)>,
+    pub remark: Option<(WordRole, String)>,
     /// How far the question that is open is scrolled.
     pub asked: Scroll,
     /// Why a phrase was stopped: what is typed on is ignored.
@@ -257,23 +257,23 @@ pub struct Memory<R: Ruleset> {
     /// The dashboard's word in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
     /// Computed values.
-    pub known: Known<R>,
+    pub known: Derived<R>,
 }
 
-impl<R: Ruleset> Memory<R> {
+impl<R: Ruleset> PagesState<R> {
     /// Remarks something.
     pub fn hint(&mut self, words: impl Into<String>) {
-        self.remark = Some((Role::Warn, words.into()));
+        self.remark = Some((WordRole::Warn, words.into()));
     }
 
     /// The last refused act, kept for overruling.
     pub fn fault(&mut self, words: impl Into<String>) {
-        self.remark = Some((Role::Bad, words.into()));
+        self.remark = Some((WordRole::Bad, words.into()));
     }
 
     /// Returns the view of the log.
-    pub fn log_look(&self) -> log::Look<'_> {
-        log::Look {
+    pub fn log_look(&self) -> log::LogView<'_> {
+        log::LogView {
             theme: &self.theme,
             filter: &self.filter,
             marked: self.marked,
@@ -282,7 +282,7 @@ impl<R: Ruleset> Memory<R> {
     }
 
     /// Returns the open page; `None` for log and dice.
-    pub fn open_page(&self) -> Option<&Page> {
+    pub fn open_page(&self) -> Option<&RulesetPage> {
         self.known
             .pages
             .iter()

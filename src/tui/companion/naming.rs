@@ -1,17 +1,17 @@
 //! Capitals and digits that name formations and units, as the rows of the pages have them.
 
-use view::told::page::Page;
+use view::told::page::RulesetPage;
 
 /// The callsigns on the pages, each with the word of the language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Names {
+pub struct PageCallsigns {
     /// Callsign, and the word; `None` for a heading without one: guns of a side.
     known: Vec<(String, Option<String>)>,
 }
 
-impl Names {
+impl PageCallsigns {
     /// The callsigns of rows and counters.
-    pub fn of(pages: &[Page]) -> Self {
+    pub fn from_pages(pages: &[RulesetPage]) -> Self {
         let mut known: Vec<(String, Option<String>)> = Vec::new();
         let rows = pages.iter().flat_map(|page| &page.rows);
         let rows = rows.filter_map(|row| Some((row.callsign.clone()?, row.name.clone())));

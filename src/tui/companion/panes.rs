@@ -13,19 +13,19 @@ use ratatui::widgets::{Block, Borders, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Companion,
+    PagesUi,
     handing::SIGNS,
-    memory::{DICE, LOG, Mode, Private},
+    memory::{DICE, LOG, PagesMode, Private},
 };
-use crate::hexes::{self, Window};
-use crate::layout::Frame;
+use crate::hexes::{self, BoardWindow};
+use crate::layout::ScreenLayout;
 use crate::panels::{dice, log, next, notice, page, reading, story, text};
 use crate::scroll::Scroll;
-use crate::theme::Role;
+use crate::theme::WordRole;
 use rows::{Painted, role};
 use view::told::{
-    Told,
-    page::{Cell, Page, Row, Tone},
+    Describe,
+    page::{PageCell, PageRow, RulesetPage, WordTone},
 };
 
 /// Prefix of a private line.
@@ -34,21 +34,21 @@ const PRIVATE: &str = " : ";
 /// The narrowest column beside a map in which its legend can be read.
 const LEGEND: u16 = 18;
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Draws everything.
     pub(super) fn paint(&self, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
         let ui = &self.ui;
         ui.theme.fill(area, buffer);
-        if Frame::is_too_small(area) {
+        if ScreenLayout::is_too_small(area) {
             return self.too_small(area, buffer);
         }
         match &ui.mode {
-            Mode::Shout => {
+            PagesMode::Shout => {
                 return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);
             }
-            Mode::Curtain(side) => return self.curtain(side, area, buffer),
-            Mode::Private(private) => return self.private(private, area, buffer),
+            PagesMode::Curtain(side) => return self.curtain(side, area, buffer),
+            PagesMode::Private(private) => return self.private(private, area, buffer),
             _ => {}
         }
         let frame = self.frame(area);
@@ -57,7 +57,7 @@ impl<R: Told> Companion<R> {
         if let Some(beside) = frame.aside {
             let block = Block::new()
                 .borders(Borders::LEFT)
-                .border_style(ui.theme.words(Role::Dim));
+                .border_style(ui.theme.words(WordRole::Dim));
             let inner = block.inner(beside);
             block.render(beside, buffer);
             self.beside(inner, buffer);
@@ -67,17 +67,17 @@ impl<R: Told> Companion<R> {
         self.footer(frame.keys, buffer);
     }
 
-    fn frame(&self, area: Rect) -> Frame {
-        let reads = matches!(self.ui.mode, Mode::Help(..) | Mode::Text(_));
-        Frame::of_pages(area, reads)
+    fn frame(&self, area: Rect) -> ScreenLayout {
+        let reads = matches!(self.ui.mode, PagesMode::Help(..) | PagesMode::Text(_));
+        ScreenLayout::of_pages(area, reads)
     }
 
     /// Returns the place of an open prompt's cursor.
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
-        if Frame::is_too_small(area) {
+        if ScreenLayout::is_too_small(area) {
             return None;
         }
-        if let Mode::Private(Private {
+        if let PagesMode::Private(Private {
             prompt: Some(prompt),
             ..
         }) = &self.ui.mode
@@ -104,7 +104,7 @@ impl<R: Told> Companion<R> {
             Some(desk) => format!("{desk}  {HELP}"),
             None => HELP.to_owned(),
         };
-        buffer.set_style(area, theme.words(Role::Bar));
+        buffer.set_style(area, theme.words(WordRole::Bar));
         let width = usize::from(area.width);
         let mut spans = Vec::new();
         let mut left = 0;
@@ -118,15 +118,15 @@ impl<R: Told> Companion<R> {
         }
         let gap = width.saturating_sub(left + end.width());
         spans.push(Span::raw(" ".repeat(gap)));
-        spans.push(Span::styled(end, theme.words(Role::Dim)));
+        spans.push(Span::styled(end, theme.words(WordRole::Dim)));
         text::write(vec![Line::from(spans)], area, buffer);
     }
 
-    fn front(&self, frame: &Frame, buffer: &mut Buffer) {
+    fn front(&self, frame: &ScreenLayout, buffer: &mut Buffer) {
         let (ui, area) = (&self.ui, frame.front);
         match &ui.mode {
-            Mode::Help(prompt, scroll) => {
-                let look = help::Look {
+            PagesMode::Help(prompt, scroll) => {
+                let look = help::HelpView {
                     keys: &ui.keys,
                     letters: &ui.letters,
                     theme: &ui.theme,
@@ -134,7 +134,7 @@ impl<R: Told> Companion<R> {
                 };
                 return help::draw::<R>((prompt, scroll), &look, area, buffer);
             }
-            Mode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
+            PagesMode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
             _ => {}
         }
         if ui.aside && frame.aside.is_none() {
@@ -151,9 +151,9 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    fn page(&self, open: &Page, area: Rect, buffer: &mut Buffer) {
+    fn page(&self, open: &RulesetPage, area: Rect, buffer: &mut Buffer) {
         let title = text::rule(&open.title.to_uppercase(), usize::from(area.width));
-        let title = Line::styled(title, self.ui.theme.words(Role::Title));
+        let title = Line::styled(title, self.ui.theme.words(WordRole::Title));
         if open.board.is_some() {
             return self.map(open, area, buffer);
         }
@@ -170,7 +170,7 @@ impl<R: Told> Companion<R> {
     }
 
     /// The rows of a page, and below them the map of the game where they leave room for all of it.
-    fn with_map(&self, rows: usize, area: Rect) -> (Rect, Option<(&Page, Rect)>) {
+    fn with_map(&self, rows: usize, area: Rect) -> (Rect, Option<(&RulesetPage, Rect)>) {
         let mapped = self.ui.known.pages.iter().find(|page| page.board.is_some());
         let Some((page, board)) = mapped.and_then(|page| Some((page, page.board.as_ref()?))) else {
             return (area, None);
@@ -178,14 +178,14 @@ impl<R: Told> Companion<R> {
         let rows = u16::try_from(rows + 1).unwrap_or(u16::MAX);
         let [above, below] =
             Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(area);
-        let (columns, height) = Window::of(board, (0, 0), below).size(board);
+        let (columns, height) = BoardWindow::new(board, (0, 0), below).size(board);
         match columns <= i32::from(below.width) && height <= i32::from(below.height) {
             true => (above, Some((page, below))),
             false => (area, None),
         }
     }
 
-    fn painted(&self, rows: &[Row], width: u16) -> Painted {
+    fn painted(&self, rows: &[PageRow], width: u16) -> Painted {
         let in_hand = self.ui.picked.as_deref();
         rows::painted(
             rows,
@@ -196,10 +196,10 @@ impl<R: Told> Companion<R> {
     }
 
     /// The map, its legend and rows beside it where there is room, else below.
-    fn map(&self, open: &Page, area: Rect, buffer: &mut Buffer) {
+    fn map(&self, open: &RulesetPage, area: Rect, buffer: &mut Buffer) {
         let Some(board) = &open.board else { return };
         let (map, beside) = map_and_rest(open, self.ui.shift, area);
-        let window = Window::of(board, self.ui.shift, map);
+        let window = BoardWindow::new(board, self.ui.shift, map);
         hexes::draw(board, &window, &self.ui.theme, buffer);
         if let Some(beside) = beside {
             let rows = legend(open);
@@ -221,21 +221,21 @@ impl<R: Told> Companion<R> {
         page::cut(0, painted.lines, &Scroll::default(), look, below, buffer);
     }
 
-    fn story(&self, frame: &Frame, buffer: &mut Buffer) {
+    fn story(&self, frame: &ScreenLayout, buffer: &mut Buffer) {
         let ui = &self.ui;
-        if let (Mode::Line(prompt), None) = (&ui.mode, &ui.remark) {
+        if let (PagesMode::Line(prompt), None) = (&ui.mode, &ui.remark) {
             return story::listed(self.completions(prompt), &ui.theme, frame.story, buffer);
         }
         let mut remarks = Vec::new();
-        if let Mode::Sure(_, words) = &ui.mode {
+        if let PagesMode::Sure(_, words) = &ui.mode {
             let part = story::part(words, &ui.asked, frame);
-            remarks.push(('!', Role::Warn, part.unwrap_or_else(|| words.clone())));
+            remarks.push(('!', WordRole::Warn, part.unwrap_or_else(|| words.clone())));
         }
         if let Some((role, words)) = &ui.remark {
             remarks.push(('!', *role, words.clone()));
         }
         remarks.extend(self.rest_of_next(usize::from(frame.next.width)));
-        let told = story::Told {
+        let told = story::StoryEvent {
             story: &ui.last.story,
             is_fresh: ui.last.is_fresh,
             remarks,
@@ -253,7 +253,7 @@ impl<R: Told> Companion<R> {
             String::new(),
             "  Any other key goes back.".to_owned(),
         ];
-        let style = self.ui.theme.words(Role::Title);
+        let style = self.ui.theme.words(WordRole::Title);
         let lines = words.into_iter().map(|line| Line::styled(line, style));
         text::write(lines.collect(), area, buffer);
     }
@@ -264,7 +264,7 @@ impl<R: Told> Companion<R> {
         let title = format!("FOR {name} ALONE   1-9 choose, : types a line, any other key hides");
         let title = text::rule(&title, usize::from(area.width));
         let [head, body] = page::split(area);
-        let style = self.ui.theme.words(Role::Title);
+        let style = self.ui.theme.words(WordRole::Title);
         text::write(vec![Line::styled(title, style)], head, buffer);
         let [body, last] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(body);
@@ -273,11 +273,11 @@ impl<R: Told> Companion<R> {
             if row.offers.is_some()
                 && let Some(sign) = signs.next()
             {
-                row.cells.insert(0, Cell::new(sign, Tone::Now));
+                row.cells.insert(0, PageCell::new(sign, WordTone::Now));
             }
             row
         });
-        let rows: Vec<Row> = rows.collect();
+        let rows: Vec<PageRow> = rows.collect();
         let painted = self.painted(&rows, body.width);
         let first = painted.first_seen(None, private.scroll.wish(), body.height);
         let look = (&self.ui.theme, "");
@@ -318,10 +318,10 @@ impl<R: Told> Companion<R> {
     }
 
     /// Returns the word of a counter on a map; a click on the selection moves on to the next in the stack.
-    fn counter_at(&self, page: &Page, area: Rect, place: Position) -> Option<String> {
+    fn counter_at(&self, page: &RulesetPage, area: Rect, place: Position) -> Option<String> {
         let board = page.board.as_ref()?;
         let (map, _) = map_and_rest(page, self.ui.shift, area);
-        let at = Window::of(board, self.ui.shift, map).hex_at(board, place)?;
+        let at = BoardWindow::new(board, self.ui.shift, map).hex_at(board, place)?;
         let there = board.counters.iter().filter(|counter| counter.at == at);
         let there: Vec<&str> = there.map(|counter| counter.name.as_str()).collect();
         let picked = self.ui.picked.as_deref();
@@ -332,7 +332,7 @@ impl<R: Told> Companion<R> {
 }
 
 /// The legend of a map, and the rows of its page.
-fn legend(open: &Page) -> Vec<Row> {
+fn legend(open: &RulesetPage) -> Vec<PageRow> {
     let signs = open.board.iter().flat_map(|board| {
         let own = board.legend.iter().cloned();
         own.chain(hexes::legend(board))
@@ -340,12 +340,12 @@ fn legend(open: &Page) -> Vec<Row> {
     open.rows
         .iter()
         .cloned()
-        .chain(signs.map(Row::text))
+        .chain(signs.map(PageRow::text))
         .collect()
 }
 
 /// The area of the map, and of legend and rows: beside it where the whole map leaves room, else none.
-fn map_and_rest(open: &Page, shift: (i32, i32), area: Rect) -> (Rect, Option<Rect>) {
+fn map_and_rest(open: &RulesetPage, shift: (i32, i32), area: Rect) -> (Rect, Option<Rect>) {
     let Some(board) = &open.board else {
         return (area, None);
     };
@@ -354,7 +354,7 @@ fn map_and_rest(open: &Page, shift: (i32, i32), area: Rect) -> (Rect, Option<Rec
         ..area
     };
     // A map that is not seen whole has all the room there is.
-    let (columns, rows) = Window::of(board, shift, beside).size(board);
+    let (columns, rows) = BoardWindow::new(board, shift, beside).size(board);
     let columns = u16::try_from(columns + 1).unwrap_or(u16::MAX);
     if columns > beside.width || rows > i32::from(area.height) {
         return (area, None);

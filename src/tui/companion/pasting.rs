@@ -2,24 +2,24 @@
 //! offered as a script and played one by one.
 
 use super::{
-    Companion,
-    memory::{Mode, Question},
+    PagesUi,
+    memory::{ConfirmQuestion, PagesMode},
 };
-use crate::key::Key;
-use crate::layout::Frame;
+use crate::key::PressedKey;
+use crate::layout::ScreenLayout;
 use crate::prompt::Prompt;
 use crate::script::first_line;
-use crate::theme::Role;
-use view::told::Told;
+use crate::theme::WordRole;
+use view::told::Describe;
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Takes text that was pasted.
     pub(super) fn take_paste(&mut self, text: &str) {
         // What nobody sees nobody answers.
-        if Frame::is_too_small(self.size) {
+        if ScreenLayout::is_too_small(self.size) {
             return;
         }
-        let is_private = matches!(self.ui.mode, Mode::Private(_) | Mode::Curtain(_));
+        let is_private = matches!(self.ui.mode, PagesMode::Private(_) | PagesMode::Curtain(_));
         if let Some(prompt) = self.open_prompt() {
             let (line, rest) = first_line(text);
             prompt.insert(&line);
@@ -51,12 +51,12 @@ impl<R: Told> Companion<R> {
     /// The input line that is open.
     fn open_prompt(&mut self) -> Option<&mut Prompt> {
         match &mut self.ui.mode {
-            Mode::Line(prompt)
-            | Mode::Answer(prompt)
-            | Mode::Reason(prompt)
-            | Mode::Find(prompt)
-            | Mode::Help(prompt, _) => Some(prompt),
-            Mode::Private(private) => private.prompt.as_mut(),
+            PagesMode::Line(prompt)
+            | PagesMode::Answer(prompt)
+            | PagesMode::Reason(prompt)
+            | PagesMode::Find(prompt)
+            | PagesMode::Help(prompt, _) => Some(prompt),
+            PagesMode::Private(private) => private.prompt.as_mut(),
             _ => None,
         }
     }
@@ -64,10 +64,12 @@ impl<R: Told> Companion<R> {
     /// Whether keys go to an input line.
     pub(super) fn has_prompt(&self) -> bool {
         match &self.ui.mode {
-            Mode::Line(_) | Mode::Answer(_) | Mode::Reason(_) | Mode::Find(_) | Mode::Help(..) => {
-                true
-            }
-            Mode::Private(private) => private.prompt.is_some(),
+            PagesMode::Line(_)
+            | PagesMode::Answer(_)
+            | PagesMode::Reason(_)
+            | PagesMode::Find(_)
+            | PagesMode::Help(..) => true,
+            PagesMode::Private(private) => private.prompt.is_some(),
             _ => false,
         }
     }
@@ -78,7 +80,7 @@ impl<R: Told> Companion<R> {
         let behind = line.trim_start_matches(|letter: char| {
             letter.is_ascii_uppercase() || letter.is_ascii_digit()
         });
-        let is_table = matches!(self.ui.mode, Mode::Table);
+        let is_table = matches!(self.ui.mode, PagesMode::Table);
         let mut behind = behind.chars();
         let has_verb = behind.next().is_none_or(|verb| verb.is_ascii_lowercase());
         let is_phrase = has_verb && behind.next().is_none();
@@ -87,24 +89,27 @@ impl<R: Told> Companion<R> {
 
     /// Offers the lines that wait: the keys go to that question first.
     pub(super) fn offer_script(&mut self) {
-        let before = std::mem::replace(&mut self.ui.mode, Mode::Table);
-        if !matches!(before, Mode::Sure(Question::Script, _) | Mode::Table) {
+        let before = std::mem::replace(&mut self.ui.mode, PagesMode::Table);
+        if !matches!(
+            before,
+            PagesMode::Sure(ConfirmQuestion::Script, _) | PagesMode::Table
+        ) {
             self.behind_script = before;
         }
         self.ui.remark = None;
-        self.ui.mode = Mode::Sure(Question::Script, self.script.offer());
+        self.ui.mode = PagesMode::Sure(ConfirmQuestion::Script, self.script.offer());
     }
 
     /// Takes a key for the lines that wait: Enter plays them, Escape drops them.
-    pub(super) fn answer_script(&mut self, key: Key) {
+    pub(super) fn answer_script(&mut self, key: PressedKey) {
         match key {
-            Key::Enter => {
-                self.behind_script = Mode::Table;
+            PressedKey::Enter => {
+                self.behind_script = PagesMode::Table;
                 self.ui.typed.clear();
                 self.script.start();
             }
-            Key::Escape => {
-                self.ui.mode = std::mem::replace(&mut self.behind_script, Mode::Table);
+            PressedKey::Escape => {
+                self.ui.mode = std::mem::replace(&mut self.behind_script, PagesMode::Table);
                 let count = self.script.count("dropped");
                 self.script.drop_all();
                 self.ui.hint(count);
@@ -115,12 +120,12 @@ impl<R: Told> Companion<R> {
 
     /// Offers lines that still wait as soon as nothing else does; behind a refusal none is played.
     pub(super) fn go_on_with_script(&mut self) {
-        let is_free = matches!(self.ui.mode, Mode::Table) && self.ui.taken.is_none();
+        let is_free = matches!(self.ui.mode, PagesMode::Table) && self.ui.taken.is_none();
         if !is_free || self.script.is_empty() || self.script.is_playing() {
             return;
         }
         match &self.ui.remark {
-            Some((Role::Bad, why)) => {
+            Some((WordRole::Bad, why)) => {
                 let dropped = self.script.count("dropped");
                 let words = format!("{why}  ({dropped})");
                 self.script.drop_all();
@@ -151,13 +156,13 @@ impl<R: Told> Companion<R> {
         self.ui.remark = None;
         self.ui.down = None;
         self.ui.taken = None;
-        self.ui.mode = Mode::Line(Prompt::with(&line));
+        self.ui.mode = PagesMode::Line(Prompt::with(&line));
         self.obey(&line);
-        if let Some((Role::Bad, why)) = &self.ui.remark {
+        if let Some((WordRole::Bad, why)) = &self.ui.remark {
             let said = self.script.stop(&format!("`{line}`. {why}"));
-            self.ui.mode = Mode::Table;
+            self.ui.mode = PagesMode::Table;
             self.ui.fault(said);
-        } else if !matches!(self.ui.mode, Mode::Table) || self.ui.taken.is_some() {
+        } else if !matches!(self.ui.mode, PagesMode::Table) || self.ui.taken.is_some() {
             self.script.pause();
         }
         self.script.is_playing()

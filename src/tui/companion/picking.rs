@@ -1,9 +1,9 @@
 //! Selection, meaning of a digit, opening and row at the cursor.
 
-use super::{Companion, wants_die};
-use view::told::Told;
+use super::{PagesUi, wants_die};
+use view::told::Describe;
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Capitals and digits name the subject to select.
     pub(super) fn name(&mut self, letter: char) {
         let longer = format!("{}{letter}", self.ui.typed);

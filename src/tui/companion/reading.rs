@@ -1,13 +1,13 @@
 //! Texts that are read in the place of a page: clauses, answers, the help.
 
-use super::{Companion, memory::Mode};
-use crate::key::Key;
+use super::{PagesUi, memory::PagesMode};
+use crate::key::PressedKey;
 use crate::prompt::{Prompt, words_of};
 use crate::scroll::Scroll;
 use crate::ui::Text;
-use view::told::Told;
+use view::told::Describe;
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Reads the clauses that the screen names.
     pub(super) fn read_rules(&mut self) {
         let mut words = format!("{} ", self.ui.last.story);
@@ -39,30 +39,30 @@ impl<R: Told> Companion<R> {
     }
 
     pub(super) fn read(&mut self, title: &str, lines: Vec<String>) {
-        self.ui.mode = Mode::Text(Text {
+        self.ui.mode = PagesMode::Text(Text {
             title: title.to_owned(),
             lines,
             scroll: Scroll::default(),
         });
     }
 
-    pub(super) fn in_text(&mut self, mut text: Text, key: Key) {
-        if key == Key::Char('y') {
+    pub(super) fn in_text(&mut self, mut text: Text, key: PressedKey) {
+        if key == PressedKey::Char('y') {
             self.copy(text.whole());
-            self.ui.mode = Mode::Text(text);
+            self.ui.mode = PagesMode::Text(text);
             return;
         }
         if scrolled(&mut text.scroll, key, self.page_rows()) {
-            self.ui.mode = Mode::Text(text);
+            self.ui.mode = PagesMode::Text(text);
         }
     }
 
-    pub(super) fn in_help(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: Key) {
+    pub(super) fn in_help(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: PressedKey) {
         match key {
-            Key::Escape => return,
+            PressedKey::Escape => return,
             key if scroll.by_key(key, self.page_rows()) => prompt.edit(key),
-            Key::Enter => {}
-            Key::Tab => {
+            PressedKey::Enter => {}
+            PressedKey::Tab => {
                 let words = R::ACTS.iter().flat_map(|act| words_of(act.verb));
                 self.complete_with(&mut prompt, words.collect());
             }
@@ -71,14 +71,14 @@ impl<R: Told> Companion<R> {
                 scroll = Scroll::default();
             }
         }
-        self.ui.mode = Mode::Help(prompt, scroll);
+        self.ui.mode = PagesMode::Help(prompt, scroll);
     }
 }
 
 /// Scrolls by a key; false for a key that leaves.
-pub(super) fn scrolled(scroll: &mut Scroll, key: Key, page: usize) -> bool {
+pub(super) fn scrolled(scroll: &mut Scroll, key: PressedKey, page: usize) -> bool {
     match key {
-        Key::Char(' ') => scroll.by_key(Key::PageDown, page),
+        PressedKey::Char(' ') => scroll.by_key(PressedKey::PageDown, page),
         key => scroll.by_key(key, page),
     }
 }

@@ -1,23 +1,23 @@
 //! The record: acts taken back and done again, entries put right, the log under the cursor.
 
 use super::{
-    Companion,
-    memory::{Mode, Question},
+    PagesUi,
+    memory::{ConfirmQuestion, PagesMode},
 };
 use crate::clipboard;
 use crate::door::{restores, words_of};
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::last_act::{acts_behind, last_acts};
 use crate::mendable::{gone_for_good, only_took_back};
 use crate::panels::log;
 use crate::prompt::Prompt;
 use crate::scroll::Scroll;
-use game::fix::Mend;
+use game::fix::Fix;
 use game::journal::Seq;
 use game::session::{Trouble, seen_in_words};
-use view::told::Told;
+use view::told::Describe;
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Takes acts back; asks where everybody saw what came of them.
     pub(super) fn undo(&mut self, acts: usize, is_sure: bool) {
         if self.ui.taken.is_some() {
@@ -27,7 +27,7 @@ impl<R: Told> Companion<R> {
             Ok(done) => self.done(done),
             Err(Trouble::Seen(seen)) => {
                 let words = format!("Everybody saw {}: take it back?", seen_in_words(&seen));
-                self.ui.mode = Mode::Sure(Question::TakeBack(acts), words);
+                self.ui.mode = PagesMode::Sure(ConfirmQuestion::TakeBack(acts), words);
             }
             Err(trouble) => self.ui.fault(format!("No. {trouble}")),
         }
@@ -41,7 +41,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    pub(super) fn fix(&mut self, entry: Seq, mend: &Mend<R::Command>) {
+    pub(super) fn fix(&mut self, entry: Seq, mend: &Fix<R::Command>) {
         match self.sitting.fix(entry, mend) {
             Ok(done) => {
                 self.ui.marked = None;
@@ -60,16 +60,16 @@ impl<R: Told> Companion<R> {
     }
 
     /// Takes a key of the open log; false where it is none.
-    pub(super) fn in_log(&mut self, key: Key) -> bool {
+    pub(super) fn in_log(&mut self, key: PressedKey) -> bool {
         match (key, self.ui.marked) {
-            (Key::Up, _) => self.mark(true),
-            (Key::Down, _) => self.mark(false),
-            (Key::PageUp, _) => self.ui.scroll.forth(self.page_rows()),
-            (Key::PageDown, _) => self.ui.scroll.back(self.page_rows()),
-            (Key::Char('y'), Some(entry)) => self.copy_entry(entry),
+            (PressedKey::Up, _) => self.mark(true),
+            (PressedKey::Down, _) => self.mark(false),
+            (PressedKey::PageUp, _) => self.ui.scroll.forth(self.page_rows()),
+            (PressedKey::PageDown, _) => self.ui.scroll.back(self.page_rows()),
+            (PressedKey::Char('y'), Some(entry)) => self.copy_entry(entry),
             _ if self.ui.looks_on => return false,
-            (Key::Char('e'), Some(entry)) => self.begin_fix(entry),
-            (Key::Enter, Some(entry)) => self.ask_back(entry),
+            (PressedKey::Char('e'), Some(entry)) => self.begin_fix(entry),
+            (PressedKey::Enter, Some(entry)) => self.ask_back(entry),
             _ => return false,
         }
         true
@@ -138,20 +138,20 @@ impl<R: Told> Companion<R> {
             line.in_short(),
             last_acts(session, log, acts_behind(session, entry))
         );
-        self.ui.mode = Mode::Sure(Question::GoBack(Seq::new(entry)), words);
+        self.ui.mode = PagesMode::Sure(ConfirmQuestion::GoBack(Seq::new(entry)), words);
     }
 
     /// Narrows the log while its words are typed.
-    pub(super) fn in_find(&mut self, mut prompt: Prompt, key: Key) {
+    pub(super) fn in_find(&mut self, mut prompt: Prompt, key: PressedKey) {
         match key {
-            Key::Escape => return self.ui.filter.clear(),
-            Key::Enter => return,
-            Key::Tab => self.complete_from_log(&mut prompt),
+            PressedKey::Escape => return self.ui.filter.clear(),
+            PressedKey::Enter => return,
+            PressedKey::Tab => self.complete_from_log(&mut prompt),
             key => prompt.edit(key),
         }
         self.ui.filter = prompt.text().to_owned();
         self.ui.marked = None;
         self.ui.scroll = Scroll::default();
-        self.ui.mode = Mode::Find(prompt);
+        self.ui.mode = PagesMode::Find(prompt);
     }
 }

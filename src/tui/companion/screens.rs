@@ -3,18 +3,18 @@
 use ratatui::layout::{Position, Rect};
 
 use super::{
-    Companion,
-    memory::{LOG, Mode},
-    sitting::Done,
+    PagesUi,
+    memory::{LOG, PagesMode},
+    sitting::ActResult,
 };
-use crate::desk::Desk;
-use crate::key::Key;
-use crate::layout::Frame;
+use crate::desk::DeskLink;
+use crate::key::PressedKey;
+use crate::layout::ScreenLayout;
 use crate::terminal::Screens;
 use crate::{script, talk};
-use view::told::Told;
+use view::told::Describe;
 
-impl<R: Told> Screens for Companion<R> {
+impl<R: Describe> Screens for PagesUi<R> {
     fn has_left(&self) -> bool {
         self.left
     }
@@ -27,7 +27,7 @@ impl<R: Told> Screens for Companion<R> {
         }
     }
 
-    fn press(&mut self, key: Key) {
+    fn press(&mut self, key: PressedKey) {
         self.press_key(key);
     }
 
@@ -56,7 +56,7 @@ impl<R: Told> Screens for Companion<R> {
     }
 
     fn press_button(&mut self, column: u16, row: u16) {
-        if !matches!(self.ui.mode, Mode::Table) || Frame::is_too_small(self.size) {
+        if !matches!(self.ui.mode, PagesMode::Table) || ScreenLayout::is_too_small(self.size) {
             return;
         }
         match self.named_at(Position::new(column, row)) {
@@ -68,10 +68,10 @@ impl<R: Told> Screens for Companion<R> {
     fn wheel(&mut self, _: u16, _: u16, up: bool) {
         const LINES: usize = 3;
         // The log is scrolled back from its end.
-        let is_log = self.ui.page == LOG && matches!(self.ui.mode, Mode::Table);
+        let is_log = self.ui.page == LOG && matches!(self.ui.mode, PagesMode::Table);
         let scroll = match &mut self.ui.mode {
-            Mode::Help(_, scroll) => scroll,
-            Mode::Text(text) => &mut text.scroll,
+            PagesMode::Help(_, scroll) => scroll,
+            PagesMode::Text(text) => &mut text.scroll,
             _ => &mut self.ui.scroll,
         };
         match up != is_log {
@@ -81,7 +81,7 @@ impl<R: Told> Screens for Companion<R> {
     }
 
     fn look_round(&mut self) {
-        self.ui.desk = self.desk.as_ref().and_then(Desk::words);
+        self.ui.desk = self.desk.as_ref().and_then(DeskLink::words);
         if !self.ui.looks_on {
             return;
         }
@@ -91,7 +91,7 @@ impl<R: Told> Screens for Companion<R> {
                 let last = self.sitting.log().last().cloned();
                 let (story, called) =
                     last.map_or_else(Default::default, |line| (line.text, line.called));
-                self.done(Done { story, called });
+                self.done(ActResult { story, called });
             }
             Err(error) => self.ui.fault(error.to_string()),
         }
@@ -106,7 +106,7 @@ impl<R: Told> Screens for Companion<R> {
     }
 
     fn is_stale(&self) -> bool {
-        self.ui.looks_on || self.desk.as_ref().and_then(Desk::words) != self.ui.desk
+        self.ui.looks_on || self.desk.as_ref().and_then(DeskLink::words) != self.ui.desk
     }
 
     fn pending(&self) -> Option<String> {

@@ -3,23 +3,23 @@
 use std::sync::Arc;
 
 use crate::door::LogLine;
-use crate::mendable::Mendable;
-use game::fix::Mend;
-use game::journal::{EntryOf, Seq, Step};
-use game::session::{Session, Throwing, Trouble, Typed};
+use crate::mendable::Fixable;
+use game::fix::Fix;
+use game::journal::{EntryOf, Seq, UndoStep};
+use game::session::{Session, TableInput, Throwing, Trouble};
 use game::store::StoreError;
-use view::told::{self, Askers, Eyes, Told, ledger::Ledger, mend};
+use view::told::{self, Askers, Audience, Describe, ledger::Ledger, mend};
 
 /// Result of an act.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Done {
+pub struct ActResult {
     /// The whole story.
     pub story: String,
     /// The same in few words, a line each, for people across the table.
     pub called: String,
 }
 
-impl Done {
+impl ActResult {
     fn said(story: String) -> Self {
         Self {
             story,
@@ -29,16 +29,16 @@ impl Done {
 }
 
 /// A session and its log.
-pub struct Sitting<R: Told> {
+pub struct LoggedSession<R: Describe> {
     session: Session<R>,
     /// For whom the log is told, and what of the entries they may know.
     ledger: Ledger,
     log: Vec<LogLine>,
 }
 
-impl<R: Told> Sitting<R> {
+impl<R: Describe> LoggedSession<R> {
     /// A session with its log, told to these eyes.
-    pub fn new(session: Session<R>, eyes: Eyes) -> Self {
+    pub fn new(session: Session<R>, eyes: Audience) -> Self {
         let mut sitting = Self {
             ledger: Ledger::open(&eyes),
             session,
@@ -54,7 +54,7 @@ impl<R: Told> Sitting<R> {
     }
 
     /// Returns the reader.
-    pub fn eyes(&self) -> &Eyes {
+    pub fn eyes(&self) -> &Audience {
         self.ledger.eyes()
     }
 
@@ -91,7 +91,7 @@ impl<R: Told> Sitting<R> {
     pub fn note_look(&mut self, who: &str) {
         if let Some(note) = R::looks(who) {
             // A game that cannot be written can still be looked at.
-            let _ = self.execute(&note, &Typed::default(), Throwing::Hand);
+            let _ = self.execute(&note, &TableInput::default(), Throwing::Hand);
         }
     }
 
@@ -113,19 +113,19 @@ impl<R: Told> Sitting<R> {
     pub fn execute(
         &mut self,
         command: &R::Command,
-        typed: &Typed,
+        typed: &TableInput,
         throwing: Throwing,
-    ) -> Result<Done, Trouble> {
+    ) -> Result<ActResult, Trouble> {
         let before = Arc::clone(self.session.state());
         self.session.execute_typed(command, typed, throwing)?;
         let Some(entry) = self.session.entries().last() else {
-            return Ok(Done::default());
+            return Ok(ActResult::default());
         };
         self.ledger.add(self.session.journal(), &before, entry);
         let Some(line) = self.line(&before, entry, true) else {
-            return Ok(Done::default());
+            return Ok(ActResult::default());
         };
-        let done = Done {
+        let done = ActResult {
             story: line.text.clone(),
             called: line.called.clone(),
         };
@@ -134,7 +134,7 @@ impl<R: Told> Sitting<R> {
     }
 
     /// Takes back acts that everyone knows of; `sure` where everybody saw what came of them.
-    pub fn undo(&mut self, acts: usize, sure: bool) -> Result<Done, Trouble> {
+    pub fn undo(&mut self, acts: usize, sure: bool) -> Result<ActResult, Trouble> {
         let steps = self.ledger.undone(&self.session, acts)?;
         let undone = self.session.journal().last_steps(steps);
         let undone = undone.last().map(|step| self.step(step));
@@ -149,7 +149,7 @@ impl<R: Told> Sitting<R> {
     }
 
     /// What one undo takes back, or one redo brings back, in words.
-    fn step(&self, step: &Step) -> String {
+    fn step(&self, step: &UndoStep) -> String {
         told::step(&self.session, step, &self.ledger)
     }
 
@@ -162,7 +162,7 @@ impl<R: Told> Sitting<R> {
     }
 
     /// Undoes everything after an entry, whatever was seen.
-    pub fn back_to(&mut self, entry: Seq) -> Result<Done, Trouble> {
+    pub fn back_to(&mut self, entry: Seq) -> Result<ActResult, Trouble> {
         let before = Arc::clone(self.session.state());
         let to = self.ledger.last_behind(&self.session, entry);
         self.session.back_to(to).map(|_| ())?;
@@ -173,7 +173,7 @@ impl<R: Told> Sitting<R> {
     }
 
     /// Does again what was taken back.
-    pub fn redo(&mut self, acts: usize) -> Result<Done, Trouble> {
+    pub fn redo(&mut self, acts: usize) -> Result<ActResult, Trouble> {
         let before = Arc::clone(self.session.state());
         let steps = self.ledger.redone(&self.session, acts)?;
         self.session.redo(steps)?;
@@ -191,14 +191,14 @@ impl<R: Told> Sitting<R> {
     }
 
     /// Previews the effects of another act, or other dice, for an entry.
-    pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<String, Trouble> {
+    pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<String, Trouble> {
         let fixing = self.session.refit(entry, mend);
         let fixing = fixing.map_err(|trouble| self.ledger.renumbered(trouble))?;
         Ok(mend::in_short(&self.session, &fixing, &self.ledger))
     }
 
     /// Puts an entry right, with all that follows from it.
-    pub fn fix(&mut self, entry: Seq, mend: &Mend<R::Command>) -> Result<Done, Trouble> {
+    pub fn fix(&mut self, entry: Seq, mend: &Fix<R::Command>) -> Result<ActResult, Trouble> {
         let fixing = self.session.refit(entry, mend)?;
         let before = Arc::clone(self.session.state());
         self.session.accept(fixing)?;
@@ -208,10 +208,10 @@ impl<R: Told> Sitting<R> {
     }
 
     /// Adds to a message the pieces that the players put back on a table that was in the state `before`.
-    fn put_back(&self, said: String, before: &R::State) -> Done {
+    fn put_back(&self, said: String, before: &R::State) -> ActResult {
         let lines = R::put_back(before, self.session.state());
         let all: Vec<String> = std::iter::once(said).chain(lines).collect();
-        Done::said(all.join("\n"))
+        ActResult::said(all.join("\n"))
     }
 
     /// Tells an entry that followed `before`; `None` if these eyes may not know of it.
@@ -225,7 +225,7 @@ impl<R: Told> Sitting<R> {
         let called = entry.act().map(|act| R::called(before, act));
         let command = entry.act().map(|act| &act.command);
         let is_private = command.is_some_and(|command| R::private_to(before, command).is_some());
-        let mends = Mendable::of::<R>(entry, before);
+        let mends = Fixable::from_entry::<R>(entry, before);
         Some(LogLine {
             seq: entry.seq.number(),
             label: self.label(entry.seq),
@@ -235,7 +235,7 @@ impl<R: Told> Sitting<R> {
             stands,
             restores: entry.act().is_none(),
             mends: match mends {
-                Some(Mendable::Act(_)) if is_private => Some(Mendable::Secret),
+                Some(Fixable::Act(_)) if is_private => Some(Fixable::Secret),
                 mends => mends,
             },
         })

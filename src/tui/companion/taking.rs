@@ -2,15 +2,15 @@
 //! before it is shown.
 
 use super::{
-    Companion, LEFT,
-    memory::{Given, Mode, Taken},
+    LEFT, PagesUi,
+    memory::{GivenInput, PagesMode, PendingAct},
 };
-use crate::key::Key;
+use crate::key::PressedKey;
 use crate::prompt::Prompt;
-use game::session::{Throwing, Trouble, Typed};
+use game::session::{TableInput, Throwing, Trouble};
 use rules::chance::{Answer, Want};
 use rules::speech;
-use view::told::{self, Told};
+use view::told::{self, Describe};
 
 /// Checks whether a letter only looks at something, which is allowed while an act waits: rules, pages.
 const fn looks(letter: char) -> bool {
@@ -20,7 +20,7 @@ const fn looks(letter: char) -> bool {
 /// A number up to this is answered by a single digit.
 const DIGIT: i64 = 9;
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Does the act in the NEXT line, or chooses the row under the cursor.
     pub(super) fn enter(&mut self) {
         if let Some(taken) = &self.ui.taken {
@@ -45,8 +45,8 @@ impl<R: Told> Companion<R> {
             return self.say_what_is_open();
         }
         match R::private_to(self.sitting.state(), &command) {
-            Some(side) => self.ui.mode = Mode::Curtain(side),
-            None => self.take(Taken::plainly(command)),
+            Some(side) => self.ui.mode = PagesMode::Curtain(side),
+            None => self.take(PendingAct::plainly(command)),
         }
     }
 
@@ -64,12 +64,12 @@ impl<R: Told> Companion<R> {
     }
 
     /// Takes an act up, and does it as far as it wants nothing.
-    pub(super) fn take(&mut self, mut taken: Taken<R::Command>) {
+    pub(super) fn take(&mut self, mut taken: PendingAct<R::Command>) {
         if self.ui.own_dice && taken.typed.faces.is_empty() {
             taken.throwing = Throwing::Own;
         }
         self.ui.taken = None;
-        let Taken {
+        let PendingAct {
             command,
             typed,
             throwing,
@@ -87,7 +87,7 @@ impl<R: Told> Companion<R> {
                 taken.ask = Some(ask);
                 self.ui.taken = Some(taken);
                 if is_typed {
-                    self.ui.mode = Mode::Answer(Prompt::default());
+                    self.ui.mode = PagesMode::Answer(Prompt::default());
                 }
             }
             Err(Trouble::Refused(refusal)) => {
@@ -108,7 +108,7 @@ impl<R: Told> Companion<R> {
         let Some((opening, _)) = self.ui.next() else {
             return;
         };
-        let mut taken = Taken::new(opening.command.clone(), Typed::default());
+        let mut taken = PendingAct::new(opening.command.clone(), TableInput::default());
         let next = self.ui.next().and_then(|(_, ask)| ask.cloned());
         taken.ask = next;
         self.ui.taken = Some(taken);
@@ -146,7 +146,7 @@ impl<R: Told> Companion<R> {
     fn give_face(&mut self, face: u8) {
         if let Some(mut taken) = self.ui.taken.take() {
             taken.typed.faces.push(face);
-            taken.given.push(Given::Face);
+            taken.given.push(GivenInput::Face);
             self.take(taken);
         }
     }
@@ -154,7 +154,7 @@ impl<R: Told> Companion<R> {
     fn give_answer(&mut self, answer: Answer) {
         if let Some(mut taken) = self.ui.taken.take() {
             taken.typed.answers.push(answer);
-            taken.given.push(Given::Answer);
+            taken.given.push(GivenInput::Answer);
             self.take(taken);
         }
     }
@@ -164,7 +164,8 @@ impl<R: Told> Companion<R> {
         let taken = self.ui.taken.take().or_else(|| {
             let (opening, ask) = self.ui.next()?;
             let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
-            (super::wants_die(ask) && !is_private).then(|| Taken::plainly(opening.command.clone()))
+            (super::wants_die(ask) && !is_private)
+                .then(|| PendingAct::plainly(opening.command.clone()))
         });
         match taken {
             Some(taken) if self.has_drawn(&taken) => {
@@ -173,7 +174,7 @@ impl<R: Told> Companion<R> {
                     "the program has drawn: the face of this die is typed, or Esc and ! throw all",
                 );
             }
-            Some(taken) => self.take(Taken {
+            Some(taken) => self.take(PendingAct {
                 throwing: Throwing::Own,
                 ..taken
             }),
@@ -182,16 +183,16 @@ impl<R: Told> Companion<R> {
     }
 
     /// Checks whether the program drew for it before its typed faces: throwing all of it would draw by those.
-    fn has_drawn(&self, taken: &Taken<R::Command>) -> bool {
+    fn has_drawn(&self, taken: &PendingAct<R::Command>) -> bool {
         taken.throwing == Throwing::Draws
             && !taken.typed.faces.is_empty()
             && told::wants_draw::<R>(self.sitting.state(), &taken.command)
     }
 
     /// Takes a key as an answer of the table; false where it is none.
-    pub(super) fn takes(&mut self, key: Key) -> bool {
+    pub(super) fn takes(&mut self, key: PressedKey) -> bool {
         let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
-        let (Key::Char(letter), Some(ask)) = (key, ask) else {
+        let (PressedKey::Char(letter), Some(ask)) = (key, ask) else {
             return false;
         };
         if !letter.is_ascii_lowercase() {
@@ -228,10 +229,10 @@ impl<R: Told> Companion<R> {
             return;
         };
         match taken.given.pop() {
-            Some(Given::Face) => {
+            Some(GivenInput::Face) => {
                 taken.typed.faces.pop();
             }
-            Some(Given::Answer) => {
+            Some(GivenInput::Answer) => {
                 taken.typed.answers.pop();
             }
             None => return self.ui.hint(LEFT),
@@ -240,18 +241,18 @@ impl<R: Told> Companion<R> {
     }
 
     /// A question of words or of a large number is answered in a line.
-    pub(super) fn in_answer(&mut self, mut prompt: Prompt, key: Key) {
+    pub(super) fn in_answer(&mut self, mut prompt: Prompt, key: PressedKey) {
         self.ui.remark = None;
         match key {
-            Key::Escape => {
+            PressedKey::Escape => {
                 self.ui.taken = None;
                 self.ui.hint(LEFT);
             }
-            Key::Char(':') if prompt.text().is_empty() => {
+            PressedKey::Char(':') if prompt.text().is_empty() => {
                 self.ui.taken = None;
                 self.open_line("");
             }
-            Key::Enter => {
+            PressedKey::Enter => {
                 let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
                 let said = self.ui.known.names.spelt_out(prompt.text());
                 // What is printed on a chart is kept as it is printed.
@@ -266,12 +267,12 @@ impl<R: Told> Companion<R> {
                     Some((_, Some(answer))) => self.give_answer(answer),
                     Some((ask, None)) => {
                         self.ui.hint(format!("please answer {}", ask.wants.form()));
-                        self.ui.mode = Mode::Answer(prompt);
+                        self.ui.mode = PagesMode::Answer(prompt);
                     }
-                    None => self.ui.mode = Mode::Answer(prompt),
+                    None => self.ui.mode = PagesMode::Answer(prompt),
                 }
             }
-            Key::Tab => {
+            PressedKey::Tab => {
                 let wants = self.ui.taken.as_ref().and_then(|taken| taken.ask.as_ref());
                 let words = match wants.map(|ask| &ask.wants) {
                     Some(Want::OneOf(words)) => words.clone(),
@@ -281,11 +282,11 @@ impl<R: Told> Companion<R> {
                         .collect(),
                 };
                 self.complete_with(&mut prompt, words);
-                self.ui.mode = Mode::Answer(prompt);
+                self.ui.mode = PagesMode::Answer(prompt);
             }
             key => {
                 prompt.edit(key);
-                self.ui.mode = Mode::Answer(prompt);
+                self.ui.mode = PagesMode::Answer(prompt);
             }
         }
     }
@@ -294,7 +295,7 @@ impl<R: Told> Companion<R> {
     pub(super) fn overrule(&mut self) {
         match &self.ui.down {
             Some((_, refusal)) if refusal.can_be_overruled() => {
-                self.ui.mode = Mode::Reason(Prompt::default());
+                self.ui.mode = PagesMode::Reason(Prompt::default());
             }
             Some((_, refusal)) => {
                 let words = format!("{} cannot be overruled", refusal.clause());
@@ -304,14 +305,14 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    pub(super) fn in_reason(&mut self, mut prompt: Prompt, key: Key) {
+    pub(super) fn in_reason(&mut self, mut prompt: Prompt, key: PressedKey) {
         match key {
-            Key::Escape => self.ui.down = None,
-            Key::Enter if prompt.text().trim().is_empty() => {
+            PressedKey::Escape => self.ui.down = None,
+            PressedKey::Enter if prompt.text().trim().is_empty() => {
                 self.ui.hint("a reason is wanted, in a few words");
-                self.ui.mode = Mode::Reason(prompt);
+                self.ui.mode = PagesMode::Reason(prompt);
             }
-            Key::Enter => {
+            PressedKey::Enter => {
                 if let Some((mut taken, _)) = self.ui.down.take() {
                     taken.typed.because = Some(prompt.text().trim().to_owned());
                     self.take(taken);
@@ -319,28 +320,28 @@ impl<R: Told> Companion<R> {
             }
             key => {
                 match key {
-                    Key::Tab => self.complete_from_log(&mut prompt),
+                    PressedKey::Tab => self.complete_from_log(&mut prompt),
                     key => prompt.edit(key),
                 }
-                self.ui.mode = Mode::Reason(prompt);
+                self.ui.mode = PagesMode::Reason(prompt);
             }
         }
     }
 
     /// The line of what is taken up or typed and not entered; what is for one side alone is not kept.
     pub(super) fn typed_line(&self) -> Option<String> {
-        if let Mode::Line(prompt) = &self.ui.mode {
+        if let PagesMode::Line(prompt) = &self.ui.mode {
             let text = prompt.text().trim();
             return (!text.is_empty()).then(|| text.to_owned());
         }
         let taken = match (&self.ui.mode, &self.ui.down) {
-            (Mode::Reason(_), Some((taken, _))) => taken,
+            (PagesMode::Reason(_), Some((taken, _))) => taken,
             _ => self.ui.taken.as_ref()?,
         };
         if R::private_to(self.sitting.state(), &taken.command).is_some() {
             return None;
         }
-        let Typed {
+        let TableInput {
             faces,
             answers,
             because,

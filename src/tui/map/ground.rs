@@ -4,7 +4,7 @@ use super::{
     raster::{Raster, Stroke},
     viewport::{DOTS, Viewport},
 };
-use crate::theme::{Ink, Tint};
+use crate::theme::{MapInk, Tint};
 use table::ground::{Area, Feature, Ground, Shape, segments};
 use table::measure::Point;
 
@@ -47,7 +47,7 @@ fn edge(ground: &Ground, view: &Viewport, raster: &mut Raster) {
         Point::new(right, top),
         Point::new(inset, top),
     ];
-    super::ring(&corners, view, raster, Ink::Edge, Stroke::Solid);
+    super::ring(&corners, view, raster, MapInk::Edge, Stroke::Solid);
 }
 
 /// Returns the tint of a feature's cells; `None` for a feature that is only a line, or changes nothing.
@@ -141,11 +141,11 @@ fn for_each_cell(
 
 fn lines(feature: &Feature, view: &Viewport, raster: &mut Raster) {
     let (ink, stroke) = match feature.kind.as_str() {
-        "road" | "bridge" | "ford" => (Ink::Road, Stroke::Dashed),
-        "railroad" => (Ink::Road, Stroke::Dotted),
-        "stream" => (Ink::Water, Stroke::Solid),
-        "wall" | "earthwork" | "cutting" | "works" => (Ink::Fence, Stroke::Solid),
-        _ => (Ink::Fence, Stroke::Dotted),
+        "road" | "bridge" | "ford" => (MapInk::Road, Stroke::Dashed),
+        "railroad" => (MapInk::Road, Stroke::Dotted),
+        "stream" => (MapInk::Water, Stroke::Solid),
+        "wall" | "earthwork" | "cutting" | "works" => (MapInk::Fence, Stroke::Solid),
+        _ => (MapInk::Fence, Stroke::Dotted),
     };
     let line = match &feature.shape {
         Shape::Line(line) => line.as_slice(),
@@ -158,6 +158,6 @@ fn lines(feature: &Feature, view: &Viewport, raster: &mut Raster) {
         raster.line(view.dot(a), view.dot(b), ink, stroke);
     }
     for (a, b) in segments(&feature.crest) {
-        raster.line(view.dot(a), view.dot(b), Ink::Crest, Stroke::Sparse);
+        raster.line(view.dot(a), view.dot(b), MapInk::Crest, Stroke::Sparse);
     }
 }

@@ -3,23 +3,29 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Detail, Overlay, names,
+    Detail, MapOverlay, names,
     raster::{Raster, write},
     viewport::{DOTS, Viewport},
 };
-use crate::theme::{Ink, Theme};
+use crate::theme::{MapInk, Theme};
 use rules::fields::terms::charts::distance;
 use table::measure::{Bearing, Point, Vector};
-use view::board::{Board, Call, Stand};
+use view::board::{Board, CallsignMark, UnitOnBoard};
 
 /// Greatest distance of a callsign from its place, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);
 
 /// Writes what can be read at this scale.
-pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, raster: &mut Raster) {
+pub fn draw(
+    board: &Board,
+    overlay: &MapOverlay,
+    view: &Viewport,
+    theme: &Theme,
+    raster: &mut Raster,
+) {
     let detail = Detail::at(view.scale);
     let chosen = overlay.chosen.as_ref();
-    let mut calls: Vec<&Call> = board.calls.iter().collect();
+    let mut calls: Vec<&CallsignMark> = board.calls.iter().collect();
     calls.sort_by_key(|call| Some(&call.brigade) != chosen);
     let mut told = Vec::new();
     if detail >= Detail::Addresses {
@@ -34,30 +40,30 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, ra
     // Addresses begin with the callsign: it is not said twice.
     for call in calls.iter().filter(|call| !told.contains(&&call.brigade)) {
         let ink = if Some(&call.brigade) == chosen {
-            Ink::Chosen
+            MapInk::Chosen
         } else {
-            Ink::side(call.side)
+            MapInk::side(call.side)
         };
         let style = (ink, !theme.is_hollow(call.side));
         callsign(board, call, detail, (style, view), raster);
     }
     for hindrance in &overlay.hindrances {
-        let style = (Ink::Hindrance, false);
+        let style = (MapInk::Hindrance, false);
         place(&hindrance.name, hindrance.at, style, view, raster);
     }
     if let Some(centre) = overlay.rings {
         for radius in [distance::COMMAND_INNER, distance::COMMAND_OUTER] {
             let words = board.measure.say_whole(radius);
             let at = centre + Vector::new(0.0, radius);
-            place(&words, at, (Ink::Ring, false), view, raster);
+            place(&words, at, (MapInk::Ring, false), view, raster);
         }
     }
     names::draw(&board.ground.features, &overlay.lit, view, raster);
 }
 
 /// Checks whether the brigade is remembered at its last known place, and none of it is seen (ZOO-09).
-fn is_remembered(board: &Board, call: &Call) -> bool {
-    let own = |stand: &&Stand| stand.brigade == call.brigade;
+fn is_remembered(board: &Board, call: &CallsignMark) -> bool {
+    let own = |stand: &&UnitOnBoard| stand.brigade == call.brigade;
     let mut reported = board.stands.iter().filter(|s| s.reported.is_some());
     let seen = || board.stands.iter().filter(|s| s.reported.is_none());
     reported.any(|stand| own(&stand)) && !seen().any(|stand| own(&stand))
@@ -65,9 +71,9 @@ fn is_remembered(board: &Board, call: &Call) -> bool {
 
 fn callsign(
     board: &Board,
-    call: &Call,
+    call: &CallsignMark,
     detail: Detail,
-    (style, view): ((Ink, bool), &Viewport),
+    (style, view): ((MapInk, bool), &Viewport),
     raster: &mut Raster,
 ) {
     if view.cell(call.centre).is_none() {
@@ -93,16 +99,16 @@ fn callsign(
 }
 
 fn address(
-    stand: &Stand,
+    stand: &UnitOnBoard,
     detail: Detail,
-    overlay: &Overlay,
+    overlay: &MapOverlay,
     (view, theme): (&Viewport, &Theme),
     raster: &mut Raster,
 ) -> bool {
     let ink = if Some(&stand.brigade) == overlay.chosen.as_ref() {
-        Ink::Chosen
+        MapInk::Chosen
     } else {
-        Ink::side(stand.side)
+        MapInk::side(stand.side)
     };
     let style = (ink, !theme.is_hollow(stand.side));
     let back = stand.base.depth / 2.0 + 3.0 / view.scale;
@@ -124,7 +130,13 @@ fn address(
 }
 
 /// Writes words centred on a place, or beside it, where cells are free; returns whether it could.
-fn place(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &mut Raster) -> bool {
+fn place(
+    words: &str,
+    at: Point,
+    style: (MapInk, bool),
+    view: &Viewport,
+    raster: &mut Raster,
+) -> bool {
     let Some((column, row)) = view.cell(at) else {
         return false;
     };
@@ -154,7 +166,13 @@ fn place(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &m
 }
 
 /// Writes words on the free cells that are nearest to a place; returns whether it could.
-fn near(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &mut Raster) -> bool {
+fn near(
+    words: &str,
+    at: Point,
+    style: (MapInk, bool),
+    view: &Viewport,
+    raster: &mut Raster,
+) -> bool {
     let (x, y) = view.dot(at);
     let (column, row) = ((x / DOTS.0) as isize, (y / DOTS.1) as isize);
     let width = words.width() as isize;

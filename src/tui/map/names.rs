@@ -10,7 +10,7 @@ use super::{
     raster::{Raster, write},
     viewport::{DOTS, Viewport},
 };
-use crate::theme::Ink;
+use crate::theme::MapInk;
 use table::ground::{Feature, Shape, segments};
 use table::measure::Point;
 use view::map::ground_name;
@@ -43,8 +43,8 @@ pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut R
     });
     for feature in named {
         let ink = match lit.contains(&feature.id.as_str()) {
-            true => Ink::Line,
-            false => Ink::Name,
+            true => MapInk::Line,
+            false => MapInk::Name,
         };
         name(feature, ink, view, raster);
     }
@@ -75,7 +75,7 @@ fn line_of(feature: &Feature) -> &[Point] {
 /// Words with the cell of the first letter of each.
 type Words<'a> = Vec<(&'a str, Cell)>;
 
-fn name(feature: &Feature, ink: Ink, view: &Viewport, raster: &mut Raster) {
+fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     let forms = ground_name::forms(&feature.name);
     let line: Vec<Dot> = line_of(feature).iter().map(|at| view.dot(*at)).collect();
     let cells = match line_of(feature) {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthChar;
 
-use crate::theme::{Ink, Theme, Tint};
+use crate::theme::{MapInk, Theme, Tint};
 
 /// The bit of each dot of a Braille cell, by row and column.
 const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
@@ -38,15 +38,15 @@ impl Stroke {
 #[derive(Debug, Clone, Copy)]
 struct Letter {
     glyph: char,
-    ink: Ink,
+    ink: MapInk,
     /// True if it belongs to the side that is drawn solid.
     is_solid: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Cell {
+struct RasterCell {
     dots: u8,
-    ink: Ink,
+    ink: MapInk,
     tint: Option<Tint>,
     /// True if it is in a displayed zone of observation.
     seen: bool,
@@ -58,7 +58,7 @@ struct Cell {
 pub struct Raster {
     columns: usize,
     rows: usize,
-    cells: Vec<Cell>,
+    cells: Vec<RasterCell>,
 }
 
 impl Raster {
@@ -68,7 +68,7 @@ impl Raster {
         Self {
             columns,
             rows,
-            cells: vec![Cell::default(); columns * rows],
+            cells: vec![RasterCell::default(); columns * rows],
         }
     }
 
@@ -78,14 +78,14 @@ impl Raster {
         (self.columns, self.rows)
     }
 
-    fn cell_mut(&mut self, column: usize, row: usize) -> Option<&mut Cell> {
+    fn cell_mut(&mut self, column: usize, row: usize) -> Option<&mut RasterCell> {
         if column >= self.columns {
             return None;
         }
         self.cells.get_mut(row * self.columns + column)
     }
 
-    fn cell(&self, column: usize, row: usize) -> Option<&Cell> {
+    fn cell(&self, column: usize, row: usize) -> Option<&RasterCell> {
         if column >= self.columns {
             return None;
         }
@@ -94,7 +94,7 @@ impl Raster {
 
     /// Sets a dot. Troops wipe what lies below them in the cell, and nothing is drawn over troops:
     /// a cell has one colour only.
-    pub fn dot(&mut self, x: f64, y: f64, ink: Ink) {
+    pub fn dot(&mut self, x: f64, y: f64, ink: MapInk) {
         if !(x >= 0.0 && y >= 0.0) {
             return;
         }
@@ -118,7 +118,7 @@ impl Raster {
     }
 
     /// Draws a line between two places given in dots.
-    pub fn line(&mut self, from: (f64, f64), to: (f64, f64), ink: Ink, stroke: Stroke) {
+    pub fn line(&mut self, from: (f64, f64), to: (f64, f64), ink: MapInk, stroke: Stroke) {
         let Some((from, to)) = self.clipped(from, to) else {
             return;
         };
@@ -173,13 +173,19 @@ impl Raster {
     }
 
     /// Writes a letter into a cell; it shows instead of dots.
-    pub fn letter(&mut self, column: usize, row: usize, letter: char, ink: Ink) {
+    pub fn letter(&mut self, column: usize, row: usize, letter: char, ink: MapInk) {
         self.sign(column, row, letter, (ink, false));
     }
 
     /// Writes a letter, and whether it is of the side that is drawn solid: without colour, the ground of such a
     /// letter distinguishes it from the other side's.
-    pub fn sign(&mut self, column: usize, row: usize, glyph: char, (ink, is_solid): (Ink, bool)) {
+    pub fn sign(
+        &mut self,
+        column: usize,
+        row: usize,
+        glyph: char,
+        (ink, is_solid): (MapInk, bool),
+    ) {
         if let Some(cell) = self.cell_mut(column, row) {
             cell.letter = Some(Letter {
                 glyph,
@@ -218,10 +224,10 @@ impl Raster {
         };
         let drawn = match cell.ink {
             _ if cell.dots == 0 => 0,
-            Ink::Line | Ink::Ghost | Ink::Hindrance | Ink::Rider => 6,
+            MapInk::Line | MapInk::Ghost | MapInk::Hindrance | MapInk::Rider => 6,
             // The frame of the table yields last.
-            Ink::Edge => 9,
-            Ink::Road | Ink::Water => 2,
+            MapInk::Edge => 9,
+            MapInk::Road | MapInk::Water => 2,
             _ => 1,
         };
         Some(ground + drawn)
@@ -239,7 +245,7 @@ impl Raster {
     }
 }
 
-impl Cell {
+impl RasterCell {
     fn show(&self, target: &mut ratatui::buffer::Cell, column: usize, row: usize, theme: &Theme) {
         let ground = theme.ground(self.tint, self.seen);
         // Ink stands on the colour of the ground alone: its letters and weight belong to bare ground.
@@ -264,7 +270,12 @@ impl Cell {
 }
 
 /// Writes words from a cell on.
-pub fn write(words: &str, (column, row): (usize, usize), style: (Ink, bool), raster: &mut Raster) {
+pub fn write(
+    words: &str,
+    (column, row): (usize, usize),
+    style: (MapInk, bool),
+    raster: &mut Raster,
+) {
     let mut column = column;
     for letter in words.chars() {
         raster.sign(column, row, letter, style);

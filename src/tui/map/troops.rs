@@ -1,38 +1,44 @@
 //! Bases, generals and messengers on the raster.
 
 use super::{
-    Detail, Overlay,
+    Detail, MapOverlay,
     raster::{Raster, Stroke},
     viewport::Viewport,
 };
-use crate::theme::{Ink, Theme};
+use crate::theme::{MapInk, Theme};
 use rules::fields::terms::{condition::Condition, order_of_battle::Rank};
 use table::base::Base;
 use table::measure::right_of;
-use view::board::{Board, Stand};
+use view::board::{Board, UnitOnBoard};
 
 /// Length of the tick that shows a facing, in inches.
 const TICK: f64 = 0.8;
 
 /// Draws everything that moves, the selected brigade last.
-pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, raster: &mut Raster) {
+pub fn draw(
+    board: &Board,
+    overlay: &MapOverlay,
+    view: &Viewport,
+    theme: &Theme,
+    raster: &mut Raster,
+) {
     if Detail::at(view.scale) > Detail::Calls {
-        let chosen = |stand: &&Stand| Some(&stand.brigade) == overlay.chosen.as_ref();
-        let shown = |stand: &&Stand| view.shows(stand.base.at, stand.base.radius() + TICK);
+        let chosen = |stand: &&UnitOnBoard| Some(&stand.brigade) == overlay.chosen.as_ref();
+        let shown = |stand: &&UnitOnBoard| view.shows(stand.base.at, stand.base.radius() + TICK);
         for stand in board.stands.iter().filter(shown).filter(|s| !chosen(s)) {
             let hollow = theme.is_hollow(stand.side);
-            base(stand, hollow, Ink::side(stand.side), view, raster);
+            base(stand, hollow, MapInk::side(stand.side), view, raster);
         }
         for stand in board.stands.iter().filter(shown).filter(chosen) {
             let hollow = theme.is_hollow(stand.side);
-            base(stand, hollow, Ink::Chosen, view, raster);
+            base(stand, hollow, MapInk::Chosen, view, raster);
         }
     }
     figures(board, view, theme, raster);
     riders(board, view, raster);
 }
 
-fn base(stand: &Stand, hollow: bool, ink: Ink, view: &Viewport, raster: &mut Raster) {
+fn base(stand: &UnitOnBoard, hollow: bool, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     if stand.reported.is_some() {
         // Not in sight: the ghost of where it was (ZOO-09).
         return super::ring(&stand.base.corners(), view, raster, ink, Stroke::Dashed);
@@ -77,7 +83,7 @@ fn base(stand: &Stand, hollow: bool, ink: Ink, view: &Viewport, raster: &mut Ras
 }
 
 /// A hollow base where there is no room for a hollow one: its front and flanks, open behind.
-fn bracket(base: &Base, sparse: bool, ink: Ink, view: &Viewport, raster: &mut Raster) {
+fn bracket(base: &Base, sparse: bool, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     let [left, right, behind_right, behind_left] = base.corners().map(|corner| view.dot(corner));
     let front = if sparse {
         Stroke::Dashed
@@ -89,7 +95,7 @@ fn bracket(base: &Base, sparse: bool, ink: Ink, view: &Viewport, raster: &mut Ra
     raster.line(left, behind_left, ink, Stroke::Solid);
 }
 
-fn outline(base: &Base, stand: &Stand, ink: Ink, view: &Viewport, raster: &mut Raster) {
+fn outline(base: &Base, stand: &UnitOnBoard, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     let stroke = if stand.condition == Condition::Beaten {
         Stroke::Dotted
     } else {
@@ -98,7 +104,7 @@ fn outline(base: &Base, stand: &Stand, ink: Ink, view: &Viewport, raster: &mut R
     super::ring(&base.corners(), view, raster, ink, stroke);
 }
 
-fn fill(base: &Base, sparse: bool, ink: Ink, view: &Viewport, raster: &mut Raster) {
+fn fill(base: &Base, sparse: bool, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     let front = base.front();
     let step = 0.7 / view.scale;
     let across = (base.frontage / step).ceil().max(1.0) as usize;
@@ -127,7 +133,7 @@ fn figures(board: &Board, view: &Viewport, theme: &Theme, raster: &mut Raster) {
         if let Some((column, row)) = view.cell(figure.at)
             && raster.is_free(column, row)
         {
-            let style = (Ink::side(figure.side), !theme.is_hollow(figure.side));
+            let style = (MapInk::side(figure.side), !theme.is_hollow(figure.side));
             raster.sign(column, row, letter, style);
         }
     }
@@ -136,12 +142,17 @@ fn figures(board: &Board, view: &Viewport, theme: &Theme, raster: &mut Raster) {
 fn riders(board: &Board, view: &Viewport, raster: &mut Raster) {
     for rider in &board.riders {
         if let Some(to) = rider.to {
-            raster.line(view.dot(rider.at), view.dot(to), Ink::Line, Stroke::Sparse);
+            raster.line(
+                view.dot(rider.at),
+                view.dot(to),
+                MapInk::Line,
+                Stroke::Sparse,
+            );
         }
         if let Some((column, row)) = view.cell(rider.at) {
-            raster.letter(column, row, '◆', Ink::Rider);
+            raster.letter(column, row, '◆', MapInk::Rider);
             for (column, digit) in (column + 1..).zip(rider.id.to_string().chars()) {
-                raster.letter(column, row, digit, Ink::Rider);
+                raster.letter(column, row, digit, MapInk::Rider);
             }
         }
     }

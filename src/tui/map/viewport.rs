@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use crate::intent::Arrow;
+use crate::intent::ArrowDirection;
 use table::measure::{Point, Vector};
 
 /// Dots of a Braille cell, across and down.
@@ -95,14 +95,14 @@ impl Viewport {
     /// The place to look at for the window a share farther that way; past the edge of the table
     /// the next window stops.
     #[must_use]
-    pub fn shifted(&self, way: Arrow) -> Point {
+    pub fn shifted(&self, way: ArrowDirection) -> Point {
         let inches = f64::from(self.area.width) * DOTS.0 / self.scale * SHIFT;
         self.centre
             + match way {
-                Arrow::Up => Vector::new(0.0, inches),
-                Arrow::Down => Vector::new(0.0, -inches),
-                Arrow::Left => Vector::new(-inches, 0.0),
-                Arrow::Right => Vector::new(inches, 0.0),
+                ArrowDirection::Up => Vector::new(0.0, inches),
+                ArrowDirection::Down => Vector::new(0.0, -inches),
+                ArrowDirection::Left => Vector::new(-inches, 0.0),
+                ArrowDirection::Right => Vector::new(inches, 0.0),
             }
     }
 

@@ -1,6 +1,6 @@
 //! Completions of a fix, word by word at the cursor of the `:` line.
 
-use super::{Choice, way::offered};
+use super::{WordChoice, way::offered};
 
 /// Words allowed after the dice of a `fix 42 dice 4 2`.
 const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it stands")];
@@ -8,7 +8,7 @@ const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it stands")];
 /// Returns the completions after `before`, if a line gives an entry other dice; `None` for another line. Numbers are
 /// the referee's: none are offered.
 #[must_use]
-pub fn choices(before: &str) -> Option<Vec<Choice>> {
+pub fn choices(before: &str) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = before.split_whitespace().collect();
     let is_face = |word: &&str| word.parse::<u8>().is_ok();
     match words.as_slice() {

@@ -1,6 +1,6 @@
 //! Modifiers that the table has otherwise, as they are offered at the cursor of the `:` line.
 
-use super::{Choice, way::offered};
+use super::{WordChoice, way::offered};
 use rules::fields::activation;
 use rules::fields::combat::switched;
 use rules::fields::state::State;
@@ -21,7 +21,7 @@ const BEHIND_BRIGADE: &[(&str, &str)] = &[
 /// Returns the completions after `before`, if a line names a modifier, or a brigade that rolls; `None` for another
 /// line.
 #[must_use]
-pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {
+pub fn choices(before: &str, state: &State) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = before.split_whitespace().collect();
     let edition = state.edition();
     match words.as_slice() {
@@ -32,7 +32,9 @@ pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {
     }
 }
 
-fn told(names: Vec<String>) -> Vec<Choice> {
+fn told(names: Vec<String>) -> Vec<WordChoice> {
     let names = names.into_iter();
-    names.map(|name| Choice::new(name, "modifier")).collect()
+    names
+        .map(|name| WordChoice::new(name, "modifier"))
+        .collect()
 }

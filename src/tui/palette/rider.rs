@@ -1,6 +1,6 @@
 //! Messengers and their ways, as they are offered word by word at the cursor of the `:` line.
 
-use super::{Choice, way::offered};
+use super::{WordChoice, way::offered};
 use rules::fields::state::State;
 
 /// Words allowed after a `ride 3`.
@@ -12,7 +12,7 @@ const ROUTE: &[(&str, &str)] = &[
 /// Returns the completions after `before`, if a line names a messenger or its way; `None` if other names are
 /// expected, or for another line.
 #[must_use]
-pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {
+pub fn choices(before: &str, state: &State) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = before.split_whitespace().collect();
     match words.as_slice() {
         ["ride"] | ["place", "messenger"] | ["measured", .., "messenger"] => Some(riders(state)),
@@ -22,9 +22,9 @@ pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {
     }
 }
 
-fn riders(state: &State) -> Vec<Choice> {
+fn riders(state: &State) -> Vec<WordChoice> {
     let riders = state.messengers().iter();
     riders
-        .map(|rider| Choice::new(rider.id.to_string(), format!("to {}", rider.to)))
+        .map(|rider| WordChoice::new(rider.id.to_string(), format!("to {}", rider.to)))
         .collect()
 }

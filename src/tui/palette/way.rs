@@ -1,6 +1,6 @@
 //! The way of a move, as it is offered word by word at the cursor of the `:` line.
 
-use super::Choice;
+use super::WordChoice;
 use rules::fields::language;
 use table::measure::Measure;
 
@@ -35,7 +35,7 @@ const THEN_FACING: &[(&str, &str)] = &[("facing", "B: how it faces there")];
 /// Returns the completions after `before`, if a line moves units; `None` if names are expected, or for another line.
 /// Numbers are the referee's: none are offered.
 #[must_use]
-pub fn choices(before: &str, measure: Measure) -> Option<Vec<Choice>> {
+pub fn choices(before: &str, measure: Measure) -> Option<Vec<WordChoice>> {
     let mut words = before.split_whitespace();
     if words.next() != Some("move") {
         return None;
@@ -72,18 +72,18 @@ fn behind_units(words: Vec<&str>) -> Option<Vec<&str>> {
     Some(words.collect())
 }
 
-fn all() -> Vec<Choice> {
+fn all() -> Vec<WordChoice> {
     let ways = language::WAYS.iter();
     ways.map(|way| match way.form {
-        "" => Choice::new(way.verb, way.does),
-        form => Choice::new(way.verb, format!("{form}: {}", way.does)),
+        "" => WordChoice::new(way.verb, way.does),
+        form => WordChoice::new(way.verb, format!("{form}: {}", way.does)),
     })
     .collect()
 }
 
-pub(super) fn offered(words: &[(&str, &str)]) -> Vec<Choice> {
+pub(super) fn offered(words: &[(&str, &str)]) -> Vec<WordChoice> {
     let words = words.iter();
     words
-        .map(|(word, says)| Choice::new(*word, *says))
+        .map(|(word, says)| WordChoice::new(*word, *says))
         .collect()
 }

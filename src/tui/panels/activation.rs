@@ -6,34 +6,34 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, fit};
-use crate::theme::Role;
-use crate::ui::Ui;
+use crate::theme::WordRole;
+use crate::ui::UiState;
 use rules::chance;
-use rules::fields::terms::{charts::Activation, phase::Phase};
+use rules::fields::terms::{charts::ActivationResult, phase::Phase};
 use view::desk::{ActivationLine, modifier};
 use view::sheets::card::short_name;
 
 /// Describes the acts that a result allows a brigade, in a few words.
 #[must_use]
-pub const fn allows(result: Activation) -> &'static str {
+pub const fn allows(result: ActivationResult) -> &'static str {
     match result {
-        Activation::Broken => "routs: take it off the table",
-        Activation::Beaten => "falls back, marked beaten",
-        Activation::Shaken => "holds ground, one point less",
-        Activation::Hesitant => "one of: rally, a new order, a march",
-        Activation::Eager => "rallies, new order, march: all three",
-        Activation::Attack => "takes attack orders by itself",
+        ActivationResult::Broken => "routs: take it off the table",
+        ActivationResult::Beaten => "falls back, marked beaten",
+        ActivationResult::Shaken => "holds ground, one point less",
+        ActivationResult::Hesitant => "one of: rally, a new order, a march",
+        ActivationResult::Eager => "rallies, new order, march: all three",
+        ActivationResult::Attack => "takes attack orders by itself",
     }
 }
 
 /// Draws the board.
-pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let height = usize::from(area.height);
     let words = "ACTIVATION   two dice each: type both faces, no Enter between brigades";
     let mut lines = vec![
-        Line::styled(text::rule(words, width), ui.theme.words(Role::Title)),
-        Line::styled(header(ui, width), ui.theme.words(Role::Dim)),
+        Line::styled(text::rule(words, width), ui.theme.words(WordRole::Title)),
+        Line::styled(header(ui, width), ui.theme.words(WordRole::Dim)),
     ];
     let mut pairs = ui.board_dice.faces.chunks(2);
     // What their column has no room for goes on below, if the rows suffice.
@@ -54,7 +54,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     }
     if rows.is_empty() {
         let words = nobody_rolls(ui);
-        rows.push(Line::styled(words, ui.theme.words(Role::Dim)));
+        rows.push(Line::styled(words, ui.theme.words(WordRole::Dim)));
     }
     let room = height.saturating_sub(lines.len() + 1);
     // Who rolls next is in sight until a page is turned.
@@ -71,12 +71,15 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         0 => foot,
         left => format!("… {left} more: PgDn   {foot}"),
     };
-    lines.push(Line::styled(fit(&foot, width), ui.theme.words(Role::Dim)));
+    lines.push(Line::styled(
+        fit(&foot, width),
+        ui.theme.words(WordRole::Dim),
+    ));
     text::write(lines, area, buffer);
 }
 
 /// Describes why the board is empty.
-fn nobody_rolls(ui: &Ui) -> &'static str {
+fn nobody_rolls(ui: &UiState) -> &'static str {
     match (ui.known.phase, &ui.known.cup) {
         (Phase::Activation, Some(_)) => "The brigade that acts has left the table: nobody rolls.",
         (Phase::Activation, None) => "Nobody of this side is on the table: nobody rolls.",
@@ -86,7 +89,7 @@ fn nobody_rolls(ui: &Ui) -> &'static str {
 
 /// Returns the number of rows of the board with all reasons in full.
 #[must_use]
-pub fn rows(ui: &Ui, width: usize) -> usize {
+pub fn rows(ui: &UiState, width: usize) -> usize {
     let lines = ui.known.activation.iter();
     let each = lines.map(|line| 1 + usize::from(below(line, ui, width).is_some()));
     // Title, header and foot.
@@ -94,7 +97,7 @@ pub fn rows(ui: &Ui, width: usize) -> usize {
 }
 
 /// The reasons of a brigade that rolls, or has, as far as their column does not hold them.
-fn below(line: &ActivationLine, ui: &Ui, width: usize) -> Option<(String, Role)> {
+fn below(line: &ActivationLine, ui: &UiState, width: usize) -> Option<(String, WordRole)> {
     let waits = line.result.is_none() && line.barred.is_none();
     if !waits && line.dice.is_empty() {
         return None;
@@ -115,7 +118,7 @@ fn parted(words: &str, column: usize) -> [String; 2] {
 }
 
 /// The column is as wide as the longest reasons, where there is room.
-fn modifiers_width(ui: &Ui, width: usize) -> usize {
+fn modifiers_width(ui: &UiState, width: usize) -> usize {
     /// Its width with short reasons.
     const USUAL: usize = 60;
     // Name 18, total 4, chances 37, dice 9, result 12: ` 10 hesitant`.
@@ -127,7 +130,7 @@ fn modifiers_width(ui: &Ui, width: usize) -> usize {
     width.saturating_sub(80).min(longest.max(USUAL))
 }
 
-fn header(ui: &Ui, width: usize) -> String {
+fn header(ui: &UiState, width: usize) -> String {
     format!(
         "{} {} sum broken beaten shaken hesit. eager attack dice   result",
         fit("brigade", 17),
@@ -136,7 +139,7 @@ fn header(ui: &Ui, width: usize) -> String {
 }
 
 /// The column of the reasons: cut there where they do not go on below.
-fn column(words: &str, goes_on: bool, width: usize, ui: &Ui) -> String {
+fn column(words: &str, goes_on: bool, width: usize, ui: &UiState) -> String {
     let column = modifiers_width(ui, width);
     let [first, _] = parted(words, column);
     match goes_on {
@@ -149,7 +152,7 @@ fn row<'a>(
     line: &ActivationLine,
     dice: &[u8],
     (width, goes_on): (usize, bool),
-    ui: &Ui,
+    ui: &UiState,
 ) -> Line<'a> {
     let name = format!(
         "{} {}",
@@ -157,15 +160,17 @@ fn row<'a>(
         fit(short_name(&line.name), 14)
     );
     let in_hand = ui.subject.as_ref().is_some_and(|s| s.brigade == line.id);
-    let style = ui
-        .theme
-        .words(if in_hand { Role::Cursor } else { Role::Text });
+    let style = ui.theme.words(if in_hand {
+        WordRole::Cursor
+    } else {
+        WordRole::Text
+    });
     let mut spans = vec![Span::styled(name, style), Span::raw(" ")];
     match (&line.result, &line.barred) {
         (Some(result), _) => spans.extend(rolled(line, *result, (width, goes_on), ui)),
         (None, Some(why)) => {
             let words = fit(why, width.saturating_sub(20));
-            spans.push(Span::styled(words, ui.theme.words(Role::Dim)));
+            spans.push(Span::styled(words, ui.theme.words(WordRole::Dim)));
         }
         (None, None) => {
             let (words, role) = reasons(line);
@@ -185,9 +190,9 @@ fn row<'a>(
 /// take their place.
 fn rolled<'a>(
     line: &ActivationLine,
-    result: Activation,
+    result: ActivationResult,
     (width, goes_on): (usize, bool),
-    ui: &Ui,
+    ui: &UiState,
 ) -> Vec<Span<'a>> {
     let allowed = format!("{}: {}", result.name().to_uppercase(), allows(result));
     let allowed = Span::styled(allowed, ui.theme.words(role(result)));
@@ -197,7 +202,7 @@ fn rolled<'a>(
     let list = column(&in_words(line), goes_on, width, ui);
     let total = line.dice.iter().map(|die| i32::from(*die)).sum::<i32>() + line.total;
     vec![
-        Span::styled(list, ui.theme.words(Role::Dim)),
+        Span::styled(list, ui.theme.words(WordRole::Dim)),
         Span::raw(format!(
             " {:>+3} {} {total:>2} ",
             line.total,
@@ -208,10 +213,10 @@ fn rolled<'a>(
 }
 
 /// Returns the modifiers of the dice and, before them, the questions for the tape.
-fn reasons(line: &ActivationLine) -> (String, Role) {
+fn reasons(line: &ActivationLine) -> (String, WordRole) {
     match &line.to_measure {
-        Some(measure) => (format!("← {measure}; {}", in_words(line)), Role::Warn),
-        None => (in_words(line), Role::Dim),
+        Some(measure) => (format!("← {measure}; {}", in_words(line)), WordRole::Warn),
+        None => (in_words(line), WordRole::Dim),
     }
 }
 
@@ -224,7 +229,7 @@ fn in_words(line: &ActivationLine) -> String {
     words.join(", ")
 }
 
-fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
+fn chances<'a>(line: &ActivationLine, ui: &UiState) -> Vec<Span<'a>> {
     let best = line.chances.iter().max().copied().unwrap_or(0);
     let cell = |(n, count): (usize, &u32)| {
         let doubt = usize::from(line.is_total_in_doubt());
@@ -232,9 +237,9 @@ fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
         let percent = chance::percent(*count);
         let words = format!("{percent:>width$}");
         let role = match *count {
-            0 => Role::Dim,
-            count if count == best => Role::Title,
-            _ => Role::Text,
+            0 => WordRole::Dim,
+            count if count == best => WordRole::Title,
+            _ => WordRole::Text,
         };
         Span::styled(words, ui.theme.words(role))
     };
@@ -242,22 +247,22 @@ fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
 }
 
 /// Returns the result of two dice, before they are recorded.
-fn result<'a>(line: &ActivationLine, dice: &[u8], ui: &Ui) -> Vec<Span<'a>> {
+fn result<'a>(line: &ActivationLine, dice: &[u8], ui: &UiState) -> Vec<Span<'a>> {
     let [first, second] = dice else {
         return Vec::new();
     };
     let total = i32::from(*first) + i32::from(*second) + line.total;
-    let result = Activation::of(total, line.attack_from);
+    let result = ActivationResult::from_total(total, line.attack_from);
     let words = format!(" {total:>2} {}", result.name());
     vec![Span::styled(words, ui.theme.words(role(result)))]
 }
 
-fn role(result: Activation) -> Role {
+fn role(result: ActivationResult) -> WordRole {
     match result {
-        Activation::Broken | Activation::Beaten => Role::Bad,
-        Activation::Shaken => Role::Warn,
-        Activation::Hesitant => Role::Text,
-        Activation::Eager | Activation::Attack => Role::Good,
+        ActivationResult::Broken | ActivationResult::Beaten => WordRole::Bad,
+        ActivationResult::Shaken => WordRole::Warn,
+        ActivationResult::Hesitant => WordRole::Text,
+        ActivationResult::Eager | ActivationResult::Attack => WordRole::Good,
     }
 }
 

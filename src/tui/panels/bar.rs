@@ -8,11 +8,11 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::text;
-use crate::theme::Role;
-use crate::ui::{Clock, Ui};
+use crate::theme::WordRole;
+use crate::ui::{TurnClock, UiState};
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
-use view::sheets::pace::Forecast;
+use view::sheets::pace::ClockForecast;
 
 /// Gap between two items at the right.
 const GAP: &str = "   ";
@@ -21,22 +21,26 @@ const GAP: &str = "   ";
 const HELP: &str = "? help ";
 
 /// Draws the bar.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
-    buffer.set_style(area, ui.theme.words(Role::Bar));
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
+    buffer.set_style(area, ui.theme.words(WordRole::Bar));
     let width = usize::from(area.width);
     let mut spans = begun(ui, state, width);
     let left = columns(&spans);
     let right = right(ui, width.saturating_sub(left + 1));
     let gap = width.saturating_sub(left + right.width());
     spans.push(Span::raw(" ".repeat(gap)));
-    let role = if knocks(ui) { Role::Warn } else { Role::Dim };
+    let role = if knocks(ui) {
+        WordRole::Warn
+    } else {
+        WordRole::Dim
+    };
     spans.push(Span::styled(right, ui.theme.words(role)));
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
 /// Returns the phase in a column of the bar; `None` beside the phases.
 #[must_use]
-pub fn phase_at(ui: &Ui, state: &State, width: usize, column: usize) -> Option<Phase> {
+pub fn phase_at(ui: &UiState, state: &State, width: usize, column: usize) -> Option<Phase> {
     let mut end = 0;
     let spans = begun(ui, state, width);
     let at = spans.iter().position(|span| {
@@ -51,7 +55,7 @@ pub fn phase_at(ui: &Ui, state: &State, width: usize, column: usize) -> Option<P
 
 /// Checks whether the hint for the help is in a column of the bar.
 #[must_use]
-pub fn is_help_at(ui: &Ui, state: &State, width: usize, column: usize) -> bool {
+pub fn is_help_at(ui: &UiState, state: &State, width: usize, column: usize) -> bool {
     let left = columns(&begun(ui, state, width));
     let right = right(ui, width.saturating_sub(left + 1));
     right.ends_with(HELP) && (width.saturating_sub(HELP.len())..width).contains(&column)
@@ -61,14 +65,14 @@ fn columns(spans: &[Span<'_>]) -> usize {
     spans.iter().map(|span| span.content.width()).sum()
 }
 
-fn knocks(ui: &Ui) -> bool {
+fn knocks(ui: &UiState) -> bool {
     let boards = ui.boards.as_ref();
     boards.is_some_and(|boards| boards.knock.is_some())
 }
 
 /// Length of the phases' names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Names {
+enum PhaseNameLength {
     Whole,
     /// Their first words.
     Brief,
@@ -77,55 +81,63 @@ enum Names {
 }
 
 /// Returns the active side and the phases, with names as long as the shortest clock and the hint for the help allow.
-fn begun<'a>(ui: &Ui, state: &State, width: usize) -> Vec<Span<'a>> {
+fn begun<'a>(ui: &UiState, state: &State, width: usize) -> Vec<Span<'a>> {
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();
     let turn = match state.turn() {
         0 => format!(" {name} "),
         turn => format!(" {}{turn} {name} ", state.turn_letter()),
     };
-    let turn = Span::styled(turn, ui.theme.words(Role::Side(side)));
-    let with = |names: Names| [vec![turn.clone()], phases(ui, state, names)].concat();
+    let turn = Span::styled(turn, ui.theme.words(WordRole::Side(side)));
+    let with = |names: PhaseNameLength| [vec![turn.clone()], phases(ui, state, names)].concat();
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let clock = clock.map(|clock| minutes(clock.turn));
     // What the desk says comes before the names of the phases, too: it may be an answer that is waited for.
     let behind = joined(&[&clock, &ui.desk, &Some(HELP.to_owned())]).width();
     let fits = |spans: &Vec<Span<'_>>| !knocks(ui) && columns(spans) + GAP.len() + behind <= width;
-    let named = [Names::Whole, Names::Brief]
+    let named = [PhaseNameLength::Whole, PhaseNameLength::Brief]
         .map(with)
         .into_iter()
         .find(fits);
-    named.unwrap_or_else(|| with(Names::None))
+    named.unwrap_or_else(|| with(PhaseNameLength::None))
 }
 
-fn phases<'a>(ui: &Ui, state: &State, names: Names) -> Vec<Span<'a>> {
+fn phases<'a>(ui: &UiState, state: &State, names: PhaseNameLength) -> Vec<Span<'a>> {
     if let Some(why) = state.over() {
         let words = format!(" the game is over: {why}");
-        return vec![Span::styled(words, ui.theme.words(Role::Warn))];
+        return vec![Span::styled(words, ui.theme.words(WordRole::Warn))];
     }
     if state.phase() == Phase::Deployment {
         let words = format!("[Deployment{}]", left(ui));
-        return vec![Span::styled(words, ui.theme.words(Role::Now))];
+        return vec![Span::styled(words, ui.theme.words(WordRole::Now))];
     }
     let mut spans = Vec::new();
     if state.phase() == Phase::Draw {
         let words = format!(" [{}{}]", short(Phase::Draw), chits_left(ui, state));
-        spans.push(Span::styled(words, ui.theme.words(Role::Now)));
+        spans.push(Span::styled(words, ui.theme.words(WordRole::Now)));
     }
     for (n, phase) in Phase::TURN.into_iter().enumerate() {
         let number = n + 1;
         let name = match names {
-            Names::Brief => brief(phase),
+            PhaseNameLength::Brief => brief(phase),
             _ => short(phase),
         };
         let (words, role) = match phase.cmp(&state.phase()) {
-            Ordering::Equal => (format!("[{number} {name}{}]", left(ui)), Role::Now),
-            Ordering::Less if names == Names::None => (format!("{number}✓"), Role::Dim),
-            Ordering::Less => (format!("{number} {name} ✓"), Role::Dim),
-            Ordering::Greater if names == Names::None => (format!("{number}"), Role::Text),
-            Ordering::Greater => (format!("{number} {name}"), Role::Text),
+            Ordering::Equal => (format!("[{number} {name}{}]", left(ui)), WordRole::Now),
+            Ordering::Less if names == PhaseNameLength::None => {
+                (format!("{number}✓"), WordRole::Dim)
+            }
+            Ordering::Less => (format!("{number} {name} ✓"), WordRole::Dim),
+            Ordering::Greater if names == PhaseNameLength::None => {
+                (format!("{number}"), WordRole::Text)
+            }
+            Ordering::Greater => (format!("{number} {name}"), WordRole::Text),
         };
-        spans.push(Span::raw(if names == Names::None { " " } else { "  " }));
+        spans.push(Span::raw(if names == PhaseNameLength::None {
+            " "
+        } else {
+            "  "
+        }));
         spans.push(Span::styled(words, ui.theme.words(role)));
     }
     spans
@@ -151,7 +163,7 @@ fn brief(phase: Phase) -> &'static str {
 }
 
 /// Describes the remaining acts: those without which the phase should not end, else the offers.
-fn left(ui: &Ui) -> String {
+fn left(ui: &UiState) -> String {
     let due = ui.known.todo.iter().filter(|step| step.due).count();
     let open = ui.known.todo.iter().filter(|step| step.is_open()).count();
     match (due, open) {
@@ -162,7 +174,7 @@ fn left(ui: &Ui) -> String {
 }
 
 /// The chits in the cup; behind the last one what it leaves to be done.
-fn chits_left(ui: &Ui, state: &State) -> String {
+fn chits_left(ui: &UiState, state: &State) -> String {
     match state.round().map_or(0, |round| round.cup.len()) {
         0 => left(ui),
         chits => format!(" {chits} left"),
@@ -179,11 +191,11 @@ fn joined(parts: &[&Option<String>]) -> String {
 }
 
 /// Returns the items at the right, as many as fit: the help is the last to go.
-fn right(ui: &Ui, room: usize) -> String {
+fn right(ui: &UiState, room: usize) -> String {
     let clock = ui.clock.filter(|_| ui.shows_clock);
-    let hall = ui.known.forecast.as_ref().and_then(Forecast::brief);
+    let hall = ui.known.forecast.as_ref().and_then(ClockForecast::brief);
     let turn = ui.known.turn_word;
-    let both = |c: Clock| (minutes(c.turn), minutes(c.phase));
+    let both = |c: TurnClock| (minutes(c.turn), minutes(c.phase));
     let long = clock
         .map(both)
         .map(|(whole, phase)| format!("{turn} {whole} phase {phase}"));

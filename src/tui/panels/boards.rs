@@ -6,22 +6,31 @@ use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
 use super::text;
-use crate::boards::{Page, Standing};
-use crate::theme::Role;
-use crate::ui::{Leaf, Ui};
+use crate::boards::{BoardPage, BoardsStatus};
+use crate::theme::WordRole;
+use crate::ui::{BoardsPage, UiState};
 
 /// White of the 256 colours, and black: a code is dark on light in every theme.
 const WHITE: Color = Color::Indexed(231);
 const BLACK: Color = Color::Indexed(16);
 
 /// Draws a page.
-pub fn draw(standing: &Standing, leaf: Leaf, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(
+    standing: &BoardsStatus,
+    leaf: BoardsPage,
+    ui: &UiState,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     let page = standing.page(leaf.page, &ui.sieve);
     let width = usize::from(area.width);
     let rows = usize::from(area.height).saturating_sub(2);
-    let title = Line::styled(text::rule(&page.title, width), ui.theme.words(Role::Title));
+    let title = Line::styled(
+        text::rule(&page.title, width),
+        ui.theme.words(WordRole::Title),
+    );
     let dots = match ui.theme.is_mono() {
-        true => ui.theme.words(Role::Text),
+        true => ui.theme.words(WordRole::Text),
         false => Style::new().fg(WHITE).bg(BLACK),
     };
     let mut lines = vec![title];
@@ -32,9 +41,12 @@ pub fn draw(standing: &Standing, leaf: Leaf, ui: &Ui, area: Rect, buffer: &mut B
     lines.truncate(rows);
     let said = ui.remark.as_ref().map(|(_, words)| words.clone());
     let (standing, role) = match (&standing.knock, said) {
-        (Some(who), _) => (format!("KNOCK {who}: y lets in, n sends away"), Role::Warn),
-        (None, Some(said)) => (said, Role::Text),
-        (None, None) => (standing.bar.clone(), Role::Dim),
+        (Some(who), _) => (
+            format!("KNOCK {who}: y lets in, n sends away"),
+            WordRole::Warn,
+        ),
+        (None, Some(said)) => (said, WordRole::Text),
+        (None, None) => (standing.bar.clone(), WordRole::Dim),
     };
     lines.push(Line::styled(
         text::fit(&standing, width),
@@ -46,19 +58,24 @@ pub fn draw(standing: &Standing, leaf: Leaf, ui: &Ui, area: Rect, buffer: &mut B
     };
     lines.push(Line::styled(
         text::fit(keys, width),
-        ui.theme.words(Role::Key),
+        ui.theme.words(WordRole::Key),
     ));
     text::write(lines, area, buffer);
 }
 
 /// The rows round the cursor, as many as there is room for.
-fn listed<'a>(page: &Page, at: usize, ui: &Ui, (width, room): (usize, usize)) -> Vec<Line<'a>> {
+fn listed<'a>(
+    page: &BoardPage,
+    at: usize,
+    ui: &UiState,
+    (width, room): (usize, usize),
+) -> Vec<Line<'a>> {
     let first = at.saturating_sub(room.saturating_sub(3));
     let rows = page.rows.iter().enumerate().skip(first);
     rows.map(|(number, row)| {
         let (mark, role) = match number == at {
-            true => (">", Role::Now),
-            false => (" ", Role::Text),
+            true => (">", WordRole::Now),
+            false => (" ", WordRole::Text),
         };
         let words = text::fit(&format!("{mark} {}", row.words), width);
         Line::styled(words, ui.theme.words(role))

@@ -12,27 +12,27 @@ use super::{
     page,
     text::{self, fit},
 };
-use crate::theme::Role;
-use crate::ui::Ui;
+use crate::theme::WordRole;
+use crate::ui::UiState;
 use rules::fields::state::State;
-use rules::fields::terms::{charts::Level, mark::Mark};
-use view::sheets::card::{self, BrigadeLine, DivisionLine, Sheet, UnitLine};
+use rules::fields::terms::{charts::Level, mark::BrigadeMark};
+use view::sheets::card::{self, BrigadeCard, BrigadeLine, DivisionLine, UnitLine};
 
 /// Beginning of the line of later arrivals.
 pub const LATER: &str = "later:";
 
 /// The widths of the columns.
-struct Columns {
+struct BrigadeColumns {
     name: usize,
     order: usize,
     standing: usize,
     level: usize,
 }
 
-impl Columns {
+impl BrigadeColumns {
     /// Returns columns as wide as their content; if there is no room, orders are shortened first, and names last.
     /// Fixed widths: cursor, callsign and blank 4, points and blank 6, fatigue points 5, blanks 3.
-    fn of(width: usize, lines: &[&BrigadeLine]) -> Self {
+    fn new(width: usize, lines: &[&BrigadeLine]) -> Self {
         let level = if width >= 50 { 8 } else { 5 };
         let rest = width.saturating_sub(18 + level);
         let widest = |cells: &dyn Fn(&BrigadeLine) -> usize, least: usize| {
@@ -80,7 +80,7 @@ struct UnitColumns {
 impl UnitColumns {
     /// Returns columns as wide as their content; if there is no room, names give way first. Fixed widths: the margin
     /// 2, address 3, size and value 3, blanks 4.
-    fn of(width: usize, units: &[UnitLine]) -> Self {
+    fn new(width: usize, units: &[UnitLine]) -> Self {
         let rest = width.saturating_sub(12);
         let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
         let state = state.clamp(2, rest.saturating_sub(10).max(2));
@@ -93,10 +93,10 @@ impl UnitColumns {
 }
 
 /// Draws the list.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
-    let list = List::of(ui, state, usize::from(area.width));
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
+    let list = List::new(ui, state, usize::from(area.width));
     let [head, body] = page::split(area);
-    let heading = Line::styled(header(&list.columns), ui.theme.words(Role::Dim));
+    let heading = Line::styled(header(&list.columns), ui.theme.words(WordRole::Dim));
     text::write(vec![heading], head, buffer);
     let room = usize::from(body.height);
     // Names are cut only where all of the list has room so.
@@ -116,9 +116,9 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws as much of the list as fits, where no key reads it on.
-pub fn beginning(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
-    let list = List::of(ui, state, usize::from(area.width));
-    let heading = Line::styled(header(&list.columns), ui.theme.words(Role::Dim));
+pub fn beginning(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
+    let list = List::new(ui, state, usize::from(area.width));
+    let heading = Line::styled(header(&list.columns), ui.theme.words(WordRole::Dim));
     let rows = std::iter::once(heading).chain(list.rows(false, ui).0);
     text::write(rows.collect(), area, buffer);
 }
@@ -129,17 +129,17 @@ struct List<'a> {
     /// Those who come later, in a line.
     later: Option<String>,
     /// The selected brigade, with its units.
-    sheet: Option<Sheet>,
-    columns: Columns,
+    sheet: Option<BrigadeCard>,
+    columns: BrigadeColumns,
     width: usize,
 }
 
 impl<'a> List<'a> {
-    fn of(ui: &'a Ui, state: &State, width: usize) -> Self {
+    fn new(ui: &'a UiState, state: &State, width: usize) -> Self {
         let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
         let (later, lines) = parted(ui, state);
         Self {
-            columns: Columns::of(width, &lines),
+            columns: BrigadeColumns::new(width, &lines),
             lines,
             later,
             sheet: in_hand.and_then(|id| card::sheet(state, id)),
@@ -149,7 +149,7 @@ impl<'a> List<'a> {
 
     /// Returns the rows, and the rows of the selected brigade; with `whole`, names too long for their columns
     /// continue in another row.
-    fn rows(&self, whole: bool, ui: &Ui) -> (Vec<Line<'static>>, usize) {
+    fn rows(&self, whole: bool, ui: &UiState) -> (Vec<Line<'static>>, usize) {
         let in_hand = self.sheet.as_ref().map(|sheet| &sheet.line.id);
         let below = |margin| whole.then(|| self.width.saturating_sub(margin));
         let (mut rows, mut at) = (Vec::new(), 0);
@@ -160,7 +160,7 @@ impl<'a> List<'a> {
             }
             rows.extend(brigade(line, chosen, (&self.columns, below(4)), ui));
         }
-        let dim = ui.theme.words(Role::Dim);
+        let dim = ui.theme.words(WordRole::Dim);
         if let Some(words) = &self.later {
             let words = match whole {
                 true => text::wrap_indented(words, self.width),
@@ -169,14 +169,14 @@ impl<'a> List<'a> {
             rows.extend(words.into_iter().map(|words| Line::styled(words, dim)));
         }
         rows.push(Line::raw(""));
-        let columns = DivisionColumns::of(self.width, &ui.known.divisions);
+        let columns = DivisionColumns::new(self.width, &ui.known.divisions);
         let divisions = ui.known.divisions.iter();
         rows.extend(
             divisions.flat_map(|line| division(line, &columns, (self.width, below(6)), ui)),
         );
         if let Some(sheet) = &self.sheet {
             rows.push(Line::raw(""));
-            let columns = UnitColumns::of(self.width, &sheet.units);
+            let columns = UnitColumns::new(self.width, &sheet.units);
             for line in &sheet.units {
                 let address = format!("{}{}", sheet.line.callsign, line.number);
                 rows.extend(unit(line, &address, (&columns, below(6)), self.width, ui));
@@ -187,7 +187,7 @@ impl<'a> List<'a> {
 }
 
 /// Separates later arrivals, listed in one line, from the others; the selected brigade keeps its row.
-fn parted<'a>(ui: &'a Ui, state: &State) -> (Option<String>, Vec<&'a BrigadeLine>) {
+fn parted<'a>(ui: &'a UiState, state: &State) -> (Option<String>, Vec<&'a BrigadeLine>) {
     let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
     let turn = |line: &BrigadeLine| {
         line.away.as_ref()?;
@@ -213,7 +213,7 @@ fn parted<'a>(ui: &'a Ui, state: &State) -> (Option<String>, Vec<&'a BrigadeLine
     (Some(format!("    {LATER} {}", told.join(", "))), here)
 }
 
-fn header(columns: &Columns) -> String {
+fn header(columns: &BrigadeColumns) -> String {
     format!(
         "    {} {} {} PTS   FAT",
         fit("BRIGADE", columns.name),
@@ -225,11 +225,11 @@ fn header(columns: &Columns) -> String {
 fn brigade(
     line: &BrigadeLine,
     chosen: bool,
-    (columns, below): (&Columns, Option<usize>),
-    ui: &Ui,
+    (columns, below): (&BrigadeColumns, Option<usize>),
+    ui: &UiState,
 ) -> Vec<Line<'static>> {
     let cursor = if chosen { "▶" } else { " " };
-    let side = ui.theme.words(Role::Side(line.side));
+    let side = ui.theme.words(WordRole::Side(line.side));
     let mut names = text::in_column(card::short_name(&line.name), columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let mut spans = vec![Span::styled(
@@ -237,26 +237,26 @@ fn brigade(
         side,
     )];
     match &line.away {
-        Some(away) => spans.push(Span::styled(away.clone(), ui.theme.words(Role::Dim))),
+        Some(away) => spans.push(Span::styled(away.clone(), ui.theme.words(WordRole::Dim))),
         None => spans.extend(standing(line, columns, ui)),
     }
     let more = names.map(|name| Line::styled(format!("    {name}"), side));
     std::iter::once(Line::from(spans))
         .chain(more)
         .map(|row| match chosen {
-            true => row.patch_style(ui.theme.words(Role::Cursor)),
+            true => row.patch_style(ui.theme.words(WordRole::Cursor)),
             false => row,
         })
         .collect()
 }
 
 /// Describes the state of a brigade on the table: order, mark, points, fatigue.
-fn standing(line: &BrigadeLine, columns: &Columns, ui: &Ui) -> Vec<Span<'static>> {
+fn standing(line: &BrigadeLine, columns: &BrigadeColumns, ui: &UiState) -> Vec<Span<'static>> {
     let order = order(line, columns.order);
     let standing = match line.mark {
-        Mark::Steady => ui.theme.words(Role::Text),
-        Mark::Shaken => ui.theme.words(Role::Warn),
-        Mark::Beaten => ui.theme.words(Role::Bad),
+        BrigadeMark::Steady => ui.theme.words(WordRole::Text),
+        BrigadeMark::Shaken => ui.theme.words(WordRole::Warn),
+        BrigadeMark::Beaten => ui.theme.words(WordRole::Bad),
     };
     let points = if line.active {
         text::dots(line.points)
@@ -307,11 +307,11 @@ fn short(name: &str, width: usize) -> &str {
     }
 }
 
-fn level_style(level: Level, ui: &Ui) -> Style {
+fn level_style(level: Level, ui: &UiState) -> Style {
     ui.theme.words(match level {
-        Level::Fresh | Level::Willing => Role::Text,
-        Level::Worn | Level::Tired => Role::Warn,
-        Level::Depleted | Level::Spent => Role::Bad,
+        Level::Fresh | Level::Willing => WordRole::Text,
+        Level::Worn | Level::Tired => WordRole::Warn,
+        Level::Depleted | Level::Spent => WordRole::Bad,
     })
 }
 
@@ -326,7 +326,7 @@ struct DivisionColumns {
 impl DivisionColumns {
     /// Returns columns as wide as their content; if there is no room, the rest is shortened, and names give way last.
     /// Fixed widths: the margin 4, blanks 2.
-    fn of(width: usize, lines: &[DivisionLine]) -> Self {
+    fn new(width: usize, lines: &[DivisionLine]) -> Self {
         let widest = |words: fn(&DivisionLine, bool) -> String, brief: bool| {
             let widths = lines.iter().map(|line| words(line, brief).width());
             widths.max().unwrap_or(0)
@@ -368,14 +368,14 @@ fn division(
     line: &DivisionLine,
     columns: &DivisionColumns,
     (width, below): (usize, Option<usize>),
-    ui: &Ui,
+    ui: &UiState,
 ) -> Vec<Line<'static>> {
     let standing = format!(
         "{} {}",
         fit(&morale(line, columns.brief), columns.morale),
         riders(line, columns.brief)
     );
-    let side = ui.theme.words(Role::Side(line.side));
+    let side = ui.theme.words(WordRole::Side(line.side));
     let mut names = text::in_column(&line.name, columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let first = fit(&format!("    {name} {standing}"), width);
@@ -392,12 +392,12 @@ fn unit(
     address: &str,
     (columns, below): (&UnitColumns, Option<usize>),
     width: usize,
-    ui: &Ui,
+    ui: &UiState,
 ) -> Vec<Line<'static>> {
     let role = if line.troubled {
-        Role::Warn
+        WordRole::Warn
     } else {
-        Role::Text
+        WordRole::Text
     };
     let mut names = text::in_column(&line.name, columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
@@ -417,7 +417,7 @@ fn unit(
     let first = fit(&format!("{words}{behind}"), width);
     let more = names.map(|name| Line::styled(format!("      {name}"), style));
     let did = text::wrap(farther, width.saturating_sub(6)).into_iter();
-    let did = did.map(|did| Line::styled(format!("      {did}"), ui.theme.words(Role::Dim)));
+    let did = did.map(|did| Line::styled(format!("      {did}"), ui.theme.words(WordRole::Dim)));
     std::iter::once(Line::styled(first, style))
         .chain(more)
         .chain(did)

@@ -6,11 +6,11 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    page::{self, Row},
+    page::{self, PanelRow},
     text::{self, fit},
 };
-use crate::theme::Role;
-use crate::ui::Ui;
+use crate::theme::WordRole;
+use crate::ui::UiState;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::desk::{OrderLine, RiderLine};
@@ -24,10 +24,10 @@ const NAME: usize = 14;
 const ORDER: usize = 24;
 
 /// Draws the desk.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let title = text::rule("ORDERS AND MESSENGERS", width);
-    let heading = Line::styled(title, ui.theme.words(Role::Title));
+    let heading = Line::styled(title, ui.theme.words(WordRole::Title));
     let mut lines = Vec::new();
     if state.phase() == Phase::Orders {
         let orders = &ui.known.orders;
@@ -56,7 +56,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     if state.phase() == Phase::Orders {
         lines.push(Line::raw(""));
         let words = "o then a attack + letter, d advance + terrain, h hold, r retire, z rest; i behind it: in person. r alone asks for orders. Space: the next messenger, then its dice; `:ride 1 to X,Y` halts it there, `by` sends it round.";
-        let dim = ui.theme.words(Role::Dim);
+        let dim = ui.theme.words(WordRole::Dim);
         let help = text::wrap(words, width).into_iter();
         lines.extend(help.map(|line| Line::styled(line, dim)));
     }
@@ -71,7 +71,7 @@ fn order<'a>(
     name: usize,
     beside: Option<usize>,
     width: usize,
-    ui: &Ui,
+    ui: &UiState,
 ) -> Vec<Line<'a>> {
     let coming = match &line.coming {
         Some(order) => format!(" ▸ {order}"),
@@ -83,11 +83,17 @@ fn order<'a>(
         fit(short_name(&line.name), name),
         line.now
     );
-    let role = if line.may { Role::Good } else { Role::Dim };
+    let role = if line.may {
+        WordRole::Good
+    } else {
+        WordRole::Dim
+    };
     let in_hand = ui.subject.as_ref().is_some_and(|s| s.brigade == line.id);
-    let style = ui
-        .theme
-        .words(if in_hand { Role::Cursor } else { Role::Text });
+    let style = ui.theme.words(if in_hand {
+        WordRole::Cursor
+    } else {
+        WordRole::Text
+    });
     let why = reason(line);
     let mut lines = Vec::new();
     match beside {
@@ -98,11 +104,11 @@ fn order<'a>(
         _ => {
             let first = text::wrap(&first, width).into_iter();
             lines.extend(first.map(|words| Line::styled(fit(&words, width), style)));
-            lines.extend(Row::styled(role, INDENT, why).wrapped(width, &ui.theme));
+            lines.extend(PanelRow::styled(role, INDENT, why).wrapped(width, &ui.theme));
         }
     }
     if let (true, Some(ride)) = (in_hand, &line.ride) {
-        lines.extend(Row::words(INDENT, ride).wrapped(width, &ui.theme));
+        lines.extend(PanelRow::words(INDENT, ride).wrapped(width, &ui.theme));
     }
     lines
 }
@@ -113,7 +119,7 @@ fn reason(line: &OrderLine) -> String {
     format!("{may}: {}", line.why)
 }
 
-fn standing_order(line: &BrigadeLine, name: usize) -> Row {
+fn standing_order(line: &BrigadeLine, name: usize) -> PanelRow {
     let waits = if line.waiting { " (another waits)" } else { "" };
     let words = format!(
         "{} {} {}{waits}",
@@ -121,23 +127,27 @@ fn standing_order(line: &BrigadeLine, name: usize) -> Row {
         fit(short_name(&line.name), name),
         line.order
     );
-    Row::words(0, words)
+    PanelRow::words(0, words)
 }
 
-fn messenger<'a>(rider: &RiderLine, width: usize, ui: &Ui, state: &State) -> Vec<Line<'a>> {
+fn messenger<'a>(rider: &RiderLine, width: usize, ui: &UiState, state: &State) -> Vec<Line<'a>> {
     let left = match rider.left {
         Some(inches) => format!("{} to go", state.oob().measure.say(inches)),
         None => "nobody to ride to".to_owned(),
     };
     let rode = if rider.moved { ", has ridden" } else { "" };
     let words = format!("◆{} {}, {left}{rode}", rider.id, rider.words);
-    let role = if rider.moved { Role::Dim } else { Role::Text };
+    let role = if rider.moved {
+        WordRole::Dim
+    } else {
+        WordRole::Text
+    };
     let lines = text::wrap(&words, width).into_iter();
     let mut lines: Vec<Line<'a>> = lines
         .map(|line| Line::styled(line, ui.theme.words(role)))
         .collect();
     if let Some(way) = &rider.way {
-        lines.extend(Row::styled(role, INDENT, way).wrapped(width, &ui.theme));
+        lines.extend(PanelRow::styled(role, INDENT, way).wrapped(width, &ui.theme));
     }
     lines
 }

@@ -5,14 +5,18 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::text;
-use crate::theme::{Role, Theme};
+use crate::theme::{Theme, WordRole};
 
 /// Draws the page of dice: a row each for the program, the hands and the sides.
 pub fn draw(dice: &[String], theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let mut lines = Vec::new();
     for (n, words) in dice.iter().enumerate() {
-        let role = if n == 0 { Role::Title } else { Role::Text };
+        let role = if n == 0 {
+            WordRole::Title
+        } else {
+            WordRole::Text
+        };
         let style = theme.words(role);
         // A row of figures is cut, a sentence goes on below.
         let rows = if words.contains("   ") {

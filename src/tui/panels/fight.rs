@@ -11,13 +11,13 @@ use super::{
 };
 use crate::modifiers::{MODIFIERS, letter_of, modifier_of};
 use crate::proposal::Proposal;
-use crate::theme::Role;
-use crate::ui::Ui;
+use crate::theme::WordRole;
+use crate::ui::UiState;
 use rules::chance::percent;
 use rules::clause::Modifier;
 use rules::fields::combat;
 use rules::fields::state::State;
-use rules::fields::terms::account::{Account, Blows, FightKind, Party};
+use rules::fields::terms::account::{Blows, FightAccount, FightKind, FightParty};
 
 /// The name to switch for a letter: that of the level for fatigue.
 #[must_use]
@@ -48,7 +48,7 @@ const FOOT: [&str; 2] = [
 
 /// Optional parts that are shown if there are rows.
 #[derive(Debug, Clone, Copy)]
-struct Room {
+struct OptionalParts {
     /// Rows for the letters that switch more modifiers.
     letters: usize,
     /// Rows for the odds.
@@ -58,21 +58,21 @@ struct Room {
 }
 
 /// From the roomiest to the tightest.
-const ROOMS: [Room; 10] = [
-    Room::of(4, 3, usize::MAX),
-    Room::of(2, 3, usize::MAX),
-    Room::of(1, 3, usize::MAX),
-    Room::of(1, 2, usize::MAX),
-    Room::of(0, 2, usize::MAX),
-    Room::of(0, 0, usize::MAX),
-    Room::of(0, 2, 2),
-    Room::of(0, 0, 2),
-    Room::of(0, 2, 1),
-    Room::of(0, 0, 1),
+const ROOMS: [OptionalParts; 10] = [
+    OptionalParts::new(4, 3, usize::MAX),
+    OptionalParts::new(2, 3, usize::MAX),
+    OptionalParts::new(1, 3, usize::MAX),
+    OptionalParts::new(1, 2, usize::MAX),
+    OptionalParts::new(0, 2, usize::MAX),
+    OptionalParts::new(0, 0, usize::MAX),
+    OptionalParts::new(0, 2, 2),
+    OptionalParts::new(0, 0, 2),
+    OptionalParts::new(0, 2, 1),
+    OptionalParts::new(0, 0, 1),
 ];
 
-impl Room {
-    const fn of(letters: usize, odds: usize, reasons: usize) -> Self {
+impl OptionalParts {
+    const fn new(letters: usize, odds: usize, reasons: usize) -> Self {
         Self {
             letters,
             odds,
@@ -82,7 +82,7 @@ impl Room {
 }
 
 /// Draws the resolver.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let Some(proposal) = &ui.proposal else { return };
     let (width, height) = (usize::from(area.width), usize::from(area.height));
     // The dice and what comes of them are never what has no room: the table above them gives way.
@@ -92,11 +92,11 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         Some(account) => table_within(room, account, proposal, state, width, ui),
         None => vec![Line::styled(
             text::rule("FIGHT", width),
-            ui.theme.words(Role::Title),
+            ui.theme.words(WordRole::Title),
         )],
     };
     lines.extend(told);
-    let dim = ui.theme.words(Role::Dim);
+    let dim = ui.theme.words(WordRole::Dim);
     for words in FOOT {
         let foot = styled(words, width, dim);
         if height >= TALL && lines.len() + foot.len() < height {
@@ -110,11 +110,11 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 /// The fight, its sums and its odds, in a number of rows.
 fn table_within<'a>(
     rows: usize,
-    account: &Account,
+    account: &FightAccount,
     proposal: &Proposal,
     state: &State,
     width: usize,
-    ui: &Ui,
+    ui: &UiState,
 ) -> Vec<Line<'a>> {
     let mut table = Vec::new();
     for room in ROOMS {
@@ -128,13 +128,13 @@ fn table_within<'a>(
         }
     }
     table.truncate(rows.saturating_sub(1));
-    let dim = ui.theme.words(Role::Dim);
+    let dim = ui.theme.words(WordRole::Dim);
     table.push(Line::styled("    … a taller screen shows the rest", dim));
     table
 }
 
 /// Returns the warnings before the dice; the dice; and their results, or the objections.
-fn told<'a>(proposal: &Proposal, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+fn told<'a>(proposal: &Proposal, state: &State, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     if let Some(account) = &proposal.account {
         lines.extend(warnings(proposal, width, ui));
@@ -144,11 +144,11 @@ fn told<'a>(proposal: &Proposal, state: &State, width: usize, ui: &Ui) -> Vec<Li
     } else {
         lines.extend(in_doubt(proposal, width, ui));
     }
-    let warn = ui.theme.words(Role::Warn);
+    let warn = ui.theme.words(WordRole::Warn);
     if proposal.hangs_on_tape() {
         lines.push(Line::styled("▌ Enter or a die asks the tape", warn));
     } else if let Some(refusal) = &proposal.refusal {
-        let bad = ui.theme.words(Role::Bad);
+        let bad = ui.theme.words(WordRole::Bad);
         lines.extend(styled(&format!("No. {refusal}"), width, bad));
     } else if let Some(ask) = proposal.ask.as_ref().filter(|_| proposal.faces.len() >= 2) {
         let words = format!("▌ {}: {} ({})", ask.what, boxes(&[], ask.left), ask.rule);
@@ -163,15 +163,15 @@ fn styled<'a>(words: &str, width: usize, style: Style) -> Vec<Line<'a>> {
 }
 
 /// Returns the questions for the tape measure before the dice.
-fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
-    let warn = ui.theme.words(Role::Warn);
+fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
+    let warn = ui.theme.words(WordRole::Warn);
     let in_doubt = proposal.in_doubt.iter();
     in_doubt
         .flat_map(|words| styled(&format!("← {words}"), width, warn))
         .collect()
 }
 
-fn addresses(party: &Party, state: &State) -> String {
+fn addresses(party: &FightParty, state: &State) -> String {
     let list: Vec<String> = party
         .units
         .iter()
@@ -181,18 +181,18 @@ fn addresses(party: &Party, state: &State) -> String {
 }
 
 /// Returns the address of the unit that represents a side.
-fn lead(party: &Party, state: &State) -> String {
+fn lead(party: &FightParty, state: &State) -> String {
     let unit = party.units.first();
     unit.map_or_else(String::new, |unit| state.oob().address(unit))
 }
 
-fn heading<'a>(account: &Account, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+fn heading<'a>(account: &FightAccount, state: &State, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let kind = match account.kind {
         FightKind::Fire => "FIREFIGHT",
         FightKind::Melee => "MELEE",
     };
     let [ours, theirs] = &account.parties;
-    let name = |party: &Party| {
+    let name = |party: &FightParty| {
         let first = party.units.first().and_then(|unit| state.unit(unit));
         first.map_or_else(String::new, |unit| unit.name.clone())
     };
@@ -209,24 +209,24 @@ fn heading<'a>(account: &Account, state: &State, width: usize, ui: &Ui) -> Vec<L
     );
     let mut lines = vec![Line::styled(
         text::rule(kind, width),
-        ui.theme.words(Role::Title),
+        ui.theme.words(WordRole::Title),
     )];
-    let bold = ui.theme.words(Role::Title);
+    let bold = ui.theme.words(WordRole::Title);
     let words = text::wrap(&words, width).into_iter();
     lines.extend(words.map(|line| Line::styled(line, bold)));
     lines
 }
 
 fn sums<'a>(
-    account: &Account,
+    account: &FightAccount,
     proposal: &Proposal,
     state: &State,
-    (width, room): (usize, Room),
-    ui: &Ui,
+    (width, room): (usize, OptionalParts),
+    ui: &UiState,
 ) -> Vec<Line<'a>> {
     let [ours, theirs] = &account.parties;
-    let first = |party: &Party| lead(party, state);
-    let dim = ui.theme.words(Role::Dim);
+    let first = |party: &FightParty| lead(party, state);
+    let dim = ui.theme.words(WordRole::Dim);
     let head = format!(
         "{} {:>4} {:>4} hit% hurt{}",
         fit("", 20),
@@ -253,14 +253,19 @@ fn sums<'a>(
         ours.total(),
         theirs.total()
     );
-    lines.push(Line::styled(total, ui.theme.words(Role::Title)));
+    lines.push(Line::styled(total, ui.theme.words(WordRole::Title)));
     lines
 }
 
 /// A modifier with its reason: behind the numbers where there are columns for it, else below them.
-fn row<'a>(numbers: String, why: &str, (width, room): (usize, Room), ui: &Ui) -> Vec<Line<'a>> {
+fn row<'a>(
+    numbers: String,
+    why: &str,
+    (width, room): (usize, OptionalParts),
+    ui: &UiState,
+) -> Vec<Line<'a>> {
     if width < WIDE {
-        let dim = ui.theme.words(Role::Dim);
+        let dim = ui.theme.words(WordRole::Dim);
         let why = text::wrap_to(why, width.saturating_sub(4), room.reasons).into_iter();
         let why = why.map(|line| Line::styled(format!("    {line}"), dim));
         return std::iter::once(Line::raw(numbers)).chain(why).collect();
@@ -278,7 +283,7 @@ fn row<'a>(numbers: String, why: &str, (width, room): (usize, Room), ui: &Ui) ->
 }
 
 /// Every modifier that counts on either side, once, in the order in which they were found.
-fn names(account: &Account) -> Vec<String> {
+fn names(account: &FightAccount) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for modifier in account.parties.iter().flat_map(|party| &party.modifiers) {
         if !names.contains(&modifier.name) {
@@ -289,8 +294,13 @@ fn names(account: &Account) -> Vec<String> {
 }
 
 /// One modifier: its numbers on either side, and why it counts.
-fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (String, String) {
-    let of = |party: &Party| -> Vec<Modifier> {
+fn modifier(
+    name: &str,
+    ours: &FightParty,
+    theirs: &FightParty,
+    proposal: &Proposal,
+) -> (String, String) {
+    let of = |party: &FightParty| -> Vec<Modifier> {
         let all = party.modifiers.iter();
         all.filter(|m| m.name == name).cloned().collect()
     };
@@ -326,7 +336,7 @@ fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (S
 }
 
 /// Describes the worth of a modifier: in how many more throws of a hundred the acting side hits and is hit.
-fn worth(account: &Account, name: &str) -> String {
+fn worth(account: &FightAccount, name: &str) -> String {
     let worth = account.worth_to_both(name);
     let share = |cases: i32| match percent(cases) {
         0 => String::new(),
@@ -337,20 +347,23 @@ fn worth(account: &Account, name: &str) -> String {
 
 /// Describes the modifiers removed by hand, and the letters that add more.
 fn left_out<'a>(
-    account: &Account,
+    account: &FightAccount,
     proposal: &Proposal,
     state: &State,
-    (width, room): (usize, Room),
-    ui: &Ui,
+    (width, room): (usize, OptionalParts),
+    ui: &UiState,
 ) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
-    let dim = ui.theme.words(Role::Dim);
+    let dim = ui.theme.words(WordRole::Dim);
     let off = proposal
         .switched()
         .map(|switched| switched.without.as_slice());
     for name in off.unwrap_or_default() {
         let words = format!("    {name}: left out by hand *");
-        lines.push(Line::styled(fit(&words, width), ui.theme.words(Role::Warn)));
+        lines.push(Line::styled(
+            fit(&words, width),
+            ui.theme.words(WordRole::Warn),
+        ));
     }
     let counting = names(account);
     let known = combat::switched::names(state.edition());
@@ -368,11 +381,11 @@ fn left_out<'a>(
 }
 
 /// Names the units whose fatigue would reach a worse level by it, before the dice fall.
-fn warnings<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+fn warnings<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     if proposal.faces.len() >= 2 {
         return Vec::new();
     }
-    let style = ui.theme.words(Role::Warn);
+    let style = ui.theme.words(WordRole::Warn);
     let words = proposal.warnings.iter();
     words
         .flat_map(|words| text::wrap(&format!("! {words}"), width))
@@ -382,14 +395,14 @@ fn warnings<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
 
 /// The odds in three rows, or in two where the screen is wide enough; none for no row.
 fn odds<'a>(
-    account: &Account,
+    account: &FightAccount,
     state: &State,
     (width, rows): (usize, usize),
-    ui: &Ui,
+    ui: &UiState,
 ) -> Vec<Line<'a>> {
     let chances = account.chances();
     let [ours, theirs] = &account.parties;
-    let said = |party: &Party, blows: Blows| {
+    let said = |party: &FightParty, blows: Blows| {
         format!(
             "{} broken {}, beaten {}, disordered {}",
             lead(party, state),
@@ -405,7 +418,7 @@ fn odds<'a>(
         2 if width >= WIDE => vec![format!("{nothing}; {ours}"), format!("  {theirs}")],
         _ => vec![nothing, format!("  {ours}"), format!("  {theirs}")],
     };
-    let style = ui.theme.words(Role::Text);
+    let style = ui.theme.words(WordRole::Text);
     lines
         .into_iter()
         .map(|line| Line::styled(fit(&line, width), style))
@@ -413,11 +426,11 @@ fn odds<'a>(
 }
 
 /// The sentence to read aloud, once the dice are there.
-fn sentence<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+fn sentence<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     if proposal.faces.len() < 2 {
         return Vec::new();
     }
-    let style = ui.theme.words(Role::Title);
+    let style = ui.theme.words(WordRole::Title);
     let words = text::wrap(&proposal.would, width.saturating_sub(2)).into_iter();
     words
         .filter(|line| !line.is_empty())
@@ -425,8 +438,8 @@ fn sentence<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
         .collect()
 }
 
-fn dice<'a>(account: &Account, proposal: &Proposal, state: &State, ui: &Ui) -> Line<'a> {
-    let bold = ui.theme.words(Role::Title);
+fn dice<'a>(account: &FightAccount, proposal: &Proposal, state: &State, ui: &UiState) -> Line<'a> {
+    let bold = ui.theme.words(WordRole::Title);
     let [first, second, ..] = proposal.faces.as_slice() else {
         let own = if ui.throws_for(proposal) {
             "  the program throws"
@@ -465,6 +478,6 @@ fn dice<'a>(account: &Account, proposal: &Proposal, state: &State, ui: &Ui) -> L
     };
     Line::from(vec![
         Span::styled(totals, bold),
-        Span::styled(verdict, ui.theme.words(Role::Warn)),
+        Span::styled(verdict, ui.theme.words(WordRole::Warn)),
     ])
 }

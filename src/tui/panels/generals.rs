@@ -8,19 +8,19 @@ use super::{
     activation::boxes,
     text::{self, fit},
 };
-use crate::theme::Role;
-use crate::ui::Ui;
-use rules::fields::terms::fate::Fate;
+use crate::theme::WordRole;
+use crate::ui::UiState;
+use rules::fields::terms::fate::GeneralFate;
 use view::desk::generals::GeneralLine;
 
 /// Draws the board.
-pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let Some(proposal) = &ui.proposal else { return };
     let (width, height) = (usize::from(area.width), usize::from(area.height));
     let words = "GENERALS UNDER FIRE   type a die each; whoever is hit takes a second";
     let mut lines = vec![Line::styled(
         text::rule(words, width),
-        ui.theme.words(Role::Title),
+        ui.theme.words(WordRole::Title),
     )];
     let board = &proposal.generals;
     let next = board.iter().position(|line| line.fate.is_none());
@@ -32,12 +32,15 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let start = text::window(next.unwrap_or(0), rows.len(), room);
     lines.extend(rows.into_iter().skip(start).take(room));
     let foot = "Enter records all   Backspace drops the last die   ! throws the rest   Esc";
-    lines.push(Line::styled(fit(foot, width), ui.theme.words(Role::Dim)));
+    lines.push(Line::styled(
+        fit(foot, width),
+        ui.theme.words(WordRole::Dim),
+    ));
     text::write(lines, area, buffer);
 }
 
 /// A general: his dice first, where the eye looks for them, then what they do to him or why he is tested.
-fn row<'a>(line: &GeneralLine, is_next: bool, width: usize, ui: &Ui) -> Line<'a> {
+fn row<'a>(line: &GeneralLine, is_next: bool, width: usize, ui: &UiState) -> Line<'a> {
     /// Columns of a name where there is room.
     const NAME: usize = 22;
     let mark = if is_next { "▶" } else { " " };
@@ -50,25 +53,29 @@ fn row<'a>(line: &GeneralLine, is_next: bool, width: usize, ui: &Ui) -> Line<'a>
         Some(fate) => told(fate),
         None if wanted == 2 => (
             "HIT. A second die: 1 dead, 2-3 out, 4-6 unhurt".to_owned(),
-            Role::Warn,
+            WordRole::Warn,
         ),
-        None => (line.why.clone(), Role::Dim),
+        None => (line.why.clone(), WordRole::Dim),
     };
-    let name = if is_next { Role::Cursor } else { Role::Text };
+    let name = if is_next {
+        WordRole::Cursor
+    } else {
+        WordRole::Text
+    };
     let rest = width.saturating_sub(NAME + 11);
     Line::from(vec![
-        Span::styled(format!("{mark} "), ui.theme.words(Role::Key)),
+        Span::styled(format!("{mark} "), ui.theme.words(WordRole::Key)),
         Span::styled(fit(&line.name, NAME), ui.theme.words(name)),
         Span::raw(format!(" {} ", fit(&dice, 6))),
         Span::styled(fit(&words, rest), ui.theme.words(role)),
     ])
 }
 
-fn told(fate: Fate) -> (String, Role) {
+fn told(fate: GeneralFate) -> (String, WordRole) {
     match fate {
-        Fate::Fit => ("unhurt".to_owned(), Role::Good),
-        Fate::Out => ("OUT for a full turn".to_owned(), Role::Bad),
-        Fate::Dead => ("DEAD: a successor comes".to_owned(), Role::Bad),
-        Fate::Gone => ("gone".to_owned(), Role::Bad),
+        GeneralFate::Fit => ("unhurt".to_owned(), WordRole::Good),
+        GeneralFate::Out => ("OUT for a full turn".to_owned(), WordRole::Bad),
+        GeneralFate::Dead => ("DEAD: a successor comes".to_owned(), WordRole::Bad),
+        GeneralFate::Gone => ("gone".to_owned(), WordRole::Bad),
     }
 }

@@ -8,14 +8,14 @@ use rules::fields::language;
 use super::text::{self, fit};
 use crate::act;
 use crate::act::Does;
-use crate::theme::{Role, Theme};
-use crate::ui::{Mode, Ui};
+use crate::theme::{Theme, WordRole};
+use crate::ui::{ScreenMode, UiState};
 use crate::{glossary, offer};
 use rules::fields::state::State;
 
 /// Draws the help.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
-    let Mode::Help(prompt, scroll) = &ui.mode else {
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
+    let ScreenMode::Help(prompt, scroll) = &ui.mode else {
         return;
     };
     let width = usize::from(area.width);
@@ -23,7 +23,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let title = format!("HELP   {}   type to search, Esc leaves", phase.title());
     let mut lines = vec![Line::styled(
         text::rule(&title, width),
-        ui.theme.words(Role::Title),
+        ui.theme.words(WordRole::Title),
     )];
     let mut rows: Vec<Line<'_>> = Vec::new();
     let search = prompt.text().to_lowercase();
@@ -56,7 +56,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     });
     rows.push(Line::styled(
         "In the : line, and in scripts:",
-        ui.theme.words(Role::Title),
+        ui.theme.words(WordRole::Title),
     ));
     for usage in found {
         let words = format!("{}: {} {}", usage.does, usage.verb, usage.form);
@@ -67,7 +67,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         .filter(|(word, means)| word.to_lowercase().contains(&search) || means.contains(&search));
     rows.push(Line::styled(
         "Words on the screens:",
-        ui.theme.words(Role::Title),
+        ui.theme.words(WordRole::Title),
     ));
     for (word, means) in words {
         rows.extend(row(word, means, true, width, &ui.theme));
@@ -87,14 +87,18 @@ pub fn row<'a>(
     theme: &Theme,
 ) -> Vec<Line<'a>> {
     const FORM: usize = 17;
-    let role = if offered { Role::Text } else { Role::Dim };
+    let role = if offered {
+        WordRole::Text
+    } else {
+        WordRole::Dim
+    };
     let lines = text::wrap(words, width.saturating_sub(FORM)).into_iter();
     lines
         .enumerate()
         .map(|(n, words)| {
             let form = if n == 0 { form } else { "" };
             Line::from(vec![
-                Span::styled(fit(form, FORM), theme.words(Role::Key)),
+                Span::styled(fit(form, FORM), theme.words(WordRole::Key)),
                 Span::styled(words, theme.words(role)),
             ])
         })

@@ -6,17 +6,17 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::text;
-use crate::act::{ACTS, Act, Does};
+use crate::act::{ACTS, ActEntry, Does};
 use crate::intent::{Intent, Verb};
 use crate::offer;
 use crate::panel::Panel;
-use crate::phrase::{self, Reading};
+use crate::phrase::{self, PhraseReading};
 use crate::proposal::Proposal;
-use crate::theme::{Role, Theme};
-use crate::ui::{Mode, Ui};
+use crate::theme::{Theme, WordRole};
+use crate::ui::{ScreenMode, UiState};
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
-use view::desk::todo::Step;
+use view::desk::todo::TodoStep;
 
 /// Hints that keep their place if there is no room for all.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
@@ -29,7 +29,7 @@ const NEEDED: [(Intent, &str); 3] = [
 ];
 
 /// Draws the line: as many keys as fit, what is needed most often first.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let hints = chosen(hints(ui, state), ui, usize::from(area.width));
     write(hints, &ui.theme, area, buffer);
 }
@@ -38,15 +38,18 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 pub fn write(hints: Vec<(String, String)>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let mut spans = vec![Span::raw(" ")];
     for (key, name) in hints {
-        spans.push(Span::styled(key, theme.words(Role::Key)));
-        spans.push(Span::styled(format!(" {name}  "), theme.words(Role::Dim)));
+        spans.push(Span::styled(key, theme.words(WordRole::Key)));
+        spans.push(Span::styled(
+            format!(" {name}  "),
+            theme.words(WordRole::Dim),
+        ));
     }
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
 /// Chooses the displayed keys. If a necessary one does not fit, these have short names, and the hint for the help is
 /// in the phase bar alone.
-fn chosen(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, String)> {
+fn chosen(hints: Vec<(String, String)>, ui: &UiState, width: usize) -> Vec<(String, String)> {
     let needed = named(ui, &NEEDED.map(|(intent, _)| intent));
     let shown = fitting(hints.clone(), &named(ui, &ALWAYS), width);
     let is_missing = |hint: &&(String, String)| hints.contains(hint) && !shown.contains(hint);
@@ -89,28 +92,30 @@ fn hint(key: &str, name: &str) -> (String, String) {
     (key.to_owned(), name.to_owned())
 }
 
-fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
+fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
     match &ui.mode {
-        Mode::Line(_) => vec![
+        ScreenMode::Line(_) => vec![
             hint("Enter", "do"),
             hint("Tab", "complete"),
             hint("↑↓", "lines before"),
             hint("Esc", "leave"),
         ],
-        Mode::Reason(_) => vec![hint("Enter", "overrule"), hint("Esc", "leave")],
-        Mode::Ask(question, _) => {
+        ScreenMode::Reason(_) => vec![hint("Enter", "overrule"), hint("Esc", "leave")],
+        ScreenMode::Ask(question, _) => {
             let each = question.answers().into_iter();
             each.map(|(key, says)| hint(key, says)).collect()
         }
-        Mode::Help(..) | Mode::Papers(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
-        Mode::Text(_) => vec![
+        ScreenMode::Help(..) | ScreenMode::ClauseReader(_) => {
+            vec![hint("↑↓", "scroll"), hint("Esc", "leave")]
+        }
+        ScreenMode::Text(_) => vec![
             hint("↑↓", "scroll"),
             hint("y", "copy"),
             hint("Enter", "go on"),
         ],
-        Mode::Goto | Mode::Boards(_) => vec![hint("Esc", "leave")],
-        Mode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
-        Mode::Place(_) => vec![
+        ScreenMode::Goto | ScreenMode::Boards(_) => vec![hint("Esc", "leave")],
+        ScreenMode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
+        ScreenMode::Place(_) => vec![
             hint("arrows", "shift"),
             hint(".", "fine"),
             hint("[ ]", "turn"),
@@ -118,12 +123,12 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
             hint("Enter", "place"),
             hint("Esc", "leave"),
         ],
-        Mode::Shout => Vec::new(),
-        Mode::Table => at_table(ui, state),
+        ScreenMode::Shout => Vec::new(),
+        ScreenMode::Table => at_table(ui, state),
     }
 }
 
-fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
+fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     if ui.spells_on() {
         return spelling(ui, state);
     }
@@ -190,7 +195,7 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
 }
 
 /// A capital selects a brigade; before a draw by hand it says whose chit came out (CHIT-20).
-fn named_by_capitals(ui: &Ui) -> &'static str {
+fn named_by_capitals(ui: &UiState) -> &'static str {
     let mut steps = ui.known.todo.iter();
     match steps.any(|step| step.draws().is_some()) {
         true => "what came out",
@@ -199,7 +204,7 @@ fn named_by_capitals(ui: &Ui) -> &'static str {
 }
 
 /// A refused phrase continues until it is left: nothing else works before.
-fn refused(ui: &Ui) -> Vec<(String, String)> {
+fn refused(ui: &UiState) -> Vec<(String, String)> {
     let mut hints = vec![hint("Esc", "leave"), hint("A-Z", "brigade anew")];
     let on = [Intent::Offer, Intent::OpenLine, Intent::OpenHelp];
     hints.extend(named(ui, &on));
@@ -207,7 +212,7 @@ fn refused(ui: &Ui) -> Vec<(String, String)> {
 }
 
 /// Checks whether the selected brigade has points left and no unit that may move: its general comes first.
-fn only_the_general(ui: &Ui) -> bool {
+fn only_the_general(ui: &UiState) -> bool {
     let Some(subject) = ui
         .subject
         .as_ref()
@@ -216,16 +221,16 @@ fn only_the_general(ui: &Ui) -> bool {
         return false;
     };
     let mut steps = ui.known.todo.iter().map(|todo| &todo.step);
-    steps.any(|step| matches!(step, Step::Nothing(brigade) if *brigade == subject.brigade))
+    steps.any(|step| matches!(step, TodoStep::Nothing(brigade) if *brigade == subject.brigade))
 }
 
 /// A phrase has come to its verb: letters and digits only go on with it.
-fn spelling(ui: &Ui, state: &State) -> Vec<(String, String)> {
+fn spelling(ui: &UiState, state: &State) -> Vec<(String, String)> {
     let mut hints = Vec::new();
     match phrase::read(&ui.phrase, state, ui.subject.as_ref()) {
-        Reading::Ready { .. } => hints.push(hint("Enter", "do")),
-        Reading::Measure(..) => hints.push(hint("Enter", "end")),
-        Reading::Eyes(_) => hints.push(hint("Enter", "who sees it")),
+        PhraseReading::Ready { .. } => hints.push(hint("Enter", "do")),
+        PhraseReading::Measure(..) => hints.push(hint("Enter", "end")),
+        PhraseReading::Eyes(_) => hints.push(hint("Enter", "who sees it")),
         _ => {}
     }
     if ui.is_grabbing() {
@@ -247,12 +252,12 @@ fn spelling(ui: &Ui, state: &State) -> Vec<(String, String)> {
     hints
 }
 
-fn is_overrulable(ui: &Ui) -> bool {
+fn is_overrulable(ui: &UiState) -> bool {
     let down = ui.turned_down.as_ref();
     down.is_some_and(|down| down.refusal.can_be_overruled())
 }
 
-fn fight(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
+fn fight(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     let mut hints = vec![hint("1-6", "dice")];
     // Before its dice Enter records nothing.
     if proposal.ask.is_none() || ui.throws_for(proposal) {
@@ -269,7 +274,7 @@ fn fight(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
 }
 
 /// A pending act waits for its dice, or for Enter.
-fn taken_up(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
+fn taken_up(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     let mut hints = Vec::new();
     if proposal.ask.is_some() {
         hints.push(hint("1-6", "dice"));
@@ -289,7 +294,7 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
 }
 
 /// The activation board waits for dice.
-fn board(ui: &Ui) -> Vec<(String, String)> {
+fn board(ui: &UiState) -> Vec<(String, String)> {
     if !ui.wants_faces() || ui.waiting().next().is_none() {
         return Vec::new();
     }
@@ -313,7 +318,7 @@ enum Often {
 }
 
 /// Returns the verbs of that frequency that the selected brigade may use now.
-fn verbs(ui: &Ui, state: &State, often: Often) -> Vec<(String, String)> {
+fn verbs(ui: &UiState, state: &State, often: Often) -> Vec<(String, String)> {
     let Some(subject) = ui.subject.as_ref().filter(|_| !ui.known.over) else {
         return Vec::new();
     };
@@ -332,7 +337,7 @@ fn verbs(ui: &Ui, state: &State, often: Often) -> Vec<(String, String)> {
 
 /// Before the battle placing is what the phase is about; later it only puts the record right. `None` for what is no
 /// verb.
-fn how_often(act: &Act, phase: Phase) -> Option<Often> {
+fn how_often(act: &ActEntry, phase: Phase) -> Option<Often> {
     let Does::Verb(verb) = act.does else {
         return None;
     };
@@ -344,7 +349,7 @@ fn how_often(act: &Act, phase: Phase) -> Option<Often> {
     })
 }
 
-fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {
+fn named(ui: &UiState, intents: &[Intent]) -> Vec<(String, String)> {
     let act = |intent: &Intent| ACTS.iter().find(|act| act.does == Does::Intent(*intent));
     let acts = intents.iter().filter_map(act);
     acts.map(|act| hint(&form(act, ui), name(act, ui)))
@@ -352,7 +357,7 @@ fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {
 }
 
 /// Returns the name of an act in this phase: after phase 6 the key that ends phases ends the turn.
-fn name(act: &Act, ui: &Ui) -> &'static str {
+fn name(act: &ActEntry, ui: &UiState) -> &'static str {
     match act.does {
         Does::Intent(Intent::EndPhase) if ui.known.ends == "round" => "end round",
         Does::Intent(Intent::EndPhase) if ui.known.ends == "turn" => "end turn",
@@ -361,7 +366,7 @@ fn name(act: &Act, ui: &Ui) -> &'static str {
 }
 
 /// Returns the keys to press: the list's, unless another key was chosen.
-fn form(act: &Act, ui: &Ui) -> String {
+fn form(act: &ActEntry, ui: &UiState) -> String {
     let key = ui.keys.key_of(act);
     if key == act.key {
         act.form.to_owned()

@@ -8,15 +8,15 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text;
 use crate::door::LogLine;
-use crate::mendable::Mendable;
+use crate::mendable::Fixable;
 use crate::scroll::Scroll;
-use crate::theme::{Role, Theme};
-use crate::ui::Ui;
+use crate::theme::{Theme, WordRole};
+use crate::ui::UiState;
 use rules::spelling::counted;
 
 /// View of the log.
 #[derive(Debug, Clone, Copy)]
-pub struct Look<'a> {
+pub struct LogView<'a> {
     /// Colours.
     pub theme: &'a Theme,
     /// Its filter; empty for all of it.
@@ -27,10 +27,10 @@ pub struct Look<'a> {
     pub scroll: &'a Scroll,
 }
 
-impl<'a> Look<'a> {
+impl<'a> LogView<'a> {
     /// Returns the table's view of its log.
     #[must_use]
-    pub fn of(ui: &'a Ui) -> Self {
+    pub fn new(ui: &'a UiState) -> Self {
         Self {
             theme: &ui.theme,
             filter: &ui.filter,
@@ -56,7 +56,7 @@ pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64>
 /// Returns the lines that pass the filter, oldest first. Of several undos or redos in a row only the last one is
 /// shown.
 pub fn shown<'a>(
-    look: Look<'_>,
+    look: LogView<'_>,
     log: &'a [LogLine],
 ) -> impl DoubleEndedIterator<Item = &'a LogLine> + use<'a> {
     let wanted = look.filter.to_lowercase();
@@ -72,7 +72,7 @@ pub fn shown<'a>(
 }
 
 /// Draws the log at its scroll position, or at the cursor.
-pub fn draw(look: Look<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+pub fn draw(look: LogView<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let rows = body(area);
     let wish = look.scroll.wish().max(newer(look, log, area));
     let lines = back(look, log, wish.saturating_add(rows), area);
@@ -94,7 +94,7 @@ pub fn draw(look: Look<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws the newest lines of the log, or those about the cursor.
-pub fn newest(look: Look<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+pub fn newest(look: LogView<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let first = newer(look, log, area);
     let lines = back(look, log, first + body(area), area);
     write(look, log, lines.into_iter().skip(first), area, buffer);
@@ -106,7 +106,7 @@ fn body(area: Rect) -> usize {
 }
 
 /// Returns the number of lines that are too new to keep the marked entry in sight.
-fn newer(look: Look<'_>, log: &[LogLine], area: Rect) -> usize {
+fn newer(look: LogView<'_>, log: &[LogLine], area: Rect) -> usize {
     let Some(marked) = look.marked else { return 0 };
     let newest = marked + body(area) as u64 / 4;
     let newer = shown(look, log).rev().take_while(|line| line.seq > newest);
@@ -116,7 +116,7 @@ fn newer(look: Look<'_>, log: &[LogLine], area: Rect) -> usize {
 }
 
 /// The last lines of the log, newest first: a number of them, if there are, and the rest of their entry.
-fn back<'a>(look: Look<'_>, log: &[LogLine], count: usize, area: Rect) -> Vec<Line<'a>> {
+fn back<'a>(look: LogView<'_>, log: &[LogLine], count: usize, area: Rect) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     for line in shown(look, log).rev() {
         if lines.len() >= count {
@@ -128,7 +128,7 @@ fn back<'a>(look: Look<'_>, log: &[LogLine], count: usize, area: Rect) -> Vec<Li
 }
 
 fn write<'a>(
-    look: Look<'_>,
+    look: LogView<'_>,
     log: &[LogLine],
     newest_first: impl Iterator<Item = Line<'a>>,
     area: Rect,
@@ -137,13 +137,13 @@ fn write<'a>(
     let width = usize::from(area.width);
     let title = text::rule(&title(look, log, width), width);
     let mut lines: Vec<Line<'a>> = newest_first.take(body(area)).collect();
-    lines.push(Line::styled(title, look.theme.words(Role::Title)));
+    lines.push(Line::styled(title, look.theme.words(WordRole::Title)));
     lines.reverse();
     text::write(lines, area, buffer);
 }
 
 /// Returns the title of the log, with as many of its keys as fit.
-fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
+fn title(look: LogView<'_>, log: &[LogLine], width: usize) -> String {
     let count = log.len();
     match (look.marked, look.filter.is_empty()) {
         (Some(seq), _) => {
@@ -151,7 +151,7 @@ fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
             let mends = marked
                 .filter(|line| line.stands)
                 .and_then(|line| line.mends.as_ref());
-            let fix = mends.map_or("", Mendable::hint);
+            let fix = mends.map_or("", Fixable::hint);
             let label = marked.map_or("", |line| &line.label);
             let title = format!("LOG   {label} of {count}   {fix}Enter back");
             with_keys(title, &["y copy"], width)
@@ -178,21 +178,21 @@ fn with_keys(mut title: String, keys: &[&str], width: usize) -> String {
     title
 }
 
-fn entry<'a>(line: &LogLine, width: usize, look: Look<'_>) -> Vec<Line<'a>> {
+fn entry<'a>(line: &LogLine, width: usize, look: LogView<'_>) -> Vec<Line<'a>> {
     let style = if line.counts() {
-        look.theme.words(Role::Text)
+        look.theme.words(WordRole::Text)
     } else {
-        let struck = look.theme.words(Role::Dim);
+        let struck = look.theme.words(WordRole::Dim);
         struck.add_modifier(Modifier::CROSSED_OUT)
     };
     let style = if look.marked == Some(line.seq) {
-        style.patch(look.theme.words(Role::Cursor))
+        style.patch(look.theme.words(WordRole::Cursor))
     } else {
         style
     };
     // Where an entry begins is seen without reading it: its number and moment stand out.
     let head = format!("{} {}", line.label, line.when);
-    let begins = style.patch(look.theme.words(Role::Key));
+    let begins = style.patch(look.theme.words(WordRole::Key));
     let lines = text::wrap(&line.words(), width).into_iter();
     lines
         .map(|line| match line.strip_prefix(head.as_str()) {

@@ -8,20 +8,20 @@ use unicode_width::UnicodeWidthStr;
 use super::{activation::boxes, text, text::fit};
 use crate::panel::Panel;
 use crate::proposal::Proposal;
-use crate::theme::{Role, Theme};
-use crate::ui::{Mode, Ui};
+use crate::theme::{Theme, WordRole};
+use crate::ui::{ScreenMode, UiState};
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::desk::{
     todo,
-    todo::{Step, Todo},
+    todo::{Todo, TodoStep},
 };
 use view::sheets::card::short_name;
 use view::story::called::called;
 
 /// Draws the line.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let line = match prompt(ui, width) {
         Some((before, text)) => typed(before, text, width, &ui.theme),
@@ -31,7 +31,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Returns the text of the line; the effect of a phrase is shown once, above it if the line has no room for it.
-fn shown(ui: &Ui, state: &State, width: usize) -> Said {
+fn shown(ui: &UiState, state: &State, width: usize) -> NextLine {
     let mut said = said(ui, state);
     let is_above = !ui.phrase.is_empty() && has_room_above(ui);
     if is_above && said.words.width() > said.room(width) {
@@ -41,12 +41,12 @@ fn shown(ui: &Ui, state: &State, width: usize) -> Said {
 }
 
 /// Checks whether nothing else is displayed above the line.
-fn has_room_above(ui: &Ui) -> bool {
+fn has_room_above(ui: &UiState) -> bool {
     ui.remark.is_none() && ui.measured.is_none()
 }
 
 /// Returns the text that does not fit the line, for display above it; `None` if everything fits.
-pub fn rest(ui: &Ui, state: &State, width: usize) -> Option<(Role, String)> {
+pub fn rest(ui: &UiState, state: &State, width: usize) -> Option<(WordRole, String)> {
     if prompt(ui, width).is_some() || question(ui).is_some() {
         return None;
     }
@@ -59,7 +59,7 @@ pub fn rest(ui: &Ui, state: &State, width: usize) -> Option<(Role, String)> {
 pub fn typed<'a>(before: String, text: &str, width: usize, theme: &Theme) -> Line<'a> {
     let shown = visible(text, width.saturating_sub(before.width() + 1));
     Line::from(vec![
-        Span::styled(before, theme.words(Role::Key)),
+        Span::styled(before, theme.words(WordRole::Key)),
         Span::raw(shown),
     ])
 }
@@ -71,26 +71,26 @@ fn visible(text: &str, width: usize) -> String {
     letters.into_iter().skip(skip).collect()
 }
 
-fn prompt(ui: &Ui, width: usize) -> Option<(String, &str)> {
+fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
     let (before, prompt) = match &ui.mode {
-        Mode::Line(prompt) => (" : ".to_owned(), prompt),
-        Mode::Reason(prompt) => (overruled(ui, width), prompt),
-        Mode::Help(prompt, _) => (" search: ".to_owned(), prompt),
-        Mode::Papers(papers) => (" search the rules: ".to_owned(), &papers.prompt),
-        Mode::Filter(prompt) => (" log with: ".to_owned(), prompt),
-        Mode::Table
-        | Mode::Text(_)
-        | Mode::Ask(..)
-        | Mode::Goto
-        | Mode::Boards(_)
-        | Mode::Shout
-        | Mode::Place(_) => return None,
+        ScreenMode::Line(prompt) => (" : ".to_owned(), prompt),
+        ScreenMode::Reason(prompt) => (overruled(ui, width), prompt),
+        ScreenMode::Help(prompt, _) => (" search: ".to_owned(), prompt),
+        ScreenMode::ClauseReader(papers) => (" search the rules: ".to_owned(), &papers.prompt),
+        ScreenMode::Filter(prompt) => (" log with: ".to_owned(), prompt),
+        ScreenMode::Table
+        | ScreenMode::Text(_)
+        | ScreenMode::Ask(..)
+        | ScreenMode::Goto
+        | ScreenMode::Boards(_)
+        | ScreenMode::Shout
+        | ScreenMode::Place(_) => return None,
     };
     Some((before, prompt.text()))
 }
 
 /// Describes which rule gives way to which act; the act is cut if it leaves no room for the reason.
-fn overruled(ui: &Ui, width: usize) -> String {
+fn overruled(ui: &UiState, width: usize) -> String {
     match &ui.turned_down {
         Some(down) => {
             let act = fit(&down.words, width / 3);
@@ -102,14 +102,14 @@ fn overruled(ui: &Ui, width: usize) -> String {
 }
 
 /// Returns the place of the cursor.
-pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
+pub fn cursor(ui: &UiState, area: Rect) -> Option<Position> {
     let (before, text) = prompt(ui, usize::from(area.width))?;
     let at = match &ui.mode {
-        Mode::Line(prompt)
-        | Mode::Reason(prompt)
-        | Mode::Help(prompt, _)
-        | Mode::Filter(prompt) => prompt.cursor(),
-        Mode::Papers(papers) => papers.prompt.cursor(),
+        ScreenMode::Line(prompt)
+        | ScreenMode::Reason(prompt)
+        | ScreenMode::Help(prompt, _)
+        | ScreenMode::Filter(prompt) => prompt.cursor(),
+        ScreenMode::ClauseReader(papers) => papers.prompt.cursor(),
         _ => return None,
     };
     Some(cursor_at((&before, text), at, area))
@@ -124,10 +124,10 @@ pub fn cursor_at((before, text): (&str, &str), at: usize, area: Rect) -> Positio
     Position::new(area.x + column.min(last) as u16, area.y)
 }
 
-fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
-    let key = ui.theme.words(Role::Key);
+fn question<'a>(ui: &UiState) -> Option<Line<'a>> {
+    let key = ui.theme.words(WordRole::Key);
     match &ui.mode {
-        Mode::Ask(question, _) => {
+        ScreenMode::Ask(question, _) => {
             let each = question.answers().into_iter();
             let each: Vec<String> = each.map(|(key, says)| format!(" {key} {says}")).collect();
             let mut words = each.join("  ");
@@ -140,7 +140,7 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
             }
             Some(Line::styled(words, key))
         }
-        Mode::Goto => {
+        ScreenMode::Goto => {
             let boards = ui
                 .boards
                 .as_ref()
@@ -153,38 +153,38 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
 }
 
 /// The line in three parts: a mark, words that may be cut, and what must be read to go on.
-struct Said {
+struct NextLine {
     mark: String,
     /// Its cost, which is read before any key is pressed.
     price: String,
     words: String,
-    role: Role,
+    role: WordRole,
     tail: String,
 }
 
-impl Said {
+impl NextLine {
     fn room(&self, width: usize) -> usize {
         width.saturating_sub(self.mark.width() + self.price.width() + self.tail.width())
     }
 }
 
-fn written<'a>(said: &Said, width: usize, ui: &Ui) -> Line<'a> {
+fn written<'a>(said: &NextLine, width: usize, ui: &UiState) -> Line<'a> {
     let room = said.room(width);
     Line::from(vec![
-        Span::styled(said.mark.clone(), ui.theme.words(Role::Key)),
-        Span::styled(said.price.clone(), ui.theme.words(Role::Warn)),
+        Span::styled(said.mark.clone(), ui.theme.words(WordRole::Key)),
+        Span::styled(said.price.clone(), ui.theme.words(WordRole::Warn)),
         Span::styled(fit(&said.words, room), ui.theme.words(said.role)),
-        Span::styled(said.tail.clone(), ui.theme.words(Role::Title)),
+        Span::styled(said.tail.clone(), ui.theme.words(WordRole::Title)),
     ])
 }
 
-fn said(ui: &Ui, state: &State) -> Said {
-    if let Mode::Place(held) = &ui.mode {
-        return Said {
+fn said(ui: &UiState, state: &State) -> NextLine {
+    if let ScreenMode::Place(held) = &ui.mode {
+        return NextLine {
             mark: " ▸ ".to_owned(),
             price: String::new(),
             words: held.words(state.oob().measure),
-            role: Role::Title,
+            role: WordRole::Title,
             tail: format!("   {}", state.oob().measure.say(held.step())),
         };
     }
@@ -209,23 +209,23 @@ fn said(ui: &Ui, state: &State) -> Said {
     }
 }
 
-fn plain(words: &str) -> Said {
-    Said {
+fn plain(words: &str) -> NextLine {
+    NextLine {
         mark: " NEXT ▸ ".to_owned(),
         price: String::new(),
         words: words.to_owned(),
-        role: Role::Title,
+        role: WordRole::Title,
         tail: String::new(),
     }
 }
 
-fn phrase(ui: &Ui) -> Said {
+fn phrase(ui: &UiState) -> NextLine {
     let (would, role) = match &ui.preview.would {
-        Some(Ok(words)) => (words.as_str(), Role::Dim),
-        Some(Err(why)) => (why.as_str(), Role::Warn),
-        None => ("", Role::Dim),
+        Some(Ok(words)) => (words.as_str(), WordRole::Dim),
+        Some(Err(why)) => (why.as_str(), WordRole::Warn),
+        None => ("", WordRole::Dim),
     };
-    Said {
+    NextLine {
         mark: format!(" ▸ {}_   ", spaced(&ui.phrase)),
         price: String::new(),
         words: would.to_owned(),
@@ -235,8 +235,8 @@ fn phrase(ui: &Ui) -> Said {
 }
 
 /// Describes the pending act, with its dice and its needs.
-fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
-    let (mut words, mut role) = (proposal.words.clone(), Role::Title);
+fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
+    let (mut words, mut role) = (proposal.words.clone(), WordRole::Title);
     let faces = if proposal.faces.is_empty() {
         String::new()
     } else {
@@ -262,10 +262,10 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
             format!("{faces}  {dice} type the face{s}{does}, ! throws")
         }
     } else if proposal.hangs_on_tape() {
-        role = Role::Warn;
+        role = WordRole::Warn;
         format!("{faces}   Enter asks the tape  Esc")
     } else if let Some(refusal) = &proposal.refusal {
-        role = Role::Warn;
+        role = WordRole::Warn;
         words = format!("{words}. No: {refusal}");
         format!("{faces}   Esc")
     } else {
@@ -280,9 +280,9 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
     }
     // A fight has room of its own for it.
     if let Some(measure) = proposal.in_doubt.as_ref().filter(|_| !proposal.is_fight()) {
-        (words, role) = (format!("{measure}; {words}"), Role::Warn);
+        (words, role) = (format!("{measure}; {words}"), WordRole::Warn);
     }
-    Said {
+    NextLine {
         mark: " ▸ ".to_owned(),
         price: todo::price(ui.price_of(&proposal.command)),
         words,
@@ -292,7 +292,7 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
 }
 
 /// The board asks for the die that comes next.
-fn board(ui: &Ui, state: &State) -> Said {
+fn board(ui: &UiState, state: &State) -> NextLine {
     let all = ui.waiting().count() * 2;
     let there = ui.board_dice.faces.len();
     if let Some(sent) = ui
@@ -317,28 +317,28 @@ fn board(ui: &Ui, state: &State) -> Said {
         _ if ui.throws_board() => "   Enter throws the rest and records",
         _ => "   ! throws the rest   Enter records",
     };
-    Said {
+    NextLine {
         tail: tail.to_owned(),
         ..plain(&words)
     }
 }
 
 /// A step of the walk for which a player has sent what is to be done.
-fn sent(todo: &Todo, ui: &Ui, state: &State) -> Option<Said> {
+fn sent(todo: &Todo, ui: &UiState, state: &State) -> Option<NextLine> {
     let boards = ui.boards.as_ref()?;
     let offer = boards.offer(&todo.step, state)?;
     // What was sent is what Enter does: other units, another enemy than the walk names.
     let words = match &todo.step {
-        Step::Act(asked) if **asked != offer.command => called(state, &offer.command),
+        TodoStep::Act(asked) if **asked != offer.command => called(state, &offer.command),
         _ => todo.words.clone(),
     };
-    Some(Said {
+    Some(NextLine {
         tail: "   Space take up  Enter do ".to_owned(),
         ..plain(&format!("{}: {words}", offer.words))
     })
 }
 
-fn step(todo: &Todo, ui: &Ui, state: &State) -> Said {
+fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
     if let Some(sent) = sent(todo, ui, state) {
         return sent;
     }
@@ -346,14 +346,14 @@ fn step(todo: &Todo, ui: &Ui, state: &State) -> Said {
     let count = ui.known.todo.len();
     let place = format!("{}/{count}", ui.queue + 1);
     let does = match &todo.step {
-        Step::Act(_) if ui.dice_wait() && !ui.own_dice => "type the dice  ! throws",
-        Step::Act(_) => "Space take up  Enter do",
-        Step::Order(_) => "Space orders",
-        Step::Move(_) if ui.walking => "m moves it  Space next",
-        Step::Move(_) => "Space in hand",
-        Step::Nothing(_) => "Space next  n on",
+        TodoStep::Act(_) if ui.dice_wait() && !ui.own_dice => "type the dice  ! throws",
+        TodoStep::Act(_) => "Space take up  Enter do",
+        TodoStep::Order(_) => "Space orders",
+        TodoStep::Move(_) if ui.walking => "m moves it  Space next",
+        TodoStep::Move(_) => "Space in hand",
+        TodoStep::Nothing(_) => "Space next  n on",
     };
-    Said {
+    NextLine {
         price: todo::price(&todo.price),
         tail: format!("   {place}  {does} "),
         ..plain(&todo.words)

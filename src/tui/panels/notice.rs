@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use super::text;
 use crate::layout::SMALLEST;
 use crate::letters;
-use crate::theme::{Role, Theme};
+use crate::theme::{Theme, WordRole};
 
 /// Says what size is needed, in as many words as fit; returns how many rows that and the story take.
 pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) -> u16 {
@@ -18,7 +18,7 @@ pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) ->
     );
     let mut lines: Vec<Line<'_>> = text::wrap(&words, usize::from(area.width))
         .into_iter()
-        .map(|line| Line::styled(line, theme.words(Role::Warn)))
+        .map(|line| Line::styled(line, theme.words(WordRole::Warn)))
         .collect();
     let story = text::wrap(story, usize::from(area.width)).into_iter();
     lines.extend(story.map(Line::raw));
@@ -40,12 +40,12 @@ pub fn shout((called, story): (&str, &str), theme: &Theme, area: Rect, buffer: &
     // The story has the rows that it needs, as far as they leave half for the big letters.
     let told = text::wrap_to(story, width, (height / 2).max(1));
     let room = height.saturating_sub(told.len() + 4);
-    let title = theme.words(Role::Title);
+    let title = theme.words(WordRole::Title);
     let mut lines = vec![Line::raw("")];
     let big = letters::big(called, width, room);
     lines.extend(big.into_iter().map(|row| Line::styled(row, title)));
     lines.push(Line::raw(""));
     lines.extend(told.into_iter().map(Line::raw));
-    lines.push(Line::styled("any key", theme.words(Role::Dim)));
+    lines.push(Line::styled("any key", theme.words(WordRole::Dim)));
     text::write(lines, inner, buffer);
 }

@@ -5,38 +5,38 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::text;
-use crate::layout::Frame;
+use crate::layout::ScreenLayout;
 use crate::panel::Panel;
 use crate::scroll::Scroll;
-use crate::theme::{Role, Theme};
-use crate::ui::Ui;
+use crate::theme::{Theme, WordRole};
+use crate::ui::UiState;
 
 /// One row of a page, before it is wrapped.
-pub struct Row {
-    role: Role,
+pub struct PanelRow {
+    role: WordRole,
     indent: usize,
     words: String,
 }
 
-impl Row {
+impl PanelRow {
     /// A row of plain words.
     pub fn words(indent: usize, words: impl Into<String>) -> Self {
-        Self::styled(Role::Text, indent, words)
+        Self::styled(WordRole::Text, indent, words)
     }
 
     /// A row of a text that is indented by blanks.
-    pub fn line(role: Role, line: &str) -> Self {
+    pub fn line(role: WordRole, line: &str) -> Self {
         let words = line.trim_start();
         Self::styled(role, line.len() - words.len(), words)
     }
 
     /// Creates an indented row.
     pub fn dim(indent: usize, words: impl Into<String>) -> Self {
-        Self::styled(Role::Dim, indent, words)
+        Self::styled(WordRole::Dim, indent, words)
     }
 
     /// A row in another role.
-    pub fn styled(role: Role, indent: usize, words: impl Into<String>) -> Self {
+    pub fn styled(role: WordRole, indent: usize, words: impl Into<String>) -> Self {
         Self {
             role,
             indent,
@@ -63,11 +63,11 @@ impl Row {
 }
 
 /// Draws a page under its title.
-pub fn draw(title: &str, rows: &[Row], ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(title: &str, rows: &[PanelRow], ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
-    let wrapped = |row: &Row| row.wrapped(width, &ui.theme);
+    let wrapped = |row: &PanelRow| row.wrapped(width, &ui.theme);
     let lines = rows.iter().flat_map(wrapped).collect();
-    let heading = Line::styled(text::rule(title, width), ui.theme.words(Role::Title));
+    let heading = Line::styled(text::rule(title, width), ui.theme.words(WordRole::Title));
     let [head, body] = split(area);
     text::write(vec![heading], head, buffer);
     scrolled(lines, ui, body, buffer);
@@ -88,14 +88,14 @@ pub fn split(area: Rect) -> [Rect; 2] {
 }
 
 /// Draws lines from where the page is scrolled to; the last row says that more follows.
-pub fn scrolled(lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn scrolled(lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     from(ui.scroll.wish(), lines, ui, area, buffer);
 }
 
 /// Draws lines from that one on, or from where the last of them still are seen.
-pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     // Beside the map of a narrow terminal it is cut to half a screen.
-    let is_half = ui.front == Panel::Map && Frame::is_narrow(buffer.area);
+    let is_half = ui.front == Panel::Map && ScreenLayout::is_narrow(buffer.area);
     let whole = if is_half { ", g: whole screen" } else { "" };
     cut(first, lines, &ui.scroll, (&ui.theme, whole), area, buffer);
 }
@@ -121,7 +121,7 @@ pub fn cut(
     if left > 0 {
         let more = format!("… {} more: PgDn{whole}", left + 1);
         lines.truncate(rows.saturating_sub(1));
-        lines.push(Line::styled(more, theme.words(Role::Dim)));
+        lines.push(Line::styled(more, theme.words(WordRole::Dim)));
     }
     text::write(lines, area, buffer);
 }

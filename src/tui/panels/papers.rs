@@ -5,23 +5,23 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::{
-    page::{self, Row},
+    page::{self, PanelRow},
     text,
 };
-use crate::theme::Role;
-use crate::ui::{Papers, Ui};
+use crate::theme::WordRole;
+use crate::ui::{ClauseReader, UiState};
 use rules::fields::clauses;
-use rules::fields::clauses::Entry;
-use rules::lookup::{Found, Unknown, line};
+use rules::fields::clauses::ClauseEntry;
+use rules::lookup::{FoundClauses, Unknown, line};
 use view::papers as paper;
 
 /// Draws the papers.
-pub fn draw(papers: &Papers, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(papers: &ClauseReader, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let title = text::rule("RULES   type an id or words to search, Esc leaves", width);
     let [head, body] = page::split(area);
     text::write(
-        vec![Line::styled(title, ui.theme.words(Role::Title))],
+        vec![Line::styled(title, ui.theme.words(WordRole::Title))],
         head,
         buffer,
     );
@@ -38,7 +38,7 @@ pub fn draw(papers: &Papers, ui: &Ui, area: Rect, buffer: &mut Buffer) {
     );
 }
 
-fn rows(papers: &Papers) -> Vec<Row> {
+fn rows(papers: &ClauseReader) -> Vec<PanelRow> {
     let words = papers.prompt.text().trim();
     if words.is_empty() {
         return match papers.about.is_empty() {
@@ -47,11 +47,11 @@ fn rows(papers: &Papers) -> Vec<Row> {
         };
     }
     match paper::asked(words) {
-        Ok(Found::Named(entries) | Found::Speaking(entries)) => read(&entries),
+        Ok(FoundClauses::Named(entries) | FoundClauses::Speaking(entries)) => read(&entries),
         Err(unknown) => {
-            let mut rows = vec![Row::styled(Role::Warn, 0, format!("{unknown}."))];
+            let mut rows = vec![PanelRow::styled(WordRole::Warn, 0, format!("{unknown}."))];
             if let Unknown::Id(_, nearest) = &unknown {
-                rows.push(Row::blank());
+                rows.push(PanelRow::blank());
                 rows.extend(read(nearest));
             }
             rows
@@ -60,21 +60,23 @@ fn rows(papers: &Papers) -> Vec<Row> {
 }
 
 /// Titles, where nothing is named on the screen.
-fn listed(entries: impl Iterator<Item = &'static Entry>) -> Vec<Row> {
-    entries.map(|entry| Row::words(0, line(entry))).collect()
+fn listed(entries: impl Iterator<Item = &'static ClauseEntry>) -> Vec<PanelRow> {
+    entries
+        .map(|entry| PanelRow::words(0, line(entry)))
+        .collect()
 }
 
 /// Whole clauses, a blank row between two.
-fn read(entries: &[&'static Entry]) -> Vec<Row> {
+fn read(entries: &[&'static ClauseEntry]) -> Vec<PanelRow> {
     let mut rows = Vec::new();
     for entry in entries {
         let page = paper::page(entry);
         let (title, body) = page
             .split_first()
             .map_or(("", &[][..]), |(title, body)| (title, body));
-        rows.push(Row::styled(Role::Key, 0, title));
-        rows.extend(body.iter().map(|line| Row::line(Role::Text, line)));
-        rows.push(Row::blank());
+        rows.push(PanelRow::styled(WordRole::Key, 0, title));
+        rows.extend(body.iter().map(|line| PanelRow::line(WordRole::Text, line)));
+        rows.push(PanelRow::blank());
     }
     rows
 }

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::{
-    page::{self, Row},
+    page::{self, PanelRow},
     text,
 };
-use crate::theme::{Role, Theme};
+use crate::theme::{Theme, WordRole};
 use crate::ui::Text;
 
 /// Draws the text under its title, from where it is scrolled to.
@@ -17,11 +17,14 @@ pub fn draw(read: &Text, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let title = text::rule(&read.title, width);
     let [head, body] = page::split(area);
     text::write(
-        vec![Line::styled(title, theme.words(Role::Title))],
+        vec![Line::styled(title, theme.words(WordRole::Title))],
         head,
         buffer,
     );
-    let rows = read.lines.iter().map(|line| Row::line(Role::Text, line));
+    let rows = read
+        .lines
+        .iter()
+        .map(|line| PanelRow::line(WordRole::Text, line));
     let lines: Vec<Line<'_>> = rows.flat_map(|row| row.wrapped(width, theme)).collect();
     let room = usize::from(body.height);
     let start = read.scroll.within(lines.len().saturating_sub(room));

@@ -4,28 +4,28 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{page, page::Row};
-use crate::theme::Role;
-use crate::ui::Ui;
+use super::{page, page::PanelRow};
+use crate::theme::WordRole;
+use crate::ui::UiState;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::sheets::{
     reckoning,
-    record::{self, Page},
+    record::{self, RecordPage},
 };
 
 /// Draws the record of the turn that is played and of the one before it.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut rows = Vec::new();
     if state.over().is_some() {
-        let account = reckoning::of(state).lines().into_iter();
-        rows.extend(account.map(|line| Row::line(Role::Text, &line)));
-        rows.push(Row::blank());
+        let account = reckoning::final_result(state).lines().into_iter();
+        rows.extend(account.map(|line| PanelRow::line(WordRole::Text, &line)));
+        rows.push(PanelRow::blank());
     }
     if let Some(forecast) = &ui.known.forecast {
         let clock = forecast.lines().into_iter();
-        rows.extend(clock.map(|line| Row::line(Role::Dim, &line)));
-        rows.push(Row::blank());
+        rows.extend(clock.map(|line| PanelRow::line(WordRole::Dim, &line)));
+        rows.push(PanelRow::blank());
     }
     let last = state.records().last().map(|record| record.turn);
     let now = Some(state.turn()).filter(|turn| Some(*turn) != last && *turn > 0);
@@ -37,8 +37,8 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     page::draw("RECORD", &rows, ui, area, buffer);
 }
 
-fn turn_rows(page: &Page, state: &State) -> Vec<Row> {
-    let mut rows = vec![Row::styled(Role::Title, 0, page.title(state))];
+fn turn_rows(page: &RecordPage, state: &State) -> Vec<PanelRow> {
+    let mut rows = vec![PanelRow::styled(WordRole::Title, 0, page.title(state))];
     let is_whole = page.closed || state.phase() == Phase::Morale;
     for entry in page.brigades(state) {
         if entry.did.is_empty() && entry.lost.is_empty() {
@@ -48,18 +48,18 @@ fn turn_rows(page: &Page, state: &State) -> Vec<Row> {
             .brigade(&entry.brigade)
             .map_or(0, |b| state.oob().side_number(&b.side));
         let head = record::heading(state, entry);
-        rows.push(Row::styled(Role::Side(number), 0, head));
+        rows.push(PanelRow::styled(WordRole::Side(number), 0, head));
         for (name, remarks) in record::rows(entry) {
             if remarks.is_empty() || (name == "next" && !is_whole) {
                 continue;
             }
             let words: Vec<&str> = remarks.iter().map(|r| r.words.as_str()).collect();
             let role = if name == "lost" {
-                Role::Warn
+                WordRole::Warn
             } else {
-                Role::Text
+                WordRole::Text
             };
-            rows.push(Row::styled(
+            rows.push(PanelRow::styled(
                 role,
                 2,
                 format!("{name}: {}", words.join("; ")),
@@ -67,8 +67,8 @@ fn turn_rows(page: &Page, state: &State) -> Vec<Row> {
         }
     }
     if rows.len() == 1 {
-        rows.push(Row::dim(2, "nobody has done or lost anything"));
+        rows.push(PanelRow::dim(2, "nobody has done or lost anything"));
     }
-    rows.push(Row::blank());
+    rows.push(PanelRow::blank());
     rows
 }

@@ -10,14 +10,14 @@ use super::{
     page,
     text::{self, fit},
 };
-use crate::theme::Role;
-use crate::ui::Ui;
+use crate::theme::WordRole;
+use crate::ui::UiState;
 use rules::fields::state::State;
-use view::sheets::card::{self, Sheet, UnitLine};
+use view::sheets::card::{self, BrigadeCard, UnitLine};
 use view::show;
 
 /// Draws the sheet.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let sheet = ui
         .subject
         .as_ref()
@@ -25,7 +25,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let Some(sheet) = sheet else {
         let words = "Nobody is in hand: press the capital letter of a brigade.";
         let lines = text::wrap(words, usize::from(area.width));
-        let dim = ui.theme.words(Role::Dim);
+        let dim = ui.theme.words(WordRole::Dim);
         let lines = lines.into_iter().map(|line| Line::styled(line, dim));
         return text::write(lines.collect(), area, buffer);
     };
@@ -49,18 +49,24 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         lines.extend(fact(name, &words, width, ui));
     }
     lines.push(Line::raw(""));
-    let columns = Columns::of(width, &sheet.units);
-    lines.push(Line::styled(columns.header(), ui.theme.words(Role::Dim)));
+    let columns = SheetColumns::new(width, &sheet.units);
+    lines.push(Line::styled(
+        columns.header(),
+        ui.theme.words(WordRole::Dim),
+    ));
     let measure = state.oob().measure;
     for line in &sheet.units {
         let rows = unit(line, (&columns, width), ui, |inches| measure.say(inches)).into_iter();
         lines.extend(rows.map(|row| match in_hand == Some(&line.id) {
-            true => row.patch_style(ui.theme.words(Role::Cursor)),
+            true => row.patch_style(ui.theme.words(WordRole::Cursor)),
             false => row,
         }));
         if !line.did.is_empty() {
             let did = format!("     {}", line.did);
-            lines.push(Line::styled(fit(&did, width), ui.theme.words(Role::Dim)));
+            lines.push(Line::styled(
+                fit(&did, width),
+                ui.theme.words(WordRole::Dim),
+            ));
         }
     }
     if !sheet.lines.is_empty() {
@@ -72,7 +78,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Returns its allowed acts, below its state.
-fn ahead<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+fn ahead<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     if sheet.next.is_empty() {
         return Vec::new();
     }
@@ -84,8 +90,8 @@ fn ahead<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
 }
 
 /// Returns its identity and its command: after its name, or below it.
-fn title<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
-    let side = ui.theme.words(Role::Side(sheet.line.side));
+fn title<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
+    let side = ui.theme.words(WordRole::Side(sheet.line.side));
     let name = format!(
         "{}  {}",
         sheet.line.callsign,
@@ -93,7 +99,7 @@ fn title<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     );
     let has_room = name.width() + 2 + sheet.belongs.width() <= width;
     let name = Span::styled(name, side.add_modifier(Modifier::BOLD));
-    let dim = ui.theme.words(Role::Dim);
+    let dim = ui.theme.words(WordRole::Dim);
     if has_room {
         let belongs = Span::styled(format!("  {}", sheet.belongs), dim);
         return vec![Line::from(vec![name, belongs])];
@@ -104,7 +110,7 @@ fn title<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
         .collect()
 }
 
-fn facts(sheet: &Sheet, letter: char) -> Vec<(&'static str, String)> {
+fn facts(sheet: &BrigadeCard, letter: char) -> Vec<(&'static str, String)> {
     let since = match sheet.since {
         Some(turn) => format!(", since {letter}{turn}"),
         None => String::new(),
@@ -137,12 +143,12 @@ fn facts(sheet: &Sheet, letter: char) -> Vec<(&'static str, String)> {
     facts
 }
 
-fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let lines = text::wrap(words, width.saturating_sub(9));
     let line = |(n, words): (usize, String)| {
         let name = if n == 0 { name } else { "" };
         Line::from(vec![
-            Span::styled(fit(name, 9), ui.theme.words(Role::Dim)),
+            Span::styled(fit(name, 9), ui.theme.words(WordRole::Dim)),
             Span::raw(words),
         ])
     };
@@ -150,17 +156,17 @@ fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &Ui) -> Vec<Line<
 }
 
 /// The columns of a unit.
-struct Columns {
+struct SheetColumns {
     name: usize,
     state: usize,
     /// True if size and value are written as `2/4`, with only a blank between the columns.
     close: bool,
 }
 
-impl Columns {
+impl SheetColumns {
     /// Returns columns as wide as their content. If there is no room they are packed closer, and then names continue
     /// below. Fixed widths: number 3, size and value 9, distance and cost 12, blanks 2; packed 2, 4, 12 and 2.
-    fn of(width: usize, units: &[UnitLine]) -> Self {
+    fn new(width: usize, units: &[UnitLine]) -> Self {
         let name = text::widest(units.iter().map(|unit| unit.name.as_str()));
         let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
         let close = 26 + name + state.max(5) > width;
@@ -194,8 +200,8 @@ impl Columns {
 
 fn unit(
     line: &UnitLine,
-    (columns, width): (&Columns, usize),
-    ui: &Ui,
+    (columns, width): (&SheetColumns, usize),
+    ui: &UiState,
     say: impl Fn(f64) -> String,
 ) -> Vec<Line<'static>> {
     let far = line.to_general.map_or_else(|| "-".to_owned(), say);
@@ -205,9 +211,9 @@ fn unit(
     let name = names.next().unwrap_or_default();
     let first = columns.row(line, &name, (&far, &cost));
     let role = if line.troubled {
-        Role::Warn
+        WordRole::Warn
     } else {
-        Role::Text
+        WordRole::Text
     };
     let more = names.map(|name| format!("   {name}"));
     let rows = std::iter::once(first).chain(more);

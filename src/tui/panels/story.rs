@@ -8,13 +8,13 @@ use ratatui::widgets::{Clear, Widget};
 use super::{next, text};
 use crate::act::{ACTS, Does};
 use crate::intent::Intent;
-use crate::layout::Frame;
+use crate::layout::ScreenLayout;
 use crate::lessons;
-use crate::palette::{self, Choice};
+use crate::palette::{self, WordChoice};
 use crate::prompt::Prompt;
 use crate::scroll::Scroll;
-use crate::theme::{Role, Theme};
-use crate::ui::{Mode, Tone, Ui};
+use crate::theme::{Theme, WordRole};
+use crate::ui::{RemarkTone, ScreenMode, UiState};
 use rules::fields::state::State;
 use rules::spelling::counted;
 
@@ -22,28 +22,32 @@ use rules::spelling::counted;
 ///
 /// A remark, and what has just happened, is shown whole: it covers as much of what is above it as it
 /// needs until the next key. What has no room even so says where it is read on.
-pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
+pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buffer) {
     let area = frame.story;
-    if let (Mode::Line(prompt), None) = (&ui.mode, &ui.remark) {
+    if let (ScreenMode::Line(prompt), None) = (&ui.mode, &ui.remark) {
         return choices(ui, prompt, state, area, buffer);
     }
     let asked = match &ui.mode {
-        Mode::Ask(_, words) => part(words, &ui.asked, frame),
+        ScreenMode::Ask(_, words) => part(words, &ui.asked, frame),
         _ => None,
     };
     let remark = match (&ui.mode, &ui.remark) {
-        (Mode::Ask(..), None) if asked.is_some() => asked.map(|words| (Role::Warn, words)),
-        (Mode::Ask(_, words), Some((_, more))) => Some((Role::Warn, format!("{words} {more}"))),
-        (Mode::Ask(_, words), None) => Some((Role::Warn, words.clone())),
-        (_, Some((Tone::Hint, words))) => Some((Role::Warn, words.clone())),
-        (_, Some((Tone::Bad, words))) => Some((Role::Bad, words.clone())),
+        (ScreenMode::Ask(..), None) if asked.is_some() => {
+            asked.map(|words| (WordRole::Warn, words))
+        }
+        (ScreenMode::Ask(_, words), Some((_, more))) => {
+            Some((WordRole::Warn, format!("{words} {more}")))
+        }
+        (ScreenMode::Ask(_, words), None) => Some((WordRole::Warn, words.clone())),
+        (_, Some((RemarkTone::Hint, words))) => Some((WordRole::Warn, words.clone())),
+        (_, Some((RemarkTone::Bad, words))) => Some((WordRole::Bad, words.clone())),
         (_, None) => ui
             .measured
             .as_ref()
             .map(|measured| {
                 let role = match measured.seen {
-                    Some(false) => Role::Warn,
-                    _ => Role::Good,
+                    Some(false) => WordRole::Warn,
+                    _ => WordRole::Good,
                 };
                 (role, measured.words.clone())
             })
@@ -54,8 +58,8 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
         Some(_) => None,
     };
     let remarks = remark.into_iter().map(|(role, words)| ('!', role, words));
-    let lesson = lesson.map(|words| ('▷', Role::Key, words));
-    let told = Told {
+    let lesson = lesson.map(|words| ('▷', WordRole::Key, words));
+    let told = StoryEvent {
         story: &ui.last.story,
         is_fresh: ui.last.is_fresh,
         remarks: remarks.chain(lesson).collect(),
@@ -65,7 +69,7 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
 }
 
 /// The part of a long question that is shown, and how to read on; `None` for a question that has room.
-pub fn part(words: &str, scroll: &Scroll, frame: &Frame) -> Option<String> {
+pub fn part(words: &str, scroll: &Scroll, frame: &ScreenLayout) -> Option<String> {
     let width = usize::from(frame.story.width).saturating_sub(3);
     let room = usize::from(frame.story.height) + usize::from(frame.front.height) / 2;
     // The story above keeps a line, and the last one tells how to read on.
@@ -88,18 +92,18 @@ pub fn part(words: &str, scroll: &Scroll, frame: &Frame) -> Option<String> {
 }
 
 /// The last event, with remarks.
-pub struct Told<'a> {
+pub struct StoryEvent<'a> {
     /// The event.
     pub story: &'a str,
     /// True if it has just happened.
     pub is_fresh: bool,
     /// Remarks: the mark at the beginning, the role, the words.
-    pub remarks: Vec<(char, Role, String)>,
+    pub remarks: Vec<(char, WordRole, String)>,
     /// Hint for reading the cut part.
     pub read_on: String,
 }
 
-impl Told<'_> {
+impl StoryEvent<'_> {
     /// Writes it; as far as it needs them it takes rows of the `above` that lie over it.
     pub fn write(&self, theme: &Theme, above: u16, area: Rect, buffer: &mut Buffer) {
         let width = usize::from(area.width).saturating_sub(3);
@@ -120,7 +124,7 @@ impl Told<'_> {
             rows.saturating_sub(remarked.len()).max(1)
         };
         let told = text::wrap_on(self.story, width, room, &self.read_on).into_iter();
-        let style = theme.words(Role::Text);
+        let style = theme.words(WordRole::Text);
         let mut lines: Vec<Line<'_>> = told
             .map(|line| Line::styled(format!(" ▌ {line}"), style))
             .collect();
@@ -137,7 +141,7 @@ impl Told<'_> {
 }
 
 /// Describes where to read the whole story: in the log.
-fn read_on(ui: &Ui) -> String {
+fn read_on(ui: &UiState) -> String {
     let goto = Does::Intent(Intent::Goto);
     let goto = ACTS.iter().find(|act| act.does == goto);
     let key = goto.map_or_else(String::new, |act| ui.keys.key_of(act).to_string());
@@ -145,12 +149,12 @@ fn read_on(ui: &Ui) -> String {
 }
 
 /// Draws the completions at the cursor of the `:` line; Tab takes the first.
-fn choices(ui: &Ui, prompt: &Prompt, state: &State, area: Rect, buffer: &mut Buffer) {
+fn choices(ui: &UiState, prompt: &Prompt, state: &State, area: Rect, buffer: &mut Buffer) {
     listed(palette::choices(prompt, state), &ui.theme, area, buffer);
 }
 
 /// Draws completions with their descriptions, as many as fit.
-pub fn listed(found: Vec<Choice>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+pub fn listed(found: Vec<WordChoice>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width).saturating_sub(1);
     let found = found.into_iter();
     let lines = found
@@ -159,11 +163,11 @@ pub fn listed(found: Vec<Choice>, theme: &Theme, area: Rect, buffer: &mut Buffer
             Line::from(vec![
                 Span::styled(
                     format!(" {} ", text::fit(&choice.word, 16)),
-                    theme.words(Role::Key),
+                    theme.words(WordRole::Key),
                 ),
                 Span::styled(
                     text::fit(&choice.says, width.saturating_sub(18)),
-                    theme.words(Role::Dim),
+                    theme.words(WordRole::Dim),
                 ),
             ])
         })

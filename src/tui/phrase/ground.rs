@@ -1,6 +1,6 @@
 //! Pieces of ground by the typed letters of their names: one syntax for orders and tapes, with blanks and without.
 
-use super::{Read, Stop, reader::Reader, wrong};
+use super::{PhraseStop, Read, reader::PhraseReader, wrong};
 use rules::fields::state::State;
 
 /// Number of names listed before the rest is counted.
@@ -56,14 +56,14 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
         [one] => Ok(*one),
         _ => {
             let words = format!("which ground: {}; write more of it", listed(state, &found));
-            Err(Stop::Which(found, words))
+            Err(PhraseStop::Which(found, words))
         }
     }
 }
 
 /// Reads a piece of ground, by its index in the list: a name as far as necessary to distinguish it. A capital after
 /// it is the other end of the tape; a blank may be in it as long as some name continues with one.
-pub fn named(reader: &mut Reader<'_>) -> Read<usize> {
+pub fn named(reader: &mut PhraseReader<'_>) -> Read<usize> {
     let mut typed = reader.small_word().to_owned();
     while let Some(next) = reader.peek_word().filter(|next| !next.is_empty()) {
         let longer = format!("{typed} {next}");

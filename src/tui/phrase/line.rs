@@ -1,13 +1,13 @@
 //! The line of a brigade that moves for one price.
 
-use super::Subject;
+use super::PhraseSubject;
 use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
 
 /// The units that a phrase means: those named, else the longest line of the brigade, side
 /// by side and facing alike, for that is what moves for one price (CMD-05).
-pub fn line_of(state: &State, subject: &Subject) -> Vec<UnitId> {
+pub fn line_of(state: &State, subject: &PhraseSubject) -> Vec<UnitId> {
     if !subject.units.is_empty() {
         return subject.units.clone();
     }

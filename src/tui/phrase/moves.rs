@@ -1,6 +1,6 @@
 //! Marches, moves and charges: `wr30`, `b3`, `>P1 4`.
 
-use super::{Read, Reading, Subject, line::line_of, more, reader::Reader, wrong};
+use super::{PhraseReading, PhraseSubject, Read, line::line_of, more, reader::PhraseReader, wrong};
 use rules::fields::language;
 use rules::fields::terms::{
     command::{Command, Hand, Manoeuvre},
@@ -10,7 +10,7 @@ use rules::fields::terms::{
 use table::base::centre_of;
 use table::measure::{Bearing, EPSILON, Measure, Point};
 
-pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+pub(super) fn march(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let (mut to, mut wheel, mut about, mut then) = (None, None, None, None);
     while let Some(letter) = reader.peek() {
         match letter {
@@ -55,7 +55,7 @@ pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
     })
 }
 
-pub(super) fn aim(reader: &mut Reader<'_>) -> Read<Place> {
+pub(super) fn aim(reader: &mut PhraseReader<'_>) -> Read<Place> {
     let Some(brigade) = reader.brigade()? else {
         return Ok(Place::Point(reader.point("P, P1 or x,y")?));
     };
@@ -65,7 +65,10 @@ pub(super) fn aim(reader: &mut Reader<'_>) -> Read<Place> {
     })
 }
 
-pub(super) fn manoeuvre(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+pub(super) fn manoeuvre(
+    reader: &mut PhraseReader<'_>,
+    subject: &PhraseSubject,
+) -> Read<PhraseReading> {
     let units = line_of(reader.state, subject);
     if units.is_empty() {
         return wrong("nobody of it stands on the table");
@@ -105,12 +108,12 @@ pub(super) fn manoeuvre(reader: &mut Reader<'_>, subject: &Subject) -> Read<Read
     })
 }
 
-fn sized(reader: &mut Reader<'_>, how: impl Fn(f64) -> Manoeuvre) -> Read<Manoeuvre> {
+fn sized(reader: &mut PhraseReader<'_>, how: impl Fn(f64) -> Manoeuvre) -> Read<Manoeuvre> {
     reader.take();
     Ok(how(reader.length(reader.measure().units())?))
 }
 
-fn wheel(reader: &mut Reader<'_>) -> Read<Manoeuvre> {
+fn wheel(reader: &mut PhraseReader<'_>) -> Read<Manoeuvre> {
     let hand = hand(reader)?;
     let number = reader.number(match reader.measure() {
         Measure::Inches => "degrees, or inches with i: wr30, wr2i; wr30 3 goes on ahead",
@@ -133,7 +136,7 @@ fn wheel(reader: &mut Reader<'_>) -> Read<Manoeuvre> {
     Ok(Manoeuvre::WheelThenAhead(Box::new(wheel), ahead))
 }
 
-fn hand(reader: &mut Reader<'_>) -> Read<Hand> {
+fn hand(reader: &mut PhraseReader<'_>) -> Read<Hand> {
     match reader.take() {
         Some('l') => Ok(Hand::Left),
         Some('r') => Ok(Hand::Right),
@@ -143,7 +146,7 @@ fn hand(reader: &mut Reader<'_>) -> Read<Hand> {
 }
 
 /// `>P1` up to it, `>P1 4` four inches towards it, `>23,14 f45` to a place.
-fn towards(reader: &mut Reader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
+fn towards(reader: &mut PhraseReader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     if reader.peek().is_none_or(|letter| !letter.is_uppercase()) {
         let at = reader.point("P1, or x,y")?;
         let facing = facing(reader, at)?;
@@ -173,7 +176,7 @@ fn towards(reader: &mut Reader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
 }
 
 /// Reads `f45`, `far` or `f>P1`, or nothing, for a piece that is `at` that point then.
-pub(super) fn facing(reader: &mut Reader<'_>, at: Point) -> Read<Option<Bearing>> {
+pub(super) fn facing(reader: &mut PhraseReader<'_>, at: Point) -> Read<Option<Bearing>> {
     // `f far` says no more than `far`.
     let is_far = reader.rest().len() > 1 && reader.far()?;
     if is_far {
@@ -192,7 +195,10 @@ pub(super) fn facing(reader: &mut Reader<'_>, at: Point) -> Read<Option<Bearing>
         .or_else(|misread| wrong(misread.to_string()))
 }
 
-pub(super) fn charge(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+pub(super) fn charge(
+    reader: &mut PhraseReader<'_>,
+    subject: &PhraseSubject,
+) -> Read<PhraseReading> {
     let units = line_of(reader.state, subject);
     let enemy = reader.address("the enemy: P1")?;
     reader.ready(Command::Move {

@@ -1,6 +1,6 @@
 //! Orders and what asks for them: `o a P`, `o d ridge`.
 
-use super::{Read, Reading, Subject, ground, more, moves, reader::Reader, wrong};
+use super::{PhraseReading, PhraseSubject, Read, ground, more, moves, reader::PhraseReader, wrong};
 use rules::fields::terms::{
     command::Command,
     name::{BrigadeId, FeatureId},
@@ -8,7 +8,7 @@ use rules::fields::terms::{
     phase::Phase,
 };
 
-pub(super) fn order(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+pub(super) fn order(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let Some(letter) = reader.take() else {
         return waiting(reader, subject);
     };
@@ -28,7 +28,7 @@ pub(super) fn order(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
     reader.ready(told(subject, order, in_person))
 }
 
-fn told(subject: &Subject, order: Order, in_person: bool) -> Command {
+fn told(subject: &PhraseSubject, order: Order, in_person: bool) -> Command {
     Command::Order {
         brigade: subject.brigade.clone(),
         order,
@@ -37,7 +37,7 @@ fn told(subject: &Subject, order: Order, in_person: bool) -> Command {
 }
 
 /// `A o` alone takes the order that waits, where orders are taken up.
-fn waiting(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
+fn waiting(reader: &PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     // Whether one waits the rules tell, with their clause.
     if matches!(reader.state.phase(), Phase::Activation | Phase::Tactical) {
         let brigade = subject.brigade.clone();
@@ -50,7 +50,7 @@ fn waiting(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
     more("a attack + letter, d advance + terrain, h hold, r retire, z rest")
 }
 
-fn target(reader: &mut Reader<'_>) -> Read<BrigadeId> {
+fn target(reader: &mut PhraseReader<'_>) -> Read<BrigadeId> {
     match reader.brigade()? {
         Some(brigade) => Ok(brigade),
         None => match reader.peek() {
@@ -60,7 +60,7 @@ fn target(reader: &mut Reader<'_>) -> Read<BrigadeId> {
     }
 }
 
-fn advance(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+fn advance(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let state = reader.state;
     let Some(first) = reader.peek() else {
         let all = ground::matches(state, "");
@@ -83,7 +83,7 @@ fn advance(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     reader.ready(told(subject, Order::Advance(place), false))
 }
 
-pub(super) fn rouse(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
+pub(super) fn rouse(reader: &PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let brigade = subject.brigade.clone();
     let command = match reader.state.phase() {
         Phase::Activation => Command::Rally {

@@ -1,6 +1,6 @@
 //! The payer at the end of a phrase: `Am4$d` has the divisional general pay for the move (RUL-30).
 
-use super::{Read, Reading, more, wrong};
+use super::{PhraseReading, Read, more, wrong};
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::Command,
@@ -23,8 +23,8 @@ pub fn parted(text: &str) -> (&str, Option<&str>) {
 }
 
 /// The same act with him to pay whom the letter names.
-pub fn named(reading: Reading, payer: &str, state: &State) -> Read<Reading> {
-    let Reading::Ready { command, faces, .. } = reading else {
+pub fn named(reading: PhraseReading, payer: &str, state: &State) -> Read<PhraseReading> {
+    let PhraseReading::Ready { command, faces, .. } = reading else {
         return wrong(format!("{SIGN} stands behind what is done: Am4{SIGN}d"));
     };
     let mut letters = payer.chars();
@@ -38,7 +38,7 @@ pub fn named(reading: Reading, payer: &str, state: &State) -> Read<Reading> {
     let Some(command) = command.paying(general) else {
         return wrong("nobody is named to pay for that: a move, drill, march, rally or new order");
     };
-    Ok(Reading::Ready {
+    Ok(PhraseReading::Ready {
         command: Box::new(command),
         faces,
         fight: false,

@@ -1,6 +1,6 @@
 //! The letters of a phrase, taken one after the other.
 
-use super::{Read, Reading, Subject, more, nobody, wrong};
+use super::{PhraseReading, PhraseSubject, Read, more, nobody, wrong};
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -10,13 +10,13 @@ use rules::fields::terms::{
 use table::measure::{Bearing, Measure, Point};
 
 /// A phrase that is being read.
-pub struct Reader<'a> {
+pub struct PhraseReader<'a> {
     rest: &'a str,
     /// The game that names are looked up in.
     pub state: &'a State,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PhraseReader<'a> {
     /// A reader of that text.
     pub fn new(text: &'a str, state: &'a State) -> Self {
         Self { rest: text, state }
@@ -307,8 +307,8 @@ impl<'a> Reader<'a> {
 
     /// Takes who is meant: `A`, `A1`, `A123`, `A1B2`. A second brigade replaces the first where no
     /// unit of that was named.
-    pub fn subject(&mut self) -> Read<Option<Subject>> {
-        let mut subject: Option<Subject> = None;
+    pub fn subject(&mut self) -> Read<Option<PhraseSubject>> {
+        let mut subject: Option<PhraseSubject> = None;
         while let Some(brigade) = self.brigade()? {
             let mut units = subject.map_or_else(Vec::new, |before| before.units);
             while let Some(unit) = self.unit_of(&brigade)? {
@@ -320,15 +320,15 @@ impl<'a> Reader<'a> {
                 }
                 units.push(unit);
             }
-            subject = Some(Subject { brigade, units });
+            subject = Some(PhraseSubject { brigade, units });
         }
         Ok(subject)
     }
 
     /// A command to which nothing more belongs.
-    pub fn ready(&self, command: Command) -> Read<Reading> {
+    pub fn ready(&self, command: Command) -> Read<PhraseReading> {
         self.end()?;
-        Ok(Reading::Ready {
+        Ok(PhraseReading::Ready {
             command: Box::new(command),
             faces: Vec::new(),
             fight: false,
@@ -337,10 +337,10 @@ impl<'a> Reader<'a> {
     }
 
     /// A command with the faces that are typed behind it.
-    pub fn with_faces(&mut self, command: Command) -> Read<Reading> {
+    pub fn with_faces(&mut self, command: Command) -> Read<PhraseReading> {
         let faces = self.faces()?;
         self.end()?;
-        Ok(Reading::Ready {
+        Ok(PhraseReading::Ready {
             command: Box::new(command),
             faces,
             fight: true,

@@ -1,7 +1,7 @@
 //! Points in a phrase, as a tape measure gives them: `23.5 14`, `e3 n5` from the edges, `6 ne church` or `12@P1 b45`
 //! by distance and bearing from ground or a unit, `12@P1 8@church l` from two of them.
 
-use super::{Read, ground, more, reader::Reader, wrong};
+use super::{Read, ground, more, reader::PhraseReader, wrong};
 use rules::fields::language;
 use rules::fields::terms::{name::FeatureId, order::Place};
 use table::measure::{Measure, Point};
@@ -12,7 +12,7 @@ const FORMS: &str = "x y, e3 n5 from edges, 6 ne church, 12@P1 b45, 12@P1 8@chur
 const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 
 /// New place of a piece.
-pub struct Spot {
+pub struct TypedSpot {
     /// The point.
     pub at: Point,
     /// The other point where the tapes meet, farther from where the piece is recorded.
@@ -20,12 +20,12 @@ pub struct Spot {
 }
 
 /// Reads a point. Where tapes meet twice, the side has to be said.
-pub fn spot(reader: &mut Reader<'_>) -> Read<Point> {
+pub fn spot(reader: &mut PhraseReader<'_>) -> Read<Point> {
     spot_near(reader, None).map(|spot| spot.at)
 }
 
 /// Reads the new place of a piece. Of two points where tapes meet the one nearer to the recorded place is meant.
-pub fn spot_near(reader: &mut Reader<'_>, recorded: Option<Point>) -> Read<Spot> {
+pub fn spot_near(reader: &mut PhraseReader<'_>, recorded: Option<Point>) -> Read<TypedSpot> {
     let words = words(reader)?;
     let points = language::spots(reader.state, &words);
     match points
@@ -34,7 +34,7 @@ pub fn spot_near(reader: &mut Reader<'_>, recorded: Option<Point>) -> Read<Spot>
     {
         [left, right] => of_two(*left, *right, recorded, reader.measure()),
         points => match points.first() {
-            Some(at) => Ok(Spot {
+            Some(at) => Ok(TypedSpot {
                 at: *at,
                 other: None,
             }),
@@ -43,7 +43,7 @@ pub fn spot_near(reader: &mut Reader<'_>, recorded: Option<Point>) -> Read<Spot>
     }
 }
 
-fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) -> Read<Spot> {
+fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) -> Read<TypedSpot> {
     let Some(recorded) = recorded else {
         return more(format!(
             "the tapes meet at {} and {}: l left of the line between them, or r",
@@ -57,14 +57,14 @@ fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) 
     } else {
         (right, left)
     };
-    Ok(Spot {
+    Ok(TypedSpot {
         at,
         other: Some(other),
     })
 }
 
 /// Reads a point as the words of a line.
-fn words(reader: &mut Reader<'_>) -> Read<String> {
+fn words(reader: &mut PhraseReader<'_>) -> Read<String> {
     let first = side(reader)?;
     if first.edge.is_none()
         && let Some(laid) = laid(reader, first.of(first.unit))?
@@ -82,14 +82,14 @@ fn words(reader: &mut Reader<'_>) -> Read<String> {
 }
 
 /// A number as it was typed, with the letter of an edge where it is measured from it, and its unit.
-struct Side {
+struct EdgeDistance {
     edge: Option<char>,
     number: f64,
     unit: Option<Measure>,
     table: Measure,
 }
 
-impl Side {
+impl EdgeDistance {
     /// The number in the measure of the table, as a line has it, where it was typed in `unit`.
     fn of(&self, unit: Option<Measure>) -> f64 {
         let inches = unit.unwrap_or(self.table).inches(self.number);
@@ -102,9 +102,9 @@ impl Side {
     }
 }
 
-fn side(reader: &mut Reader<'_>) -> Read<Side> {
+fn side(reader: &mut PhraseReader<'_>) -> Read<EdgeDistance> {
     let edge = EDGES.into_iter().find(|letter| reader.eat(*letter));
-    Ok(Side {
+    Ok(EdgeDistance {
         edge,
         number: reader.number(FORMS)?,
         unit: reader.unit(),
@@ -113,7 +113,7 @@ fn side(reader: &mut Reader<'_>) -> Read<Side> {
 }
 
 /// Reads on where the length is of a tape laid to a landmark; `None` where it is measured from an edge.
-fn laid(reader: &mut Reader<'_>, length: f64) -> Read<Option<String>> {
+fn laid(reader: &mut PhraseReader<'_>, length: f64) -> Read<Option<String>> {
     if let Some(bearing) = bearing_before_landmark(reader)? {
         let from = landmark(reader, "from which ground or unit: 6 ne church")?;
         return Ok(Some(format!("{length} from {from} bearing {bearing}")));
@@ -126,7 +126,7 @@ fn laid(reader: &mut Reader<'_>, length: f64) -> Read<Option<String>> {
 }
 
 /// Reads the name of a bearing before a landmark, `ne church`; not the letter of an edge, `n5`.
-fn bearing_before_landmark(reader: &mut Reader<'_>) -> Read<Option<f64>> {
+fn bearing_before_landmark(reader: &mut PhraseReader<'_>) -> Read<Option<f64>> {
     let word = reader.peek_word().unwrap_or_default();
     let Some(bearing) = language::named_bearing(word) else {
         return Ok(None);
@@ -145,7 +145,7 @@ fn bearing_before_landmark(reader: &mut Reader<'_>) -> Read<Option<f64>> {
     }
 }
 
-fn taped(reader: &mut Reader<'_>, length: f64) -> Read<String> {
+fn taped(reader: &mut PhraseReader<'_>, length: f64) -> Read<String> {
     let from = landmark(reader, "from which unit or ground: 12@P1, 12@church")?;
     if reader.is_done() {
         return more("b and the bearing from it: b45; or a second tape: 8@Q2");
@@ -156,7 +156,7 @@ fn taped(reader: &mut Reader<'_>, length: f64) -> Read<String> {
     }
     let hint = format!("{} of the second tape: 8@Q2", reader.measure().units());
     let table = reader.measure();
-    let other = Side {
+    let other = EdgeDistance {
         edge: None,
         number: reader.number(&hint)?,
         unit: reader.unit_apart(),
@@ -179,7 +179,7 @@ fn taped(reader: &mut Reader<'_>, length: f64) -> Read<String> {
 }
 
 /// Reads whom or what a tape is laid to: a unit by its address, ground by its name.
-fn landmark(reader: &mut Reader<'_>, hint: &str) -> Read<Place> {
+fn landmark(reader: &mut PhraseReader<'_>, hint: &str) -> Read<Place> {
     match reader.peek() {
         None => more(hint),
         Some(letter) if letter.is_uppercase() => reader.address(hint).map(Place::Unit),

@@ -1,16 +1,16 @@
 //! The table is right: places and marks.
 
 use super::{
-    Read, Reading, Subject, more, moves,
-    reader::Reader,
-    spot::{Spot, spot_near},
+    PhraseReading, PhraseSubject, Read, more, moves,
+    reader::PhraseReader,
+    spot::{TypedSpot, spot_near},
     wrong,
 };
 use rules::fields::state::State;
 use rules::fields::terms::{
-    command::{Command, Correction, Layout, Piece},
+    command::{BrigadeLayout, Command, Correction, MovablePiece},
     condition::Condition,
-    mark::Mark,
+    mark::BrigadeMark,
     name::UnitId,
     order_of_battle::OrderOfBattle,
     phase::Phase,
@@ -18,15 +18,15 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Point, right_of};
 
-pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
-    let Spot { at, other } = match shifted(reader, subject)? {
+pub(super) fn place(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
+    let TypedSpot { at, other } = match shifted(reader, subject)? {
         Some(spot) => spot,
         None => spot_near(reader, recorded(reader.state, subject))?,
     };
     let facing = moves::facing(reader, at)?;
     let command = match (subject.units.as_slice(), reader.state.phase()) {
         ([unit, ..], _) => Command::Place {
-            piece: Piece::Unit(unit.clone()),
+            piece: MovablePiece::Unit(unit.clone()),
             at,
             facing,
         },
@@ -40,7 +40,7 @@ pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
             None => return more("f and the bearing it faces: f90"),
         },
         ([], _) => Command::Place {
-            piece: Piece::General(OrderOfBattle::brigadier(&subject.brigade)),
+            piece: MovablePiece::General(OrderOfBattle::brigadier(&subject.brigade)),
             at,
             facing: None,
         },
@@ -50,7 +50,7 @@ pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
 
 /// Reads a place by how far it is from where a unit stands, as `m` does: `l1.5`, `r2`, `b3`; `None` if something else
 /// follows.
-fn shifted(reader: &mut Reader<'_>, subject: &Subject) -> Read<Option<Spot>> {
+fn shifted(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<Option<TypedSpot>> {
     let way = |base: &Base, letter: char| match letter {
         'l' => Some(-right_of(base.front())),
         'r' => Some(right_of(base.front())),
@@ -71,14 +71,14 @@ fn shifted(reader: &mut Reader<'_>, subject: &Subject) -> Read<Option<Spot>> {
     reader.take();
     let hint = format!("{} from where it is", reader.measure().units());
     let inches = reader.length(&hint)?;
-    Ok(Some(Spot {
+    Ok(Some(TypedSpot {
         at: base.at + way * inches,
         other: None,
     }))
 }
 
 /// Returns the recorded place of the piece that a phrase places.
-fn recorded(state: &State, subject: &Subject) -> Option<Point> {
+fn recorded(state: &State, subject: &PhraseSubject) -> Option<Point> {
     match subject.units.first() {
         Some(unit) => state.unit(unit)?.base().map(|base| base.at),
         None => state.brigadier(&subject.brigade)?.at(),
@@ -86,14 +86,14 @@ fn recorded(state: &State, subject: &Subject) -> Option<Point> {
 }
 
 /// The same, which may mean another place too.
-fn or_at(reading: Reading, place: Option<Point>) -> Reading {
+fn or_at(reading: PhraseReading, place: Option<Point>) -> PhraseReading {
     match reading {
-        Reading::Ready {
+        PhraseReading::Ready {
             command,
             faces,
             fight,
             ..
-        } => Reading::Ready {
+        } => PhraseReading::Ready {
             command,
             faces,
             fight,
@@ -104,15 +104,15 @@ fn or_at(reading: Reading, place: Option<Point>) -> Reading {
 }
 
 /// `a3`: three abreast, the rest behind.
-fn abreast(reader: &mut Reader<'_>) -> Read<Layout> {
-    let mut layout = Layout::default();
+fn abreast(reader: &mut PhraseReader<'_>) -> Read<BrigadeLayout> {
+    let mut layout = BrigadeLayout::default();
     if reader.eat('a') {
         layout.front = Some(reader.whole("how many stand abreast")? as usize);
     }
     Ok(layout)
 }
 
-pub(super) fn edit(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+pub(super) fn edit(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let correction = match subject.units.as_slice() {
         [unit, ..] => edit_unit(reader, unit)?,
         [] => edit_brigade(reader, subject)?,
@@ -120,7 +120,7 @@ pub(super) fn edit(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> 
     reader.ready(Command::Mark { correction })
 }
 
-fn edit_unit(reader: &mut Reader<'_>, unit: &UnitId) -> Read<Correction> {
+fn edit_unit(reader: &mut PhraseReader<'_>, unit: &UnitId) -> Read<Correction> {
     const HINT: &str = "o ordered, d disordered, b beaten, x broken";
     let condition = match reader.take() {
         Some('o') => Condition::Ordered,
@@ -133,13 +133,13 @@ fn edit_unit(reader: &mut Reader<'_>, unit: &UnitId) -> Read<Correction> {
     Ok(Correction::Condition(unit.clone(), condition))
 }
 
-fn edit_brigade(reader: &mut Reader<'_>, subject: &Subject) -> Read<Correction> {
+fn edit_brigade(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<Correction> {
     const HINT: &str = "o steady, s shaken, b beaten, x broken, f + fatigue points";
     let id = subject.brigade.clone();
     Ok(match reader.take() {
-        Some('o') => Correction::Mark(id, Mark::Steady),
-        Some('s') => Correction::Mark(id, Mark::Shaken),
-        Some('b') => Correction::Mark(id, Mark::Beaten),
+        Some('o') => Correction::Mark(id, BrigadeMark::Steady),
+        Some('s') => Correction::Mark(id, BrigadeMark::Shaken),
+        Some('b') => Correction::Mark(id, BrigadeMark::Beaten),
         Some('x') => Correction::Broken(id),
         Some('f') => Correction::Fatigue(id, reader.whole("fatigue points")?),
         Some(letter) => return wrong(format!("`{letter}`: {HINT}")),

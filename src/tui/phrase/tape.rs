@@ -1,14 +1,14 @@
 //! Ends of a tape, in a phrase: `A1` a unit, `Ag` its brigadier, `Ad` his divisional general, `m3` a messenger,
 //! `tlong` the piece of ground with that beginning, or a point as tapes give it.
 
-use super::{Read, ground, more, reader::Reader, spot::spot, wrong};
+use super::{Read, ground, more, reader::PhraseReader, spot::spot, wrong};
 use rules::fields::terms::{name::BrigadeId, order_of_battle::OrderOfBattle};
 use view::tape::TapeEnd;
 
 const FORMS: &str = "A1, Ag general, Ad division's, m3 messenger, tNAME ground, or x y";
 
 /// Reads one end of a tape.
-pub fn end(reader: &mut Reader<'_>) -> Read<TapeEnd> {
+pub fn end(reader: &mut PhraseReader<'_>) -> Read<TapeEnd> {
     if let Some(brigade) = reader.brigade()? {
         return of_brigade(reader, &brigade);
     }
@@ -24,7 +24,7 @@ pub fn end(reader: &mut Reader<'_>) -> Read<TapeEnd> {
     }
 }
 
-fn of_brigade(reader: &mut Reader<'_>, brigade: &BrigadeId) -> Read<TapeEnd> {
+fn of_brigade(reader: &mut PhraseReader<'_>, brigade: &BrigadeId) -> Read<TapeEnd> {
     if let Some(unit) = reader.unit_of(brigade)? {
         return Ok(TapeEnd::Unit(unit));
     }
@@ -43,7 +43,7 @@ fn of_brigade(reader: &mut Reader<'_>, brigade: &BrigadeId) -> Read<TapeEnd> {
     }
 }
 
-fn messenger(reader: &mut Reader<'_>) -> Read<TapeEnd> {
+fn messenger(reader: &mut PhraseReader<'_>) -> Read<TapeEnd> {
     let number = reader.number("the number of a messenger")?;
     let mut messengers = reader.state.messengers().iter();
     match messengers.find(|m| f64::from(m.id) == number) {

@@ -1,12 +1,13 @@
 //! Arguments of each verb of a phrase, and the resulting command.
 
 use super::{
-    Read, Reading, Subject, line::line_of, more, moves, orders, reader::Reader, table, wrong,
+    PhraseReading, PhraseSubject, Read, line::line_of, more, moves, orders, reader::PhraseReader,
+    table, wrong,
 };
 use crate::act::verb_of;
 use crate::intent::Verb;
 use rules::fields::terms::{
-    command::{Command, Drill, Switched, Towards},
+    command::{Command, Drill, SwitchedModifier, Towards},
     condition::Formation,
     name::UnitId,
     order::Place,
@@ -15,7 +16,7 @@ use rules::fields::terms::{
 };
 
 /// Reads the verb and what follows it.
-pub fn sentence(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+pub fn sentence(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let Some(letter) = reader.take() else {
         return more("a verb");
     };
@@ -43,7 +44,7 @@ pub fn sentence(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     }
 }
 
-fn fighters(reader: &Reader<'_>, subject: &Subject) -> Read<Vec<UnitId>> {
+fn fighters(reader: &PhraseReader<'_>, subject: &PhraseSubject) -> Read<Vec<UnitId>> {
     if !subject.units.is_empty() {
         return Ok(subject.units.clone());
     }
@@ -58,27 +59,27 @@ fn fighters(reader: &Reader<'_>, subject: &Subject) -> Read<Vec<UnitId>> {
     }
 }
 
-fn fire(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+fn fire(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let firing = fighters(reader, subject)?;
     let at = reader.address("at whom: P1")?;
     reader.with_faces(Command::Fire {
         firing,
         at,
-        switched: Switched::default(),
+        switched: SwitchedModifier::default(),
     })
 }
 
-fn melee(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+fn melee(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let fighting = fighters(reader, subject)?;
     let against = vec![reader.address("against whom: P1")?];
     reader.with_faces(Command::Melee {
         fighting,
         against,
-        switched: Switched::default(),
+        switched: SwitchedModifier::default(),
     })
 }
 
-fn lead(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+fn lead(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let unit = own_unit(reader, subject, "which unit he leads: its number")?;
     reader.ready(Command::Lead {
         general: OrderOfBattle::brigadier(&subject.brigade),
@@ -86,14 +87,14 @@ fn lead(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     })
 }
 
-fn own_unit(reader: &mut Reader<'_>, subject: &Subject, hint: &str) -> Read<UnitId> {
+fn own_unit(reader: &mut PhraseReader<'_>, subject: &PhraseSubject, hint: &str) -> Read<UnitId> {
     if let Some(unit) = reader.unit_of(&subject.brigade)? {
         return Ok(unit);
     }
     reader.address(hint)
 }
 
-fn ride(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+fn ride(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let is_point = reader.rest().contains(',');
     let place = match reader.peek() {
         Some(letter) if letter.is_ascii_digit() && is_point => Place::Point(reader.point("x,y")?),
@@ -107,7 +108,7 @@ fn ride(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
 }
 
 /// `d`, or for guns that unlimber to a new front `dh270`; infantry digs where the roster has digging.
-fn drill(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+fn drill(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let units = line_of(reader.state, subject);
     let drilled: Vec<(UnitId, Drill)> = units
         .into_iter()
@@ -150,7 +151,7 @@ fn drill(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     })
 }
 
-fn face(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+fn face(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let [unit] = subject.units.as_slice() else {
         return wrong("name one unit before the verb: A1 h P1");
     };

@@ -2,10 +2,10 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::Reader;
-use crate::boards::{self, Page, Standing, Wish};
+use super::PlainMode;
+use crate::boards::{self, BoardPage, BoardsRequest, BoardsStatus};
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 
 /// Text of the help while boards are served.
 pub(super) const HELP: &str = "join: the codes of the players' boards. join next: those of the next address. people: \
@@ -21,26 +21,26 @@ pub(super) fn is_for(line: &str) -> bool {
     )
 }
 
-impl<I: BufRead, W: Write> Reader<I, W> {
+impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// Obeys a line about the players' boards.
     pub(super) fn attend(&mut self, line: &str) -> io::Result<()> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
             "join" if rest.trim() == "next" => {
-                self.asked(Wish::TurnAddress)?;
+                self.asked(BoardsRequest::TurnAddress)?;
                 self.codes()
             }
             "join" => self.codes(),
             "people" => {
-                let standing = self.asked(Wish::Look)?;
+                let standing = self.asked(BoardsRequest::Look)?;
                 self.page(standing.pages.get(standing.people()))
             }
             "slips" => {
-                let standing = self.asked(Wish::Look)?;
+                let standing = self.asked(BoardsRequest::Look)?;
                 self.page(standing.pages.get(standing.slips()))
             }
-            "admit" => self.asked(Wish::LetIn).map(drop),
-            "send-away" => self.asked(Wish::SendAway).map(drop),
+            "admit" => self.asked(BoardsRequest::LetIn).map(drop),
+            "send-away" => self.asked(BoardsRequest::SendAway).map(drop),
             "take" => match rest.trim().parse() {
                 Ok(slip) => self.take(slip),
                 Err(_) => self
@@ -56,7 +56,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
     }
 
     /// Carries out the referee's request to the boards, reports the result, and returns their state.
-    fn asked(&mut self, wish: Wish) -> io::Result<Standing> {
+    fn asked(&mut self, wish: BoardsRequest) -> io::Result<BoardsStatus> {
         let standing = self.boards.as_ref().map(|boards| boards.ask(wish));
         let standing = standing.unwrap_or_default();
         if let Some(said) = &standing.said {
@@ -71,7 +71,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
 
     /// The address and the codes, without the dots that a phone reads.
     fn codes(&mut self) -> io::Result<()> {
-        let standing = self.asked(Wish::Look)?;
+        let standing = self.asked(BoardsRequest::Look)?;
         for page in standing.pages.iter().filter(|page| !page.code.is_empty()) {
             self.referee
                 .say(&format!("{}: {}", page.title, page.words.join(" ")))?;
@@ -79,7 +79,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         Ok(())
     }
 
-    fn page(&mut self, page: Option<&Page>) -> io::Result<()> {
+    fn page(&mut self, page: Option<&BoardPage>) -> io::Result<()> {
         let Some(page) = page else { return Ok(()) };
         let rows = page.rows.iter().map(|row| &row.words);
         for line in rows.chain(&page.words) {
@@ -90,7 +90,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
 
     /// Plays the line of a slip; where it was done the slip is taken.
     fn take(&mut self, number: i64) -> io::Result<()> {
-        let standing = self.asked(Wish::Look)?;
+        let standing = self.asked(BoardsRequest::Look)?;
         let Some(slip) = standing.slip(number) else {
             return self
                 .referee
@@ -111,7 +111,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
             Ok(None) => return Ok(()),
             Err(misread) => return self.referee.say(&format!("Not understood: {misread}")),
         };
-        let Act::Command(command) = said.act else {
+        let LineRequest::Command(command) = said.act else {
             return self
                 .referee
                 .say(&format!("No. `{line}` is not an act of the game."));
@@ -121,7 +121,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         let done = self.execute(&command, said.dice.unwrap_or_default(), said.because);
         self.asker = None;
         match done? {
-            true => self.asked(Wish::Taken(number)).map(drop),
+            true => self.asked(BoardsRequest::Taken(number)).map(drop),
             false => Ok(()),
         }
     }

@@ -2,24 +2,24 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::Reader;
-use crate::boards::Wish;
+use super::PlainMode;
+use crate::boards::BoardsRequest;
 use game::journal::EntryOf;
 use rules::fields::clauses;
-use rules::fields::clauses::Entry;
+use rules::fields::clauses::ClauseEntry;
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
 use view::desk::odds;
 use view::papers;
 use view::sheets::card;
-use view::show::subject::Subject;
+use view::show::subject::ShowSubject;
 use view::told::{self, Askers};
 
-impl<I: BufRead, W: Write> Reader<I, W> {
+impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// Shows what `vidette show` would: `show record`, `show A`.
     pub(super) fn show(&mut self, line: &str) -> io::Result<()> {
         let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
-        let shown = match Subject::named(self.door.state(), &words) {
+        let shown = match ShowSubject::named(self.door.state(), &words) {
             Ok(subject) => subject.text(self.door.state()),
             Err(why) => format!("No. {why}."),
         };
@@ -30,7 +30,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
     pub(super) fn odds(&mut self, line: &str) -> io::Result<()> {
         let act = line.trim_start_matches("odds").trim();
         let state = self.door.state();
-        let lines = odds::Asked::read(state, act).and_then(|asked| {
+        let lines = odds::OddsSubject::read(state, act).and_then(|asked| {
             odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
         });
         let told = lines.map_or_else(|why| format!("No. {why}."), |lines| lines.join("\n"));
@@ -76,7 +76,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
     pub(super) fn log(&mut self) -> io::Result<()> {
         // Where slips are taken here there are more of them by now.
         let served = self.boards.as_ref();
-        let served = served.map(|boards| boards.ask(Wish::Look).askers);
+        let served = served.map(|boards| boards.ask(BoardsRequest::Look).askers);
         let askers = served.as_ref().unwrap_or(&self.askers);
         let entries = self.door.session().entries();
         let lines: Vec<String> = self
@@ -96,7 +96,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         Ok(())
     }
 
-    fn read(&mut self, entries: &[&Entry]) -> io::Result<()> {
+    fn read(&mut self, entries: &[&ClauseEntry]) -> io::Result<()> {
         if entries.is_empty() {
             return self
                 .referee

@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use roster::{Fault, Lines, Severity};
+use roster::{Fault, FaultSeverity, TextLines};
 
 /// The widest error of a tape measure that can be meant, in inches.
 const WIDEST_TAPE_ERROR: f64 = 1.0;
@@ -15,18 +15,18 @@ const WIDEST_TAPE_ERROR: f64 = 1.0;
 pub(super) type Value<'a> = Spanned<DeValue<'a>>;
 
 /// The faults that were found so far.
-pub(super) struct Faults<'a> {
-    lines: Lines<'a>,
+pub(super) struct SettingFaults<'a> {
+    lines: TextLines<'a>,
     found: Vec<Fault>,
     /// Lines that are not TOML: nothing is read from them.
     unread: Vec<usize>,
 }
 
-impl<'a> Faults<'a> {
+impl<'a> SettingFaults<'a> {
     /// None yet, of that text.
-    pub(super) fn of(text: &'a str) -> Self {
+    pub(super) fn new(text: &'a str) -> Self {
         Self {
-            lines: Lines::of(text),
+            lines: TextLines::new(text),
             found: Vec::new(),
             unread: Vec::new(),
         }
@@ -49,7 +49,7 @@ impl<'a> Faults<'a> {
     }
 }
 
-impl Faults<'_> {
+impl SettingFaults<'_> {
     pub(super) fn has_read(&self, span: &Range<usize>) -> bool {
         let (line, _) = self.lines.position(span.start);
         !self.unread.contains(&line)
@@ -58,7 +58,7 @@ impl Faults<'_> {
     pub(super) fn add(&mut self, span: Range<usize>, said: String) {
         let (line, column) = self.lines.position(span.start);
         self.found.push(Fault {
-            severity: Severity::Fault,
+            severity: FaultSeverity::Fault,
             line,
             column,
             said,

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use toml::Spanned;
 
-use super::faults::{Faults, Value};
+use super::faults::{SettingFaults, Value};
 use crate::theme::{
     ThemeName,
     own::{self, NAMED, OF_TERMINAL, Own, PARTS},
@@ -45,7 +45,7 @@ impl OwnTheme {
     /// Reads a theme's file.
     #[must_use]
     pub fn read(name: &str, text: &str) -> Self {
-        let mut faults = Faults::of(text);
+        let mut faults = SettingFaults::new(text);
         let written = faults.parse(text);
         let mut theme = Self {
             name: name.to_owned(),
@@ -60,7 +60,12 @@ impl OwnTheme {
         theme
     }
 
-    fn take(&mut self, key: &Spanned<Cow<'_, str>>, value: &Value<'_>, faults: &mut Faults<'_>) {
+    fn take(
+        &mut self,
+        key: &Spanned<Cow<'_, str>>,
+        value: &Value<'_>,
+        faults: &mut SettingFaults<'_>,
+    ) {
         let name = key.get_ref().as_ref();
         if name == BASE {
             let names = ThemeName::ALL.map(|theme| theme.name());

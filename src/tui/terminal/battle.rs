@@ -8,11 +8,11 @@ use ratatui::layout::Rect;
 use super::{Screens, open};
 use crate::PlayOptions;
 use crate::app::App;
-use crate::door::Door;
-use crate::key::Key;
-use crate::paper::Papers;
-use crate::ui::Clock;
-use game::scrap::Scrap;
+use crate::door::LoggedSession;
+use crate::key::PressedKey;
+use crate::paper::AutoPrint;
+use crate::ui::TurnClock;
+use game::scrap::Autosave;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 
@@ -21,7 +21,11 @@ use rules::fields::terms::phase::Phase;
 /// # Errors
 ///
 /// The terminal cannot be read or written.
-pub fn play(table: Door, scrap: Option<Scrap>, options: &PlayOptions) -> io::Result<()> {
+pub fn play(
+    table: LoggedSession,
+    scrap: Option<Autosave>,
+    options: &PlayOptions,
+) -> io::Result<()> {
     open(scrap, options, |area, typed| {
         let mut app = App::new(table, area).with_options(options);
         if let Some(text) = typed {
@@ -29,8 +33,8 @@ pub fn play(table: Door, scrap: Option<Scrap>, options: &PlayOptions) -> io::Res
         }
         let state = app.door().state();
         let papers = options.paper.clone();
-        Battle {
-            papers: papers.map(|writer| Papers::new(writer, state)),
+        FieldsScreens {
+            papers: papers.map(|writer| AutoPrint::new(writer, state)),
             watch: Stopwatch::going_on(state, app.door().lasted()),
             shown: None,
             app,
@@ -39,15 +43,15 @@ pub fn play(table: Door, scrap: Option<Scrap>, options: &PlayOptions) -> io::Res
 }
 
 /// The screens of Fields of Blue & Grey, with their background work: the clock, and the paper of closed turns.
-struct Battle {
+struct FieldsScreens {
     app: App,
-    papers: Option<Papers>,
+    papers: Option<AutoPrint>,
     watch: Stopwatch,
     /// The clock as it was drawn last.
-    shown: Option<Clock>,
+    shown: Option<TurnClock>,
 }
 
-impl Screens for Battle {
+impl Screens for FieldsScreens {
     fn has_left(&self) -> bool {
         self.app.has_left()
     }
@@ -56,7 +60,7 @@ impl Screens for Battle {
         self.app.draw(frame);
     }
 
-    fn press(&mut self, key: Key) {
+    fn press(&mut self, key: PressedKey) {
         self.app.press(key);
     }
 
@@ -170,7 +174,7 @@ impl Stopwatch {
         }
     }
 
-    fn read(&mut self, state: &State) -> Clock {
+    fn read(&mut self, state: &State) -> TurnClock {
         if state.turn() != self.turn.0 {
             *self = Self::start(state);
         } else if state.phase() != self.phase.0 {
@@ -180,13 +184,13 @@ impl Stopwatch {
     }
 
     /// Reads the clock of a turn and phase that began when it was read last, or before.
-    fn now(&self, state: &State) -> Clock {
+    fn now(&self, state: &State) -> TurnClock {
         let since = |is_same: bool, began: Instant| match is_same {
             true => began.elapsed().as_secs(),
             false => 0,
         };
         let is_same_turn = state.turn() == self.turn.0;
-        Clock {
+        TurnClock {
             turn: since(is_same_turn, self.turn.1),
             phase: since(is_same_turn && state.phase() == self.phase.0, self.phase.1),
         }

@@ -3,7 +3,7 @@
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use crate::key::Key;
+use crate::key::PressedKey;
 
 const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"200";
@@ -17,9 +17,9 @@ const MAX_PASTE: usize = 1 << 20;
 
 /// What a terminal sends.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Event {
+pub enum TerminalEvent {
     /// A key.
-    Key(Key),
+    Key(PressedKey),
     /// Text that the terminal marks as pasted.
     Paste(String),
     /// A paste that broke off, or was longer than what is kept: nothing of it is there.
@@ -28,12 +28,14 @@ pub enum Event {
     Mouse(MouseEvent),
 }
 
-impl Event {
+impl TerminalEvent {
     /// The key, where it is one that stands in text.
     #[must_use]
-    pub const fn text_key(&self) -> Option<Key> {
+    pub const fn text_key(&self) -> Option<PressedKey> {
         match self {
-            Event::Key(key @ (Key::Char(_) | Key::Enter | Key::Tab)) => Some(*key),
+            TerminalEvent::Key(
+                key @ (PressedKey::Char(_) | PressedKey::Enter | PressedKey::Tab),
+            ) => Some(*key),
             _ => None,
         }
     }
@@ -53,9 +55,9 @@ pub struct Decoder {
 }
 
 /// What bytes begin with.
-enum Step {
+enum DecodeStep {
     /// An event, and how many bytes it takes.
-    Event(Event, usize),
+    Event(TerminalEvent, usize),
     /// Bytes that mean nothing here.
     Nothing(usize),
     /// A paste begins behind these bytes.
@@ -68,7 +70,7 @@ enum Step {
 
 impl Decoder {
     /// Decodes bytes, together with what was incomplete before.
-    pub fn decode(&mut self, bytes: &[u8]) -> Vec<Event> {
+    pub fn decode(&mut self, bytes: &[u8]) -> Vec<TerminalEvent> {
         let mut events = Vec::new();
         let mut rest = std::mem::take(&mut self.bytes);
         rest.extend_from_slice(bytes);
@@ -89,24 +91,24 @@ impl Decoder {
                 return events;
             };
             match step(left) {
-                Step::Event(event, taken) => {
+                DecodeStep::Event(event, taken) => {
                     events.push(event);
                     at += taken;
                 }
-                Step::Nothing(taken) => at += taken,
-                Step::PasteBegins(taken) => {
+                DecodeStep::Nothing(taken) => at += taken,
+                DecodeStep::PasteBegins(taken) => {
                     at += taken;
                     self.paste = Some(Vec::new());
                     self.is_overlong = false;
                 }
-                Step::PasteEnds(taken) => {
+                DecodeStep::PasteEnds(taken) => {
                     at += taken;
                     // What stands before it is the end of the paste that broke off.
                     if std::mem::take(&mut self.broke_off) {
                         events.retain(|event| event.text_key().is_none());
                     }
                 }
-                Step::Incomplete => {
+                DecodeStep::Incomplete => {
                     self.bytes = rest.split_off(at);
                     return events;
                 }
@@ -115,7 +117,7 @@ impl Decoder {
     }
 
     /// Adds bytes to the paste that has begun; returns it with what stands behind it once its end is there.
-    fn paste_on(&mut self, bytes: &[u8]) -> Option<(Event, Vec<u8>)> {
+    fn paste_on(&mut self, bytes: &[u8]) -> Option<(TerminalEvent, Vec<u8>)> {
         let mut paste = self.paste.take()?;
         let from = (paste.len() + 1).saturating_sub(PASTE_ENDS.len());
         paste.extend_from_slice(bytes);
@@ -127,8 +129,8 @@ impl Decoder {
             let behind = paste.split_off(end);
             let behind = behind.get(PASTE_ENDS.len()..).unwrap_or_default().to_vec();
             let event = match self.is_overlong || paste.len() > MAX_PASTE {
-                true => Event::LostPaste,
-                false => Event::Paste(String::from_utf8_lossy(&paste).into_owned()),
+                true => TerminalEvent::LostPaste,
+                false => TerminalEvent::Paste(String::from_utf8_lossy(&paste).into_owned()),
             };
             return Some((event, behind));
         }
@@ -147,78 +149,78 @@ impl Decoder {
     }
 
     /// Gives up what is incomplete: Escape alone is that key, everything else is dropped.
-    pub fn give_up(&mut self) -> Option<Event> {
+    pub fn give_up(&mut self) -> Option<TerminalEvent> {
         let bytes = std::mem::take(&mut self.bytes);
         if self.paste.take().is_some() {
             self.broke_off = true;
-            return Some(Event::LostPaste);
+            return Some(TerminalEvent::LostPaste);
         }
-        (bytes == [ESCAPE]).then_some(Event::Key(Key::Escape))
+        (bytes == [ESCAPE]).then_some(TerminalEvent::Key(PressedKey::Escape))
     }
 }
 
 /// Decodes what bytes begin with.
-fn step(bytes: &[u8]) -> Step {
-    let key = |key: Key, taken: usize| Step::Event(Event::Key(key), taken);
+fn step(bytes: &[u8]) -> DecodeStep {
+    let key = |key: PressedKey, taken: usize| DecodeStep::Event(TerminalEvent::Key(key), taken);
     match bytes {
-        [] | [ESCAPE] => Step::Incomplete,
+        [] | [ESCAPE] => DecodeStep::Incomplete,
         [ESCAPE, b'[', rest @ ..] => control_sequence(rest),
         [ESCAPE, b'O', rest @ ..] => match rest.first().map(|last| (*last, named(*last))) {
-            None => Step::Incomplete,
+            None => DecodeStep::Incomplete,
             Some((_, Some(found))) => key(found, 3),
-            Some((b'Q'..=b'S', _)) => Step::Nothing(3),
+            Some((b'Q'..=b'S', _)) => DecodeStep::Nothing(3),
             // Escape, and the capital that begins a phrase.
-            Some(_) => key(Key::Escape, 1),
+            Some(_) => key(PressedKey::Escape, 1),
         },
         [ESCAPE, b']', rest @ ..] => answer(rest),
         // A terminal sends Alt with a letter as Escape and the letter, and a slow line delivers the two keys together, so
         // that they look the same. Alt means nothing here: both are taken.
-        [ESCAPE, ..] => key(Key::Escape, 1),
-        [b'\r' | b'\n', ..] => key(Key::Enter, 1),
-        [b'\t', ..] => key(Key::Tab, 1),
-        [0x08 | 0x7f, ..] => key(Key::Backspace, 1),
-        [0, ..] => key(Key::Ctrl(' '), 1),
-        [control @ 0x01..=0x1a, ..] => key(Key::Ctrl(char::from(control - 1 + b'a')), 1),
-        [control @ 0x1c..=0x1f, ..] => key(Key::Ctrl(char::from(control - 0x1c + b'4')), 1),
+        [ESCAPE, ..] => key(PressedKey::Escape, 1),
+        [b'\r' | b'\n', ..] => key(PressedKey::Enter, 1),
+        [b'\t', ..] => key(PressedKey::Tab, 1),
+        [0x08 | 0x7f, ..] => key(PressedKey::Backspace, 1),
+        [0, ..] => key(PressedKey::Ctrl(' '), 1),
+        [control @ 0x01..=0x1a, ..] => key(PressedKey::Ctrl(char::from(control - 1 + b'a')), 1),
+        [control @ 0x1c..=0x1f, ..] => key(PressedKey::Ctrl(char::from(control - 0x1c + b'4')), 1),
         [first, ..] => letter(*first, bytes),
     }
 }
 
 /// Decodes a letter in UTF-8.
-fn letter(first: u8, bytes: &[u8]) -> Step {
+fn letter(first: u8, bytes: &[u8]) -> DecodeStep {
     let length = match first {
         0x00..=0x7f => 1,
         0xc2..=0xdf => 2,
         0xe0..=0xef => 3,
         0xf0..=0xf4 => 4,
-        _ => return Step::Nothing(1),
+        _ => return DecodeStep::Nothing(1),
     };
     let begun = bytes.get(..length).unwrap_or(bytes);
     match std::str::from_utf8(begun) {
         Ok(text) => match text.chars().next() {
-            Some(letter) => Step::Event(Event::Key(Key::Char(letter)), length),
-            None => Step::Nothing(length),
+            Some(letter) => DecodeStep::Event(TerminalEvent::Key(PressedKey::Char(letter)), length),
+            None => DecodeStep::Nothing(length),
         },
-        Err(error) if error.error_len().is_none() => Step::Incomplete,
-        Err(_) => Step::Nothing(1),
+        Err(error) if error.error_len().is_none() => DecodeStep::Incomplete,
+        Err(_) => DecodeStep::Nothing(1),
     }
 }
 
 /// Decodes what follows `ESC [`.
-fn control_sequence(rest: &[u8]) -> Step {
+fn control_sequence(rest: &[u8]) -> DecodeStep {
     // The console of Linux.
     if let [b'[', behind @ ..] = rest {
         return match behind.first() {
-            None => Step::Incomplete,
-            Some(b'A') => Step::Event(Event::Key(Key::Help), 4),
-            Some(_) => Step::Nothing(4),
+            None => DecodeStep::Incomplete,
+            Some(b'A') => DecodeStep::Event(TerminalEvent::Key(PressedKey::Help), 4),
+            Some(_) => DecodeStep::Nothing(4),
         };
     }
     let is_last = |byte: &u8| !matches!(byte, 0x20..=0x3f);
     let Some(length) = rest.iter().take(MAX_SEQUENCE).position(is_last) else {
         return match rest.len() < MAX_SEQUENCE {
-            true => Step::Incomplete,
-            false => Step::Nothing(MAX_SEQUENCE + 2),
+            true => DecodeStep::Incomplete,
+            false => DecodeStep::Nothing(MAX_SEQUENCE + 2),
         };
     };
     let parameters = rest.get(..length).unwrap_or_default();
@@ -226,24 +228,24 @@ fn control_sequence(rest: &[u8]) -> Step {
     let taken = length + 3;
     match (parameters, last) {
         // It broke off: what stands there is something else.
-        (_, 0..0x40 | 0x7f..) => Step::Nothing(taken - 1),
+        (_, 0..0x40 | 0x7f..) => DecodeStep::Nothing(taken - 1),
         ([], b'M') => old_mouse(rest.get(1..).unwrap_or_default()),
         ([b'<', numbers @ ..], b'M' | b'm') => mouse(numbers, 0, last == b'm', taken),
         (numbers, b'M') => mouse(numbers, 32, false, taken),
-        (PASTE_BEGINS, b'~') => Step::PasteBegins(taken),
-        (b"201", b'~') => Step::PasteEnds(taken),
+        (PASTE_BEGINS, b'~') => DecodeStep::PasteBegins(taken),
+        (b"201", b'~') => DecodeStep::PasteEnds(taken),
         (numbers, b'~') => match number_of_key(numbers) {
-            Some(key) => Step::Event(Event::Key(key), taken),
-            None => Step::Nothing(taken),
+            Some(key) => DecodeStep::Event(TerminalEvent::Key(key), taken),
+            None => DecodeStep::Nothing(taken),
         },
         (numbers, b'u') => match spelt_out(numbers) {
-            Some(key) => Step::Event(Event::Key(key), taken),
-            None => Step::Nothing(taken),
+            Some(key) => DecodeStep::Event(TerminalEvent::Key(key), taken),
+            None => DecodeStep::Nothing(taken),
         },
         // Answers to questions have their own last letters or a `?`; a key has numbers at most.
         (numbers, last) => match named(last).filter(|_| are_numbers(numbers)) {
-            Some(key) => Step::Event(Event::Key(key), taken),
-            None => Step::Nothing(taken),
+            Some(key) => DecodeStep::Event(TerminalEvent::Key(key), taken),
+            None => DecodeStep::Nothing(taken),
         },
     }
 }
@@ -255,35 +257,35 @@ fn are_numbers(parameters: &[u8]) -> bool {
 }
 
 /// The key of a last letter, behind `ESC [` and `ESC O`.
-const fn named(last: u8) -> Option<Key> {
+const fn named(last: u8) -> Option<PressedKey> {
     Some(match last {
-        b'A' => Key::Up,
-        b'B' => Key::Down,
-        b'C' => Key::Right,
-        b'D' => Key::Left,
-        b'F' => Key::End,
-        b'H' => Key::Home,
-        b'P' => Key::Help,
-        b'Z' => Key::BackTab,
+        b'A' => PressedKey::Up,
+        b'B' => PressedKey::Down,
+        b'C' => PressedKey::Right,
+        b'D' => PressedKey::Left,
+        b'F' => PressedKey::End,
+        b'H' => PressedKey::Home,
+        b'P' => PressedKey::Help,
+        b'Z' => PressedKey::BackTab,
         _ => return None,
     })
 }
 
 /// The key of a number before `~`.
-fn number_of_key(parameters: &[u8]) -> Option<Key> {
+fn number_of_key(parameters: &[u8]) -> Option<PressedKey> {
     Some(match numbers(parameters).first()? {
-        1 | 7 => Key::Home,
-        3 => Key::Delete,
-        4 | 8 => Key::End,
-        5 => Key::PageUp,
-        6 => Key::PageDown,
-        11 => Key::Help,
+        1 | 7 => PressedKey::Home,
+        3 => PressedKey::Delete,
+        4 | 8 => PressedKey::End,
+        5 => PressedKey::PageUp,
+        6 => PressedKey::PageDown,
+        11 => PressedKey::Help,
         _ => return None,
     })
 }
 
 /// The key of a letter's number before `u`; `None` for a key that is released.
-fn spelt_out(parameters: &[u8]) -> Option<Key> {
+fn spelt_out(parameters: &[u8]) -> Option<PressedKey> {
     const SHIFT: u32 = 1;
     const CTRL: u32 = 4;
     const RELEASED: &str = "3";
@@ -297,13 +299,13 @@ fn spelt_out(parameters: &[u8]) -> Option<Key> {
         return None;
     }
     Some(match char::from_u32(letter)? {
-        '\r' => Key::Enter,
-        '\t' if modifiers & SHIFT != 0 => Key::BackTab,
-        '\t' => Key::Tab,
-        '\u{1b}' => Key::Escape,
-        '\u{7f}' => Key::Backspace,
-        letter if modifiers & CTRL != 0 => Key::Ctrl(letter.to_ascii_lowercase()),
-        letter => Key::Char(letter),
+        '\r' => PressedKey::Enter,
+        '\t' if modifiers & SHIFT != 0 => PressedKey::BackTab,
+        '\t' => PressedKey::Tab,
+        '\u{1b}' => PressedKey::Escape,
+        '\u{7f}' => PressedKey::Backspace,
+        letter if modifiers & CTRL != 0 => PressedKey::Ctrl(letter.to_ascii_lowercase()),
+        letter => PressedKey::Char(letter),
     })
 }
 
@@ -314,46 +316,46 @@ fn numbers(parameters: &[u8]) -> Vec<u16> {
 }
 
 /// Skips the answer to a question that follows `ESC ]`.
-fn answer(rest: &[u8]) -> Step {
+fn answer(rest: &[u8]) -> DecodeStep {
     const BELL: u8 = 7;
     let end = rest
         .iter()
         .take(MAX_SEQUENCE)
         .position(|byte| matches!(*byte, BELL | ESCAPE));
     match end {
-        Some(end) if rest.get(end) == Some(&BELL) => Step::Nothing(end + 3),
+        Some(end) if rest.get(end) == Some(&BELL) => DecodeStep::Nothing(end + 3),
         Some(end) => match rest.get(end + 1) {
-            None => Step::Incomplete,
-            Some(b'\\') => Step::Nothing(end + 4),
-            Some(_) => Step::Nothing(end + 2),
+            None => DecodeStep::Incomplete,
+            Some(b'\\') => DecodeStep::Nothing(end + 4),
+            Some(_) => DecodeStep::Nothing(end + 2),
         },
-        None if rest.len() < MAX_SEQUENCE => Step::Incomplete,
-        None => Step::Nothing(2),
+        None if rest.len() < MAX_SEQUENCE => DecodeStep::Incomplete,
+        None => DecodeStep::Nothing(2),
     }
 }
 
 /// Decodes the three bytes of an old mouse.
-fn old_mouse(bytes: &[u8]) -> Step {
+fn old_mouse(bytes: &[u8]) -> DecodeStep {
     const TAKEN: usize = 6;
     let [button, column, row, ..] = bytes else {
-        return Step::Incomplete;
+        return DecodeStep::Incomplete;
     };
     let numbers = [button, column, row].map(|byte| u16::from(*byte).saturating_sub(32));
     match pointed(numbers, false) {
-        Some(event) => Step::Event(Event::Mouse(event), TAKEN),
-        None => Step::Nothing(TAKEN),
+        Some(event) => DecodeStep::Event(TerminalEvent::Mouse(event), TAKEN),
+        None => DecodeStep::Nothing(TAKEN),
     }
 }
 
 /// Decodes the mouse with its numbers in digits; `base` is what is added to its button.
-fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> Step {
+fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> DecodeStep {
     let event = match numbers(parameters).as_slice() {
         [button, column, row] => pointed([button.saturating_sub(base), *column, *row], is_up),
         _ => None,
     };
     match event {
-        Some(event) => Step::Event(Event::Mouse(event), taken),
-        None => Step::Nothing(taken),
+        Some(event) => DecodeStep::Event(TerminalEvent::Mouse(event), taken),
+        None => DecodeStep::Nothing(taken),
     }
 }
 

@@ -4,8 +4,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::decode::Event;
-use crate::key::Key;
+use super::decode::TerminalEvent;
+use crate::key::PressedKey;
 
 #[cfg(unix)]
 use super::decode::Decoder;
@@ -25,9 +25,9 @@ const READ_AT_MOST: Duration = Duration::from_secs(1);
 #[derive(Debug, Clone, PartialEq)]
 pub enum Input {
     /// A key, a marked paste or the mouse.
-    Event(Event),
+    Event(TerminalEvent),
     /// Keys that came faster than a hand types.
-    Burst(Vec<Key>),
+    Burst(Vec<PressedKey>),
     /// The terminal is gone.
     Closed,
 }
@@ -72,7 +72,7 @@ impl Keyboard {
     }
 
     /// Reads what is there, or comes in that time; `None` if the terminal is gone.
-    fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<Event>>> {
+    fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<TerminalEvent>>> {
         use std::io::IsTerminal as _;
         use std::os::fd::AsFd as _;
 
@@ -145,16 +145,18 @@ impl Keyboard {
         false
     }
 
-    fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<Event>>> {
+    fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<TerminalEvent>>> {
         use crossterm::event;
 
         let mut events = Vec::new();
         let mut wait = wait;
         while event::poll(wait)? {
             match event::read()? {
-                event::Event::Key(key) => events.extend(Key::all_of(&key).map(Event::Key)),
-                event::Event::Paste(text) => events.push(Event::Paste(text)),
-                event::Event::Mouse(mouse) => events.push(Event::Mouse(mouse)),
+                event::Event::Key(key) => {
+                    events.extend(PressedKey::all_of(&key).map(TerminalEvent::Key))
+                }
+                event::Event::Paste(text) => events.push(TerminalEvent::Paste(text)),
+                event::Event::Mouse(mouse) => events.push(TerminalEvent::Mouse(mouse)),
                 _ => {}
             }
             wait = Duration::ZERO;
@@ -166,7 +168,7 @@ impl Keyboard {
 /// Parts bursts from the keys of a hand. A key that is held down on a slow line comes as fast as a burst, but it is one
 /// key.
 #[must_use]
-pub fn parted(events: Vec<Event>) -> Vec<Input> {
+pub fn parted(events: Vec<TerminalEvent>) -> Vec<Input> {
     let mut inputs = Vec::new();
     let mut run = Vec::new();
     for event in events {
@@ -182,23 +184,26 @@ pub fn parted(events: Vec<Event>) -> Vec<Input> {
     inputs
 }
 
-fn close_run(run: &mut Vec<Key>, inputs: &mut Vec<Input>) {
+fn close_run(run: &mut Vec<PressedKey>, inputs: &mut Vec<Input>) {
     let keys = std::mem::take(run);
     let is_held = keys.iter().all(|key| Some(key) == keys.first());
     match keys.len() >= BURST_KEYS && !is_held {
         true => inputs.push(Input::Burst(keys)),
-        false => inputs.extend(keys.into_iter().map(|key| Input::Event(Event::Key(key)))),
+        false => inputs.extend(
+            keys.into_iter()
+                .map(|key| Input::Event(TerminalEvent::Key(key))),
+        ),
     }
 }
 
 /// The text of keys: a line ends at Enter.
 #[must_use]
-pub fn text_of(keys: &[Key]) -> String {
+pub fn text_of(keys: &[PressedKey]) -> String {
     keys.iter()
         .filter_map(|key| match key {
-            Key::Char(letter) => Some(*letter),
-            Key::Enter => Some('\n'),
-            Key::Tab => Some('\t'),
+            PressedKey::Char(letter) => Some(*letter),
+            PressedKey::Enter => Some('\n'),
+            PressedKey::Tab => Some('\t'),
             _ => None,
         })
         .collect()

@@ -19,14 +19,14 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
 /// The terminal while it is ours.
-pub(super) struct Screen {
+pub(super) struct TerminalScreen {
     /// Never dropped: it would show the cursor once more, and where the terminal was closed it would say on standard
     /// error that it cannot, which ends a program that has none.
     pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     mouse: bool,
 }
 
-impl Screen {
+impl TerminalScreen {
     pub(super) fn open(mouse: bool) -> io::Result<Self> {
         let taken = || -> io::Result<Self> {
             seize(mouse)?;
@@ -71,7 +71,7 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalScreen {
     fn drop(&mut self) {
         give_back();
     }

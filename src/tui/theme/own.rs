@@ -4,79 +4,111 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-use super::{Ink, Role, Theme, ThemeName, Tint};
+use super::{MapInk, Theme, ThemeName, Tint, WordRole};
 use rules::hue::Hue;
 
 /// Part of a theme with a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum ThemePart {
     /// Words.
-    Words(Role),
+    Words(WordRole),
     /// Words and bases of the side that is drawn hollow: the blue one, where the roster names one.
     BlueSide,
     /// Words and bases of the other side.
     OtherSide,
     /// A line or letter of the map.
-    Ink(Ink),
+    Ink(MapInk),
     /// The ground of the map.
     Ground(Tint),
 }
 
 /// Every part with the name that a file of colours has for it, and what it is.
-pub const PARTS: [(&str, Part, &str); 35] = [
-    ("text", Part::Words(Role::Text), "plain words"),
-    ("dim", Part::Words(Role::Dim), "words that matter less"),
-    ("title", Part::Words(Role::Title), "headings"),
-    ("key", Part::Words(Role::Key), "keys to press"),
-    ("bar", Part::Words(Role::Bar), "the bar at the top"),
-    ("now", Part::Words(Role::Now), "the phase that is on"),
+pub const PARTS: [(&str, ThemePart, &str); 35] = [
+    ("text", ThemePart::Words(WordRole::Text), "plain words"),
+    (
+        "dim",
+        ThemePart::Words(WordRole::Dim),
+        "words that matter less",
+    ),
+    ("title", ThemePart::Words(WordRole::Title), "headings"),
+    ("key", ThemePart::Words(WordRole::Key), "keys to press"),
+    ("bar", ThemePart::Words(WordRole::Bar), "the bar at the top"),
+    (
+        "now",
+        ThemePart::Words(WordRole::Now),
+        "the phase that is on",
+    ),
     (
         "cursor",
-        Part::Words(Role::Cursor),
+        ThemePart::Words(WordRole::Cursor),
         "the line under the cursor",
     ),
-    ("good", Part::Words(Role::Good), "it went well"),
-    ("warn", Part::Words(Role::Warn), "take care"),
-    ("bad", Part::Words(Role::Bad), "the rules say no"),
-    ("blue-side", Part::BlueSide, "the side that is drawn hollow"),
+    ("good", ThemePart::Words(WordRole::Good), "it went well"),
+    ("warn", ThemePart::Words(WordRole::Warn), "take care"),
+    ("bad", ThemePart::Words(WordRole::Bad), "the rules say no"),
+    (
+        "blue-side",
+        ThemePart::BlueSide,
+        "the side that is drawn hollow",
+    ),
     (
         "other-side",
-        Part::OtherSide,
+        ThemePart::OtherSide,
         "the side that is drawn solid",
     ),
-    ("chosen", Part::Ink(Ink::Chosen), "the brigade in hand"),
-    ("edge", Part::Ink(Ink::Edge), "the edge of the table"),
-    ("road", Part::Ink(Ink::Road), "roads and railroads"),
-    ("water", Part::Ink(Ink::Water), "streams"),
-    ("fence", Part::Ink(Ink::Fence), "linear obstacles"),
-    ("crest", Part::Ink(Ink::Crest), "crests"),
-    ("name", Part::Ink(Ink::Name), "names of terrain"),
-    ("ring", Part::Ink(Ink::Ring), "command distances"),
-    ("zone", Part::Ink(Ink::Zone), "zones of observation"),
-    ("hindrance", Part::Ink(Ink::Hindrance), "what blocks a view"),
-    ("line", Part::Ink(Ink::Line), "measured lines"),
-    ("ghost", Part::Ink(Ink::Ghost), "where a move would end"),
-    ("rider", Part::Ink(Ink::Rider), "messengers"),
-    ("ground-open", Part::Ground(Tint::Open), "open ground"),
-    ("ground-hill", Part::Ground(Tint::Hill), "high ground"),
-    ("ground-woods", Part::Ground(Tint::Woods), "dense woods"),
+    (
+        "chosen",
+        ThemePart::Ink(MapInk::Chosen),
+        "the brigade in hand",
+    ),
+    (
+        "edge",
+        ThemePart::Ink(MapInk::Edge),
+        "the edge of the table",
+    ),
+    ("road", ThemePart::Ink(MapInk::Road), "roads and railroads"),
+    ("water", ThemePart::Ink(MapInk::Water), "streams"),
+    ("fence", ThemePart::Ink(MapInk::Fence), "linear obstacles"),
+    ("crest", ThemePart::Ink(MapInk::Crest), "crests"),
+    ("name", ThemePart::Ink(MapInk::Name), "names of terrain"),
+    ("ring", ThemePart::Ink(MapInk::Ring), "command distances"),
+    ("zone", ThemePart::Ink(MapInk::Zone), "zones of observation"),
+    (
+        "hindrance",
+        ThemePart::Ink(MapInk::Hindrance),
+        "what blocks a view",
+    ),
+    ("line", ThemePart::Ink(MapInk::Line), "measured lines"),
+    (
+        "ghost",
+        ThemePart::Ink(MapInk::Ghost),
+        "where a move would end",
+    ),
+    ("rider", ThemePart::Ink(MapInk::Rider), "messengers"),
+    ("ground-open", ThemePart::Ground(Tint::Open), "open ground"),
+    ("ground-hill", ThemePart::Ground(Tint::Hill), "high ground"),
+    (
+        "ground-woods",
+        ThemePart::Ground(Tint::Woods),
+        "dense woods",
+    ),
     (
         "ground-brush",
-        Part::Ground(Tint::Brush),
+        ThemePart::Ground(Tint::Brush),
         "open woods, orchards, corn",
     ),
-    ("ground-town", Part::Ground(Tint::Town), "houses"),
-    ("ground-farm", Part::Ground(Tint::Farm), "farms"),
+    ("ground-town", ThemePart::Ground(Tint::Town), "houses"),
+    ("ground-farm", ThemePart::Ground(Tint::Farm), "farms"),
     (
         "ground-lake",
-        Part::Ground(Tint::Lake),
+        ThemePart::Ground(Tint::Lake),
         "water that nobody crosses",
     ),
-    ("ground-swamp", Part::Ground(Tint::Swamp), "swamps"),
-    ("ground-rocks", Part::Ground(Tint::Rocks), "rocks"),
+    ("ground-swamp", ThemePart::Ground(Tint::Swamp), "swamps"),
+    ("ground-rocks", ThemePart::Ground(Tint::Rocks), "rocks"),
     (
         "ground-road",
-        Part::Ground(Tint::Road),
+        ThemePart::Ground(Tint::Road),
         "roads wider than a cell",
     ),
 ];
@@ -141,7 +173,7 @@ impl Own {
         is_known
     }
 
-    fn of(&self, part: Part) -> Option<Color> {
+    fn of(&self, part: ThemePart) -> Option<Color> {
         let at = PARTS.iter().position(|(_, known, _)| *known == part)?;
         self.0.get(at).copied().flatten()
     }
@@ -160,13 +192,13 @@ impl Theme {
 
     /// Gives an area the colour that was chosen for plain words: what is written there without a colour takes it.
     pub fn fill(&self, area: Rect, buffer: &mut Buffer) {
-        if let Some(own) = self.own(Part::Words(Role::Text)) {
+        if let Some(own) = self.own(ThemePart::Words(WordRole::Text)) {
             buffer.set_style(area, Style::new().fg(own));
         }
     }
 
     /// The colour that was chosen for a part, in no more colours than the terminal has.
-    pub(super) fn own(&self, part: Part) -> Option<Color> {
+    pub(super) fn own(&self, part: ThemePart) -> Option<Color> {
         self.own
             .and_then(|own| own.of(part))
             .map(|colour| self.shown(colour))
@@ -175,8 +207,8 @@ impl Theme {
     /// The colour that was chosen for a side.
     pub(super) fn own_side(&self, hue: Hue) -> Option<Color> {
         self.own(match hue {
-            Hue::Blue => Part::BlueSide,
-            Hue::Grey => Part::OtherSide,
+            Hue::Blue => ThemePart::BlueSide,
+            Hue::Grey => ThemePart::OtherSide,
         })
     }
 
@@ -190,7 +222,7 @@ impl Theme {
     /// Returns the style of a ground with a colour of its own, based on the theme's. Visible ground contrasts with
     /// it; where a colour has no shades that is left to the theme.
     pub(super) fn own_ground(&self, tint: Tint, seen: bool, usual: Style) -> Style {
-        let Some(colour) = self.own.and_then(|own| own.of(Part::Ground(tint))) else {
+        let Some(colour) = self.own.and_then(|own| own.of(ThemePart::Ground(tint))) else {
             return usual;
         };
         if matches!(self.name, ThemeName::Mono | ThemeName::Sixteen) {

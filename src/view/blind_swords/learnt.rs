@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use rules::blind_swords::kit::{Cup, Order};
-use rules::blind_swords::points::Points;
+use rules::blind_swords::kit::{BrigadeOrder, KitCup};
+use rules::blind_swords::points::VictoryPoints;
 use rules::blind_swords::state::State;
 use rules::spelling::{counted, toml_string as quoted};
 
@@ -55,10 +55,10 @@ fn section(header: &str, is_there: bool, lines: Vec<String>) -> Vec<String> {
 
 /// Points as a kit has them: `3`, `0.5`.
 fn number(value: &str) -> String {
-    Points::read(value).map_or_else(|| quoted(value), plain)
+    VictoryPoints::read(value).map_or_else(|| quoted(value), plain)
 }
 
-fn plain(points: Points) -> String {
+fn plain(points: VictoryPoints) -> String {
     f64::from(points).to_string()
 }
 
@@ -88,7 +88,7 @@ fn cup(state: &State) -> Vec<String> {
         (!numbers.is_empty()).then(|| format!("{which} = {{ {numbers} }}{is_there}"))
     });
     let lines: Vec<String> = lines.collect();
-    section("cup", kit.cup != Cup::unsaid(), lines)
+    section("cup", kit.cup != KitCup::unsaid(), lines)
 }
 
 /// The limit, and what guns of 1, 2, 3 ... points count: a list where nothing of it is missing.
@@ -96,7 +96,7 @@ fn stacking(state: &State) -> Vec<String> {
     let learnt = cells(state, "stacking");
     let limit = learnt.iter().find(|(words, _)| *words == ["limit"]);
     let mut lines: Vec<String> = limit
-        .map(|(_, value)| match Points::read(value) {
+        .map(|(_, value)| match VictoryPoints::read(value) {
             Some(points) => format!("limit = {}", plain(points)),
             None => "# no limit".to_owned(),
         })
@@ -154,7 +154,7 @@ fn allowances(state: &State) -> Vec<String> {
     let guns = learnt.iter().find(|(words, _)| *words == ["artillery"]);
     let mut lines: Vec<String> = Vec::new();
     lines.extend(guns.map(|(_, value)| format!("artillery = {}", number(value))));
-    for order in Order::ALL.map(Order::name) {
+    for order in BrigadeOrder::ALL.map(BrigadeOrder::name) {
         let known = kit.allowance.get(order);
         let asked = [of(order, "foot"), of(order, "mounted")];
         if asked == [None, None] {

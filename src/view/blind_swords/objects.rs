@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{secrets::are_choosing, sheet::strength};
-use crate::told::Eyes;
-use rules::blind_swords::position::Spot;
+use crate::told::Audience;
+use rules::blind_swords::position::UnitSpot;
 use rules::blind_swords::state::State;
 use rules::blind_swords::{facts, stacking};
 
@@ -16,12 +16,12 @@ pub(super) fn unit_object(state: &State, id: &str) -> Value {
     let (marker, place) = (
         standing.marker,
         match &standing.spot {
-            Spot::Map(hex) => json!({ "hex": hex }),
-            Spot::Box(place) => json!({ "box": place }),
-            Spot::Available => json!("available"),
-            Spot::Eliminated => json!("eliminated"),
-            Spot::Left => json!("left"),
-            Spot::Coming => json!("coming"),
+            UnitSpot::Map(hex) => json!({ "hex": hex }),
+            UnitSpot::Box(place) => json!({ "box": place }),
+            UnitSpot::Available => json!("available"),
+            UnitSpot::Eliminated => json!("eliminated"),
+            UnitSpot::Left => json!("left"),
+            UnitSpot::Coming => json!("coming"),
         },
     );
     json!({
@@ -34,7 +34,7 @@ pub(super) fn unit_object(state: &State, id: &str) -> Value {
     })
 }
 
-pub(super) fn object(state: &State, eyes: &Eyes) -> Value {
+pub(super) fn object(state: &State, eyes: &Audience) -> Value {
     let units: Vec<Value> = state
         .kit
         .units

@@ -11,41 +11,45 @@ mod sheet;
 use super::{learnt, members, sheet::strength};
 use crate::sheets::callsign::Callsigns;
 use crate::told::{
-    Eyes, Told,
-    page::{Cell, LIST, Page, Row, SHEET, Tone},
+    Audience, Describe,
+    page::{LIST, PageCell, PageRow, RulesetPage, SHEET, WordTone},
     papers::switch_rows,
 };
 use game::journal::ActOf;
-use rules::blind_swords::event::Deed;
-use rules::blind_swords::kit::{Brigade, Named};
-use rules::blind_swords::position::{Flanking, Spot, Step};
+use rules::blind_swords::event::OnceAct;
+use rules::blind_swords::kit::{KitBrigade, NamedHex};
+use rules::blind_swords::position::{Flanking, TurnStep, UnitSpot};
 use rules::blind_swords::state::State;
 use rules::blind_swords::{BlindSwords, stacking};
 
 /// Every page for one onlooker.
-pub(super) fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
+pub(super) fn pages(state: &State, eyes: &Audience, picked: Option<&str>) -> Vec<RulesetPage> {
     let signs = callsigns(state);
     let mut pages = vec![
-        Page::new(LIST, "brigades", brigades(state, &signs)),
-        Page::new('c', "cup", cup::rows(state, eyes)),
-        Page::new('t', "track", track(state, &signs)),
-        Page::new(SHEET, "sheet", sheet::rows(state, &signs, picked)),
+        RulesetPage::new(LIST, "brigades", brigades(state, &signs)),
+        RulesetPage::new('c', "cup", cup::rows(state, eyes)),
+        RulesetPage::new('t', "track", track(state, &signs)),
+        RulesetPage::new(SHEET, "sheet", sheet::rows(state, &signs, picked)),
     ];
-    if let Some(board) = board::of(state, &signs, picked) {
-        pages.push(Page::new('m', "map", Vec::new()).with_board(board));
+    if let Some(board) = board::hex_board(state, &signs, picked) {
+        pages.push(RulesetPage::new('m', "map", Vec::new()).with_board(board));
     }
-    pages.push(Page::new('r', "reminders", reminders(state, &signs)));
-    pages.push(Page::new('k', "kit: rulings and what it lacks", kit(state)));
+    pages.push(RulesetPage::new('r', "reminders", reminders(state, &signs)));
+    pages.push(RulesetPage::new(
+        'k',
+        "kit: rulings and what it lacks",
+        kit(state),
+    ));
     pages
 }
 
 /// Turn, who acts, the steps of what is on, the cup.
-pub(super) fn bar(state: &State) -> Vec<Cell> {
+pub(super) fn bar(state: &State) -> Vec<PageCell> {
     let turns = state.kit.turns.map(|turns| format!(" of {turns}"));
     let turn = format!("T{}{}", state.turn, turns.unwrap_or_default());
-    let mut bar = vec![Cell::new(turn, Tone::Now)];
+    let mut bar = vec![PageCell::new(turn, WordTone::Now)];
     if let Some(why) = &state.over {
-        bar.push(Cell::new(format!("OVER: {why}"), Tone::Warn));
+        bar.push(PageCell::new(format!("OVER: {why}"), WordTone::Warn));
         return bar;
     }
     if let Some(active) = &state.active {
@@ -58,11 +62,11 @@ pub(super) fn bar(state: &State) -> Vec<Cell> {
         };
         let side = place_of(state, state.acting().unwrap_or_default());
         let acts = format!("{} acts ({how})", name.to_uppercase());
-        bar.push(Cell::new(acts, Tone::Side(side)));
+        bar.push(PageCell::new(acts, WordTone::Side(side)));
     }
-    bar.push(Cell::new(steps(state), Tone::Plain));
+    bar.push(PageCell::new(steps(state), WordTone::Plain));
     if state.chits.fortunes {
-        bar.push(Cell::new("FORTUNES WAITS", Tone::Warn));
+        bar.push(PageCell::new("FORTUNES WAITS", WordTone::Warn));
     }
     bar.push(format!("cup {}", state.chits.in_cup()).into());
     bar.push(state.kit.name.clone().into());
@@ -71,14 +75,14 @@ pub(super) fn bar(state: &State) -> Vec<Cell> {
 
 /// The steps that belong together, the one that is on in capitals.
 fn steps(state: &State) -> String {
-    const OF_TURN: &[Step] = &[
-        Step::Command,
-        Step::Artillery,
-        Step::ArtilleryRally,
-        Step::Draw,
+    const OF_TURN: &[TurnStep] = &[
+        TurnStep::Command,
+        TurnStep::Artillery,
+        TurnStep::ArtilleryRally,
+        TurnStep::Draw,
     ];
-    const OF_ATTACK: &[Step] = &[Step::Fire, Step::Movement, Step::Close];
-    const OF_DEFENCE: &[Step] = &[Step::Fire, Step::Movement, Step::Rally];
+    const OF_ATTACK: &[TurnStep] = &[TurnStep::Fire, TurnStep::Movement, TurnStep::Close];
+    const OF_DEFENCE: &[TurnStep] = &[TurnStep::Fire, TurnStep::Movement, TurnStep::Rally];
     let row = [OF_TURN, OF_ATTACK, OF_DEFENCE];
     let row = row.into_iter().find(|row| row.contains(&state.step));
     let is_attack = state
@@ -94,9 +98,9 @@ fn steps(state: &State) -> String {
                 .as_ref()
                 .is_some_and(|active| active.order.is_none()) =>
         {
-            &[Step::Fire]
+            &[TurnStep::Fire]
         }
-        Some(_) if is_attack || state.step == Step::Close => OF_ATTACK,
+        Some(_) if is_attack || state.step == TurnStep::Close => OF_ATTACK,
         Some(_) => OF_DEFENCE,
         None => return state.step.name().to_uppercase(),
     };
@@ -111,7 +115,7 @@ fn steps(state: &State) -> String {
 pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
     let lines = called::lines(before, &act.events);
     match lines.is_empty() {
-        true => <BlindSwords as Told>::pieces(before, act, &Eyes::Table),
+        true => <BlindSwords as Describe>::pieces(before, act, &Audience::Table),
         false => lines,
     }
 }
@@ -127,7 +131,7 @@ pub(super) fn by_hand(state: &State) -> Vec<&'static str> {
 }
 
 /// Returns the rows below the log.
-pub(super) fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
+pub(super) fn beside(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let mut rows = in_hand(state);
     rows.extend([track_in_short(state)]);
     rows.extend(cup::in_short(state, eyes));
@@ -141,14 +145,14 @@ pub(super) fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
 }
 
 /// The test, the combats and the fires that are open, and what they leave to be done.
-fn in_hand(state: &State) -> Vec<Row> {
+fn in_hand(state: &State) -> Vec<PageRow> {
     let mut rows = Vec::new();
     if let Some(test) = &state.test {
         let hex = test.hex.as_deref().unwrap_or_default();
         let said = format!("{hex} {} ({})", test.severity.name(), test.kind.name());
         rows.push(labelled("TEST", said.trim()));
         let units = test.units.iter().map(|unit| state.name(unit));
-        rows.push(Row::text(units.collect::<Vec<_>>().join(", ")).below());
+        rows.push(PageRow::text(units.collect::<Vec<_>>().join(", ")).below());
     }
     for combat in &state.combats {
         let names = combat.attackers.iter().map(|unit| state.name(unit));
@@ -171,21 +175,23 @@ fn in_hand(state: &State) -> Vec<Row> {
         labelled("SHIFT", format!("{shift:+} for {name} from an event"))
     }));
     if !state.dues.is_empty() {
-        rows.push(Row::text(Cell::new("still to do:", Tone::Warn)));
+        rows.push(PageRow::text(PageCell::new("still to do:", WordTone::Warn)));
         let dues = (1..).zip(&state.dues);
         rows.extend(
-            dues.map(|(number, due)| Row::text(format!("{number} {}", due.words(state))).below()),
+            dues.map(|(number, due)| {
+                PageRow::text(format!("{number} {}", due.words(state))).below()
+            }),
         );
     }
     if !rows.is_empty() {
-        rows.push(Row::blank());
+        rows.push(PageRow::blank());
     }
     rows
 }
 
 /// Returns a word in capitals with its value.
-fn labelled(label: &str, words: impl Into<String>) -> Row {
-    let mut row = Row::text(Cell::new(format!("{label:<6}"), Tone::Head));
+fn labelled(label: &str, words: impl Into<String>) -> PageRow {
+    let mut row = PageRow::text(PageCell::new(format!("{label:<6}"), WordTone::Head));
     row.cells.push(words.into().into());
     row
 }
@@ -200,7 +206,7 @@ fn place_of(state: &State, side: &str) -> u8 {
 /// Callsigns of brigades and their units, and of the guns of each side.
 fn callsigns(state: &State) -> Callsigns {
     let kit = &state.kit;
-    let of_brigade = |brigade: &Brigade| {
+    let of_brigade = |brigade: &KitBrigade| {
         let units = kit.units.iter();
         let units = units.filter(|unit| unit.brigade.as_ref() == Some(&brigade.id));
         units.map(|unit| unit.id.clone()).collect::<Vec<_>>()
@@ -215,11 +221,11 @@ fn callsigns(state: &State) -> Callsigns {
         let units = units.iter().map(String::as_str).collect();
         (word.as_str(), name.as_str(), units)
     });
-    Callsigns::of(borrowed)
+    Callsigns::from_formations(borrowed)
 }
 
 /// The key of a side's guns among the callsigns; no word of a line.
-fn guns_of(side: &Named) -> String {
+fn guns_of(side: &NamedHex) -> String {
     format!("guns of {}", side.id)
 }
 
@@ -230,13 +236,13 @@ fn guns(state: &State, side: &str) -> Vec<String> {
     units.map(|unit| unit.id.clone()).collect()
 }
 
-fn brigades(state: &State, signs: &Callsigns) -> Vec<Row> {
+fn brigades(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     let mut rows = Vec::new();
     for (place, side) in (0..).zip(&state.kit.sides) {
         let points = state.points.get(&side.id).copied().unwrap_or(0);
         let head = format!("{}  points {points}", side.name.to_uppercase());
-        rows.push(Row::text(Cell::new(head, Tone::Side(place))));
-        let of_side = |brigade: &&Brigade| brigade.side == side.id;
+        rows.push(PageRow::text(PageCell::new(head, WordTone::Side(place))));
+        let of_side = |brigade: &&KitBrigade| brigade.side == side.id;
         for brigade in state.kit.brigades.iter().filter(of_side) {
             rows.push(brigade_row(state, signs, brigade));
             let units = members(state, &brigade.id);
@@ -248,16 +254,16 @@ fn brigades(state: &State, signs: &Callsigns) -> Vec<Row> {
         }
         let guns = guns(state, &side.id);
         if !guns.is_empty() {
-            let head = Row::of(["Guns"]);
+            let head = PageRow::of(["Guns"]);
             let callsign = signs.get(&guns_of(side));
-            rows.push(Row { callsign, ..head });
+            rows.push(PageRow { callsign, ..head });
             rows.extend(guns.iter().map(|unit| unit_row(state, signs, unit).below()));
         }
     }
     rows
 }
 
-fn brigade_row(state: &State, signs: &Callsigns, brigade: &Brigade) -> Row {
+fn brigade_row(state: &State, signs: &Callsigns, brigade: &KitBrigade) -> PageRow {
     let active = state.active.as_ref();
     let active = active.filter(|active| active.brigade == brigade.id);
     let marker = match active {
@@ -265,54 +271,58 @@ fn brigade_row(state: &State, signs: &Callsigns, brigade: &Brigade) -> Row {
             let order = active
                 .order
                 .map_or("ACTS".to_owned(), |order| order.name().to_uppercase());
-            Cell::new(order, Tone::Now)
+            PageCell::new(order, WordTone::Now)
         }
-        None if state.activated.contains(&brigade.id) => Cell::new("acted", Tone::Dim),
+        None if state.activated.contains(&brigade.id) => PageCell::new("acted", WordTone::Dim),
         // Nobody of it is there: its marker is out of the game (BS-314).
-        None if !state.can_act(&brigade.id) => Cell::new("away", Tone::Dim),
-        None => Cell::from("ready"),
+        None if !state.can_act(&brigade.id) => PageCell::new("away", WordTone::Dim),
+        None => PageCell::from("ready"),
     };
     let place = place_of(state, &brigade.side);
-    let name = Cell::new(brigade.name.clone(), Tone::Side(place));
-    Row::of([name, marker])
+    let name = PageCell::new(brigade.name.clone(), WordTone::Side(place));
+    PageRow::of([name, marker])
         .about(brigade.id.clone(), signs.get(&brigade.id))
         .now(active.is_some())
 }
 
 /// Name, strength and rating, weapon, face, marker, place, what it did.
-fn unit_row(state: &State, signs: &Callsigns, id: &str) -> Row {
+fn unit_row(state: &State, signs: &Callsigns, id: &str) -> PageRow {
     let (Some((unit, standing)), Some(face)) = (state.unit(id), state.face(id)) else {
-        return Row::blank();
+        return PageRow::blank();
     };
     let is_here = standing.on_map();
     let worn = match (unit.fresh, standing.worn) {
-        (None, _) => Cell::new("fragile", Tone::Plain),
-        (_, true) => Cell::new("WORN", Tone::Warn),
+        (None, _) => PageCell::new("fragile", WordTone::Plain),
+        (_, true) => PageCell::new("WORN", WordTone::Warn),
         (_, false) => "fresh".into(),
     };
     let marker = match standing.marker.name() {
-        "" => Cell::from("-"),
-        marker => Cell::new(marker, Tone::Bad),
+        "" => PageCell::from("-"),
+        marker => PageCell::new(marker, WordTone::Bad),
     };
     let place = match &standing.spot {
-        Spot::Map(hex) => hex.clone().unwrap_or_default(),
-        Spot::Box(place) => format!("box {place}"),
-        Spot::Available => "available".to_owned(),
-        Spot::Eliminated => "eliminated".to_owned(),
-        Spot::Left => "left the map".to_owned(),
-        Spot::Coming => coming(state, id),
+        UnitSpot::Map(hex) => hex.clone().unwrap_or_default(),
+        UnitSpot::Box(place) => format!("box {place}"),
+        UnitSpot::Available => "available".to_owned(),
+        UnitSpot::Eliminated => "eliminated".to_owned(),
+        UnitSpot::Left => "left the map".to_owned(),
+        UnitSpot::Coming => coming(state, id),
     };
-    let tone = if is_here { Tone::Plain } else { Tone::Dim };
+    let tone = if is_here {
+        WordTone::Plain
+    } else {
+        WordTone::Dim
+    };
     let cells = [
-        Cell::new(unit.name.clone(), tone),
-        Cell::new(format!("{}-{}", strength(face.strength), face.rating), tone),
-        Cell::new(weapon(state, id), tone),
+        PageCell::new(unit.name.clone(), tone),
+        PageCell::new(format!("{}-{}", strength(face.strength), face.rating), tone),
+        PageCell::new(weapon(state, id), tone),
         worn,
         marker,
-        Cell::new(place, tone),
-        Cell::new(deeds(state, id), Tone::Dim),
+        PageCell::new(place, tone),
+        PageCell::new(deeds(state, id), WordTone::Dim),
     ];
-    Row::of(cells).about(id, signs.get(id))
+    PageRow::of(cells).about(id, signs.get(id))
 }
 
 /// The weapon, and whether cavalry is mounted.
@@ -343,17 +353,17 @@ fn coming(state: &State, id: &str) -> String {
 fn deeds(state: &State, id: &str) -> String {
     let deeds = state.deeds.get(id).map_or(&[][..], Vec::as_slice);
     let names = deeds.iter().map(|deed| match deed {
-        Deed::Fired => "fired",
-        Deed::Moved => "moved",
-        Deed::Rallied => "rallied",
-        Deed::Supported => "supported",
-        Deed::Retreated => "retreated",
-        Deed::Worn => "turned",
-        Deed::Charged => "charged",
-        Deed::Assaulted => "assaulted",
-        Deed::Attacked => "attacked",
+        OnceAct::Fired => "fired",
+        OnceAct::Moved => "moved",
+        OnceAct::Rallied => "rallied",
+        OnceAct::Supported => "supported",
+        OnceAct::Retreated => "retreated",
+        OnceAct::Worn => "turned",
+        OnceAct::Charged => "charged",
+        OnceAct::Assaulted => "assaulted",
+        OnceAct::Attacked => "attacked",
     });
-    let done = state.guns.done.contains(id) && state.step == Step::Artillery;
+    let done = state.guns.done.contains(id) && state.step == TurnStep::Artillery;
     names
         .chain(done.then_some("done"))
         .collect::<Vec<_>>()
@@ -361,23 +371,23 @@ fn deeds(state: &State, id: &str) -> String {
 }
 
 /// Returns the units at a place of the track.
-fn at(state: &State, spot: &Spot) -> Vec<String> {
+fn at(state: &State, spot: &UnitSpot) -> Vec<String> {
     let there = state.units.iter();
     let there = there.filter(|(_, standing)| standing.spot == *spot);
     there.map(|(id, _)| id.clone()).collect()
 }
 
 /// The places of the track, the farthest from the table first.
-fn places() -> [(Spot, String); 4] {
+fn places() -> [(UnitSpot, String); 4] {
     [
-        (Spot::Box(3), "3".to_owned()),
-        (Spot::Box(2), "2".to_owned()),
-        (Spot::Box(1), "1".to_owned()),
-        (Spot::Available, "available".to_owned()),
+        (UnitSpot::Box(3), "3".to_owned()),
+        (UnitSpot::Box(2), "2".to_owned()),
+        (UnitSpot::Box(1), "1".to_owned()),
+        (UnitSpot::Available, "available".to_owned()),
     ]
 }
 
-fn track_in_short(state: &State) -> Row {
+fn track_in_short(state: &State) -> PageRow {
     let places = places().map(|(spot, name)| {
         let units = at(state, &spot);
         let names: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
@@ -391,17 +401,17 @@ fn track_in_short(state: &State) -> Row {
     labelled("TRACK", places.join("   "))
 }
 
-fn track(state: &State, signs: &Callsigns) -> Vec<Row> {
+fn track(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     let mut rows = Vec::new();
     for (spot, name) in places() {
         let head = match spot {
-            Spot::Box(place) => {
+            UnitSpot::Box(place) => {
                 let due = state.turn + u32::from(place);
                 format!("BOX {name}  available after turn {}", due - 1)
             }
             _ => "AVAILABLE  comes in with its brigade (BS-1005)".to_owned(),
         };
-        rows.push(Row::head(head));
+        rows.push(PageRow::head(head));
         rows.extend(
             at(state, &spot)
                 .iter()
@@ -409,12 +419,12 @@ fn track(state: &State, signs: &Callsigns) -> Vec<Row> {
         );
     }
     for (spot, name) in [
-        (Spot::Eliminated, "ELIMINATED"),
-        (Spot::Left, "LEFT THE MAP"),
+        (UnitSpot::Eliminated, "ELIMINATED"),
+        (UnitSpot::Left, "LEFT THE MAP"),
     ] {
         let gone = at(state, &spot);
         if !gone.is_empty() {
-            rows.push(Row::head(name));
+            rows.push(PageRow::head(name));
             rows.extend(gone.iter().map(|id| unit_row(state, signs, id).below()));
         }
     }
@@ -423,46 +433,48 @@ fn track(state: &State, signs: &Callsigns) -> Vec<Row> {
 
 /// Lists the things that players forget: arrivals, markers to be rallied, the track, objectives, the texts of lasting
 /// events.
-fn reminders(state: &State, signs: &Callsigns) -> Vec<Row> {
-    let mut rows = vec![Row::head("ARRIVALS")];
-    let coming = at(state, &Spot::Coming);
+fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
+    let mut rows = vec![PageRow::head("ARRIVALS")];
+    let coming = at(state, &UnitSpot::Coming);
     if coming.is_empty() {
-        rows.push(Row::text("everybody is here").below());
+        rows.push(PageRow::text("everybody is here").below());
     }
     rows.extend(coming.iter().map(|id| unit_row(state, signs, id).below()));
-    rows.push(Row::head("TO RALLY"));
+    rows.push(PageRow::head("TO RALLY"));
     let marked = state
         .units
         .iter()
         .filter(|(_, standing)| standing.on_map() && !standing.marker.name().is_empty());
-    let marked: Vec<Row> = marked
+    let marked: Vec<PageRow> = marked
         .map(|(id, _)| unit_row(state, signs, id).below())
         .collect();
     match marked.is_empty() {
-        true => rows.push(Row::text("no markers on the map").below()),
+        true => rows.push(PageRow::text("no markers on the map").below()),
         false => rows.extend(marked),
     }
-    rows.push(Row::head("OBJECTIVES"));
+    rows.push(PageRow::head("OBJECTIVES"));
     for objective in &state.kit.objectives {
         let hexes = objective.hexes.join(", ");
         let said = format!("{}: {} at {hexes}", objective.id, objective.value);
-        rows.push(Row::text(said).below());
+        rows.push(PageRow::text(said).below());
     }
     if let Some(limit) = stacking::limit(state) {
-        rows.push(Row::head("STACKING"));
-        rows.push(Row::text(format!("printed strength of at most {limit} in a hex")).below());
+        rows.push(PageRow::head("STACKING"));
+        rows.push(PageRow::text(format!("printed strength of at most {limit} in a hex")).below());
     }
     rows
 }
 
-fn kit(state: &State) -> Vec<Row> {
-    let mut rows = vec![Row::head("ASKED AND LEARNT: lines to paste into the kit")];
+fn kit(state: &State) -> Vec<PageRow> {
+    let mut rows = vec![PageRow::head(
+        "ASKED AND LEARNT: lines to paste into the kit",
+    )];
     rows.extend(
         learnt::lines(state)
             .into_iter()
-            .map(|line| Row::text(line).below()),
+            .map(|line| PageRow::text(line).below()),
     );
-    rows.push(Row::head("RULINGS"));
+    rows.push(PageRow::head("RULINGS"));
     rows.extend(switch_rows(&state.kit.rulings));
     rows
 }

@@ -1,10 +1,10 @@
 //! Secrets in a game of Blind Swords, and their owners (BS-1201).
 
-use crate::told::Eyes;
+use crate::told::Audience;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;
-use rules::blind_swords::position::Step;
+use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
 use rules::{Guided, Opening, look};
 
@@ -37,7 +37,7 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
 
 /// Whether the key chits of this turn are still being chosen: how many of them a side has chosen nobody else knows.
 pub(super) fn are_choosing(state: &State) -> bool {
-    state.step == Step::Command
+    state.step == TurnStep::Command
 }
 
 /// What the game offers at the open table. Until every side has chosen its key chits each is offered to choose, lest the
@@ -57,7 +57,7 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
 }
 
 /// Checks whether the names in a command are known to one side alone.
-pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {
+pub(super) fn is_secret(state: &State, command: &Command, eyes: &Audience) -> bool {
     match command {
         Command::Key { side, .. } | Command::Include { side, .. } => !eyes.are_of(side),
         Command::Draw { .. } | Command::Hold => {
@@ -73,7 +73,7 @@ pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {
 }
 
 /// Checks whether an event is known to one side alone, or to neither.
-pub(super) fn hides(state: &State, event: &Event, eyes: &Eyes) -> bool {
+pub(super) fn hides(state: &State, event: &Event, eyes: &Audience) -> bool {
     let of_event = |chit: &String| {
         state
             .kit

@@ -1,17 +1,17 @@
 //! The story, event by event, in sentences.
 
 use super::sheet::stands;
-use crate::told::Eyes;
-use rules::blind_swords::arithmetic::{Code, Severity};
+use crate::told::Audience;
+use rules::blind_swords::arithmetic::{Code, TestSeverity};
 use rules::blind_swords::command::Command;
-use rules::blind_swords::event::{Account, Event, PLACED, Part};
+use rules::blind_swords::event::{CombatAccount, Event, PLACED, StrengthShare};
 use rules::blind_swords::kit::ChitKind;
-use rules::blind_swords::position::{Due, Tested};
+use rules::blind_swords::position::{DueAct, Tested};
 use rules::blind_swords::state::State;
 use rules::blind_swords::switch::BrigadeChitMarks;
 use rules::spelling::counted;
 
-pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> {
+pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<String> {
     let name = |unit: &String| state.name(unit);
     let chit = |id: &String| match state.kit.event(id) {
         Some(event) if !eyes.are_of(&event.side) => {
@@ -247,11 +247,11 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
 /// Describes an act that changed nothing yet: the unit named, or that none was (BS-904, BS-907).
 pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     match (command, before.dues.first()?) {
-        (Command::Panic { unit, .. }, Due::Panic) => {
+        (Command::Panic { unit, .. }, DueAct::Panic) => {
             Some(format!("{} panics (BS-904)", before.name(unit)))
         }
-        (Command::Pass, Due::Panic) => Some("nobody panics (BS-904)".to_owned()),
-        (Command::Pass, Due::Advance { .. }) => Some("nobody advances (BS-907)".to_owned()),
+        (Command::Pass, DueAct::Panic) => Some("nobody panics (BS-904)".to_owned()),
+        (Command::Pass, DueAct::Advance { .. }) => Some("nobody advances (BS-907)".to_owned()),
         _ => None,
     }
 }
@@ -265,7 +265,7 @@ pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
     });
     let due = set.next()?.first()?;
     let is_new = before.dues.first() != Some(due);
-    let is_passage = matches!(due, Due::Leaves(_) | Due::Nears(..));
+    let is_passage = matches!(due, DueAct::Leaves(_) | DueAct::Nears(..));
     (is_new && is_passage).then(|| due.words(before))
 }
 
@@ -276,15 +276,15 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
         return None;
     }
     let declines = match before.dues.first()? {
-        Due::Leaves(passage) => {
+        DueAct::Leaves(passage) => {
             let name = before.name(&passage.unit);
             format!("nobody fires at {name} (BS-703)")
         }
-        Due::Nears(_, horses) => {
+        DueAct::Nears(_, horses) => {
             let horses: Vec<String> = horses.iter().map(|unit| before.name(unit)).collect();
             format!("no step back of {} (BS-704)", horses.join(", "))
         }
-        Due::Advance { .. } => "nobody advances (BS-907)".to_owned(),
+        DueAct::Advance { .. } => "nobody advances (BS-907)".to_owned(),
         _ => return None,
     };
     Some(match command {
@@ -317,13 +317,13 @@ pub(super) fn played<'c>(state: &State, command: &'c Command) -> Option<(&'c str
 
 /// Describes the contributions to a fire if there is more than one printed number: `Dunn 5, shaken -1 BS-104: 4; Ives
 /// 3`.
-fn told_parts(state: &State, account: &Account) -> String {
+fn told_parts(state: &State, account: &CombatAccount) -> String {
     let dropped = account.exact != account.fires_as && account.exact != "1/2";
-    let is_plain = |part: &Part| part.changes.is_empty();
+    let is_plain = |part: &StrengthShare| part.changes.is_empty();
     if account.parts.len() < 2 && account.parts.iter().all(is_plain) && !dropped {
         return String::new();
     }
-    let one = |part: &Part| {
+    let one = |part: &StrengthShare| {
         let changes = part.changes.iter();
         let changes: String = changes
             .map(|(words, rule)| format!(", {words} {rule}"))
@@ -365,10 +365,10 @@ fn told_rating(state: &State, lead: &str, rating: i64) -> String {
 
 /// A fire with every number and the clause of what changes it: `Dunn at 0405: 6 SP, obscured -2 BS-602: column 4; 63
 /// "0-1 2-3 4-5", Kemp leads with 3: tough`.
-fn told_account(state: &State, account: &Account) -> String {
+fn told_account(state: &State, account: &CombatAccount) -> String {
     let units: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
     let shifts = account.shifts.iter().map(|(name, shift)| {
-        let rule = Account::rule_of_shift(name);
+        let rule = CombatAccount::rule_of_shift(name);
         format!(", {name} {shift:+} {rule}")
     });
     let shifts: String = std::iter::once(told_parts(state, account))
@@ -388,7 +388,7 @@ fn told_account(state: &State, account: &Account) -> String {
     let (lead, how) = account.lead.as_ref().map_or_else(Default::default, |lead| {
         (state.name(lead), told_rating(state, lead, rating))
     });
-    let calls = account.calls_for.map_or("no test", Severity::name);
+    let calls = account.calls_for.map_or("no test", TestSeverity::name);
     format!(
         "{}: {} at {at}: {} SP{shifts}: column {column}; {} \"{}\", {lead} leads with {rating}{how}: {calls}",
         account.kind,

@@ -2,15 +2,15 @@
 
 use super::secrets::are_choosing;
 use crate::sheets::contents::of_hexes;
-use crate::told::{Eyes, Told};
-use rules::blind_swords::arithmetic::Strength;
-use rules::blind_swords::position::{Spot, Standing};
+use crate::told::{Audience, Describe};
+use rules::blind_swords::arithmetic::CombatStrength;
+use rules::blind_swords::position::{UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;
 use rules::blind_swords::{BlindSwords, stacking};
 use rules::spelling::counted;
 
 /// Describes the state of a unit.
-pub(super) fn stands(state: &State, id: &str, standing: &Standing) -> String {
+pub(super) fn stands(state: &State, id: &str, standing: &UnitCondition) -> String {
     let is_fragile = state.kit.unit(id).is_some_and(|unit| unit.fresh.is_none());
     let mut words = vec![match (standing.worn, is_fragile) {
         (_, true) => "fragile".to_owned(),
@@ -24,19 +24,19 @@ pub(super) fn stands(state: &State, id: &str, standing: &Standing) -> String {
         words.push("on foot".to_owned());
     }
     match &standing.spot {
-        Spot::Map(Some(hex)) => words.push(hex.clone()),
-        Spot::Map(None) => {}
-        Spot::Box(place) => words.push(format!("box {place}")),
-        Spot::Available => words.push("available".to_owned()),
-        Spot::Eliminated => words.push("eliminated".to_owned()),
-        Spot::Left => words.push("left the map".to_owned()),
-        Spot::Coming => words.push("not yet here".to_owned()),
+        UnitSpot::Map(Some(hex)) => words.push(hex.clone()),
+        UnitSpot::Map(None) => {}
+        UnitSpot::Box(place) => words.push(format!("box {place}")),
+        UnitSpot::Available => words.push("available".to_owned()),
+        UnitSpot::Eliminated => words.push("eliminated".to_owned()),
+        UnitSpot::Left => words.push("left the map".to_owned()),
+        UnitSpot::Coming => words.push("not yet here".to_owned()),
     }
     words.join(", ")
 }
 
-pub(super) fn strength(strength: Strength) -> String {
-    match strength == Strength::CADRE {
+pub(super) fn strength(strength: CombatStrength) -> String {
+    match strength == CombatStrength::CADRE {
         true => "C".to_owned(),
         false => strength.to_string(),
     }
@@ -84,8 +84,8 @@ pub(super) fn brigade_lines(state: &State, id: &str) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn page(state: &State, eyes: &Eyes) -> Vec<String> {
-    let mut lines = vec![<BlindSwords as Told>::heading(state)];
+pub(super) fn page(state: &State, eyes: &Audience) -> Vec<String> {
+    let mut lines = vec![<BlindSwords as Describe>::heading(state)];
     for side in &state.kit.sides {
         let points = state.points.get(&side.id).copied().unwrap_or(0);
         lines.push(format!("{}  points {points}", side.name.to_uppercase()));
@@ -119,7 +119,7 @@ pub(super) fn page(state: &State, eyes: &Eyes) -> Vec<String> {
 }
 
 pub(super) fn track(state: &State) -> String {
-    let at = |spot: &Spot| {
+    let at = |spot: &UnitSpot| {
         let there = state
             .units
             .iter()
@@ -133,12 +133,12 @@ pub(super) fn track(state: &State) -> String {
     };
     let boxes: Vec<String> = [3, 2, 1]
         .iter()
-        .map(|place| format!("{place} {}", at(&Spot::Box(*place))))
+        .map(|place| format!("{place} {}", at(&UnitSpot::Box(*place))))
         .collect();
     format!(
         "TRACK {}  available {}",
         boxes.join("  "),
-        at(&Spot::Available)
+        at(&UnitSpot::Available)
     )
 }
 
@@ -155,7 +155,7 @@ pub(super) fn keys_left<'a>(state: &'a State, side: &str) -> Vec<&'a String> {
     keys.filter(|chit| !is_out(chit)).collect()
 }
 
-pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
+pub(super) fn cup(state: &State, eyes: &Audience) -> Vec<String> {
     let mut lines = vec![format!(
         "CUP   {} chits, {} draws",
         state.chits.in_cup(),

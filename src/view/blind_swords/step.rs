@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use rules::blind_swords::ground::{Gait, Price};
+use rules::blind_swords::ground::{Gait, StepPrice};
 use rules::blind_swords::state::State;
 use rules::blind_swords::{ground, sighting};
 
@@ -22,9 +22,9 @@ fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static st
         GAITS.map(|gait| {
             let price = ground::price(&state.kit, map, (from, to), gait, marches);
             let told = match price {
-                Price::Points { points, .. } => points.mixed(),
-                Price::Prohibited(_) => "barred".to_owned(),
-                Price::Unsaid(_) | Price::UnsaidRoad => "?".to_owned(),
+                StepPrice::Points { points, .. } => points.mixed(),
+                StepPrice::Prohibited(_) => "barred".to_owned(),
+                StepPrice::Unsaid(_) | StepPrice::UnsaidRoad => "?".to_owned(),
             };
             (gait.name(), told)
         })
@@ -35,7 +35,7 @@ fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static st
 fn sight(state: &State, from: &str, to: &str) -> &'static str {
     let map = state.kit.map.as_ref();
     let sight = map.and_then(|map| ground::sight(&state.kit, map, from, to));
-    sight.map_or("untold", ground::Sight::name)
+    sight.map_or("untold", ground::HexSight::name)
 }
 
 fn ranges(state: &State, from: &str, to: &str) -> Vec<(String, &'static str)> {

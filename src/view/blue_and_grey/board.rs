@@ -1,15 +1,21 @@
 //! The map of a kit with its counters, as the hex painter paints it.
 
 use super::{place_of, veil};
-use crate::board::hex_board::{Counter, Hex, HexAt, HexBoard, HexSide, Mark, SideKind, Texture};
+use crate::board::hex_board::{
+    BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, SideKind, Texture,
+};
 use crate::sheets::callsign::Callsigns;
-use rules::blue_and_grey::map::Map;
+use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
 /// The map; `None` if the kit has none.
-pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {
+pub(super) fn hex_board(
+    state: &State,
+    signs: &Callsigns,
+    picked: Option<&str>,
+) -> Option<HexBoard> {
     let map = state.kit.map.as_ref()?;
     let mut legend = vec![
         "* objective".to_owned(),
@@ -32,7 +38,7 @@ pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Opti
     })
 }
 
-fn at(map: &Map, label: &str) -> Option<HexAt> {
+fn at(map: &HexMap, label: &str) -> Option<HexAt> {
     let hex = map.hex(label)?;
     Some(HexAt::new(
         u16::try_from(hex.column).ok()?,
@@ -40,7 +46,7 @@ fn at(map: &Map, label: &str) -> Option<HexAt> {
     ))
 }
 
-fn hexes(map: &Map) -> Vec<Hex> {
+fn hexes(map: &HexMap) -> Vec<BoardHex> {
     let board = map.board();
     let hexes = board.hexes().filter_map(|hex| {
         let label = hex.to_string();
@@ -51,7 +57,7 @@ fn hexes(map: &Map) -> Vec<Hex> {
             Some(kind) if kind == "slope" => Texture::Hill,
             Some(kind) => Texture::named(kind),
         };
-        Some(Hex {
+        Some(BoardHex {
             at: at(map, &label)?,
             label,
             texture,
@@ -61,7 +67,7 @@ fn hexes(map: &Map) -> Vec<Hex> {
     hexes.collect()
 }
 
-fn sides(map: &Map) -> Vec<HexSide> {
+fn sides(map: &HexMap) -> Vec<HexSide> {
     let mut sides = Vec::new();
     for (pair, kinds) in &map.sides {
         let Some((one, other)) = pair.split_once('/') else {
@@ -76,7 +82,7 @@ fn sides(map: &Map) -> Vec<HexSide> {
     sides
 }
 
-fn counters(state: &State, map: &Map, signs: &Callsigns) -> Vec<Counter> {
+fn counters(state: &State, map: &HexMap, signs: &Callsigns) -> Vec<HexCounter> {
     let counters = state.on_map().filter_map(|(id, standing)| {
         let mut markers = String::new();
         markers.extend(standing.reduced.then_some('r'));
@@ -87,7 +93,7 @@ fn counters(state: &State, map: &Map, signs: &Callsigns) -> Vec<Counter> {
                 .and_then(|state| state.chars().next()),
         );
         let unit = state.kit.unit(id);
-        Some(Counter {
+        Some(HexCounter {
             at: at(map, standing.hex()?)?,
             name: id.to_owned(),
             callsign: signs.get(id).unwrap_or_default(),
@@ -102,7 +108,7 @@ fn counters(state: &State, map: &Map, signs: &Callsigns) -> Vec<Counter> {
     counters.collect()
 }
 
-fn marks(state: &State, map: &Map) -> Vec<Mark> {
+fn marks(state: &State, map: &HexMap) -> Vec<HexMark> {
     let objectives = state
         .kit
         .objectives
@@ -124,7 +130,7 @@ fn marks(state: &State, map: &Map) -> Vec<Mark> {
     });
     let all = objectives.chain(entries).chain(works);
     all.filter_map(|(hex, sign)| {
-        Some(Mark {
+        Some(HexMark {
             at: at(map, hex)?,
             sign,
         })

@@ -1,7 +1,7 @@
 //! Acts that are open in the phase and that nothing offers: moves, attacks, bombardments. What a counter is that lies
 //! face down changes nothing here (CBG-1101).
 
-use rules::blue_and_grey::position::{Phase, Standing};
+use rules::blue_and_grey::position::{TurnPhase, UnitCondition};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
@@ -12,9 +12,9 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
         return Vec::new();
     }
     match state.phase {
-        Phase::SetUp | Phase::Plotting => Vec::new(),
-        Phase::Movement => open([("move", any(state, can_move))]),
-        Phase::Combat => open([
+        TurnPhase::SetUp | TurnPhase::Plotting => Vec::new(),
+        TurnPhase::Movement => open([("move", any(state, can_move))]),
+        TurnPhase::Combat => open([
             ("attack", any(state, |unit| can_attack(state, unit))),
             ("bombard", any(state, |unit| can_bombard(state, unit))),
         ]),
@@ -27,26 +27,26 @@ fn open<const N: usize>(verbs: [(&'static str, bool); N]) -> Vec<&'static str> {
 }
 
 /// Checks whether it holds for any unit on the map of the phasing side.
-fn any(state: &State, holds: impl Fn((&str, &Standing)) -> bool) -> bool {
+fn any(state: &State, holds: impl Fn((&str, &UnitCondition)) -> bool) -> bool {
     state.of_side(&state.side).any(holds)
 }
 
-fn can_move((_, unit): (&str, &Standing)) -> bool {
+fn can_move((_, unit): (&str, &UnitCondition)) -> bool {
     !unit.spent.moved && unit.spent.halted.is_none()
 }
 
-fn can_attack(state: &State, (_, unit): (&str, &Standing)) -> bool {
+fn can_attack(state: &State, (_, unit): (&str, &UnitCondition)) -> bool {
     !unit.spent.attacked && has_enemy_within(state, unit, 1)
 }
 
-fn can_bombard(state: &State, (id, unit): (&str, &Standing)) -> bool {
+fn can_bombard(state: &State, (id, unit): (&str, &UnitCondition)) -> bool {
     let chart = state.kit.bombardment.as_ref();
     let reach = chart.and_then(|chart| chart.reach);
     let is_open = !unit.hidden && state.kind_of(id).is_guns() && !unit.spent.attacked;
     is_open && reach.is_some_and(|hexes| has_enemy_within(state, unit, hexes))
 }
 
-fn has_enemy_within(state: &State, unit: &Standing, hexes: i64) -> bool {
+fn has_enemy_within(state: &State, unit: &UnitCondition, hexes: i64) -> bool {
     let (Some(map), Some(from)) = (state.kit.map.as_ref(), unit.hex()) else {
         return false;
     };

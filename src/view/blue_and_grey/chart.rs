@@ -6,7 +6,7 @@ use crate::sheets::contents::of_hexes;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::score as points;
 use rules::blue_and_grey::state::State;
-use rules::blue_and_grey::switch::{COMPLICATIONS, Form};
+use rules::blue_and_grey::switch::{COMPLICATIONS, ComplicationForm};
 use rules::tally::Fraction;
 
 /// The heading of what has no place in the tables of a kit.
@@ -166,7 +166,7 @@ pub(super) fn complications(state: &State) -> Vec<String> {
                 .kit
                 .complications
                 .form(row.is)
-                .map_or("off", Form::word),
+                .map_or("off", ComplicationForm::word),
             row.does,
             row.rule
         )

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::veil;
-use rules::blue_and_grey::position::Spot;
+use rules::blue_and_grey::position::UnitSpot;
 use rules::blue_and_grey::score as points;
 use rules::blue_and_grey::state::State;
 
@@ -13,11 +13,11 @@ pub(super) fn unit(state: &State, id: &str) -> Value {
         return Value::Null;
     };
     let place = match &standing.spot {
-        Spot::Map(hex) => json!({ "hex": hex }),
-        Spot::Waiting => json!("waiting"),
-        Spot::Eliminated => json!("eliminated"),
-        Spot::Left => json!("left"),
-        Spot::Unseen => json!("unseen"),
+        UnitSpot::Map(hex) => json!({ "hex": hex }),
+        UnitSpot::Waiting => json!("waiting"),
+        UnitSpot::Eliminated => json!("eliminated"),
+        UnitSpot::Left => json!("left"),
+        UnitSpot::Unseen => json!("unseen"),
     };
     if veil::is_faceless(unit) {
         return json!({ "id": unit.id, "name": unit.name, "side": unit.side, "hidden": true, "place": place });
@@ -55,7 +55,7 @@ pub(super) fn arrivals(state: &State) -> Value {
         json!({
             "unit": arrival.unit, "turn": arrival.turn, "at": arrival.at, "along": arrival.along,
             "delay": standing.and_then(|unit| unit.delay),
-            "waits": standing.is_some_and(|unit| unit.spot == Spot::Waiting),
+            "waits": standing.is_some_and(|unit| unit.spot == UnitSpot::Waiting),
         })
     });
     Value::Array(arrivals.collect())

@@ -3,34 +3,38 @@
 use super::{board, chart, secret, sentence, sheet, sided, veil, when};
 use crate::sheets::callsign::Callsigns;
 use crate::told::{
-    Eyes,
-    page::{Cell, LIST, Page, Row, SHEET, Tone},
+    Audience,
+    page::{LIST, PageCell, PageRow, RulesetPage, SHEET, WordTone},
     papers::switch_rows,
 };
 use rules::Guided;
 use rules::blue_and_grey::command::Command;
-use rules::blue_and_grey::position::{Due, Phase, Spot};
+use rules::blue_and_grey::position::{PendingConsequence, TurnPhase, UnitSpot};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::blue_and_grey::{BlueAndGrey, score};
 use rules::speech::Spoken;
 
 /// Every page.
-pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
+pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<RulesetPage> {
     let seen = veil::seen(game, eyes);
     let state = seen.as_ref();
     let signs = callsigns(state);
     let mut pages = plots(game, eyes);
     pages.extend([
-        Page::new(LIST, "units", units(state, &signs)),
-        Page::new('c', "columns and arrivals", arrivals(state, &signs)),
-        Page::new(SHEET, "sheet", of_picked(state, picked)),
+        RulesetPage::new(LIST, "units", units(state, &signs)),
+        RulesetPage::new('c', "columns and arrivals", arrivals(state, &signs)),
+        RulesetPage::new(SHEET, "sheet", of_picked(state, picked)),
     ]);
-    if let Some(board) = board::of(state, &signs, picked) {
-        pages.push(Page::new('m', "map", Vec::new()).with_board(board));
+    if let Some(board) = board::hex_board(state, &signs, picked) {
+        pages.push(RulesetPage::new('m', "map", Vec::new()).with_board(board));
     }
-    pages.push(Page::new('r', "what may be done", openings(game, eyes)));
-    pages.push(Page::new(
+    pages.push(RulesetPage::new(
+        'r',
+        "what may be done",
+        openings(game, eyes),
+    ));
+    pages.push(RulesetPage::new(
         'k',
         "kit: charts, switches, complications",
         kit(state),
@@ -40,101 +44,102 @@ pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> 
 
 /// What a side plots while both do, or sets up, with lines to begin and the seal (CBG-S01, CBG-1101); to everybody else
 /// who has sealed.
-fn plots(game: &State, eyes: &Eyes) -> Vec<Page> {
+fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
     let (title, what) = match game.phase {
-        Phase::SetUp => ("set-up", "set-up is"),
-        Phase::Plotting => ("plots", "plots are"),
-        Phase::Movement | Phase::Combat => return Vec::new(),
+        TurnPhase::SetUp => ("set-up", "set-up is"),
+        TurnPhase::Plotting => ("plots", "plots are"),
+        TurnPhase::Movement | TurnPhase::Combat => return Vec::new(),
     };
     let sides = game.kit.sides.iter();
-    let sides = sides.filter(|side| matches!(eyes, Eyes::Table) || eyes.are_of(&side.id));
+    let sides = sides.filter(|side| matches!(eyes, Audience::Table) || eyes.are_of(&side.id));
     let mut rows = Vec::new();
     for side in sides {
         let is_sealed = game.plots.sealed.contains(&side.id);
         let how = match (is_sealed, game.phase) {
-            (true, Phase::SetUp) => "closed",
+            (true, TurnPhase::SetUp) => "closed",
             (true, _) => "sealed",
             (false, _) => "open",
         };
         let head = format!("{}: its {what} {how}", side.name);
-        rows.push(Row::text(sided(game, &side.id, head)));
+        rows.push(PageRow::text(sided(game, &side.id, head)));
         if eyes.are_of(&side.id) && !is_sealed {
             rows.extend(match game.phase {
-                Phase::SetUp => own_set_up(game, &side.id),
+                TurnPhase::SetUp => own_set_up(game, &side.id),
                 _ => own_plots(game, &side.id),
             });
         }
     }
-    vec![Page::new('p', title, rows)]
+    vec![RulesetPage::new('p', title, rows)]
 }
 
 /// The units and dummies that a side sets up, each with its place, its works, and the end of it.
-fn own_set_up(state: &State, side: &str) -> Vec<Row> {
+fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
     let own = state.kit.units.iter().filter(|unit| unit.side == side);
     let initial = own.filter(|unit| state.kit.arrival(&unit.id).is_none());
-    let mut rows: Vec<Row> = initial
+    let mut rows: Vec<PageRow> = initial
         .map(|unit| {
             let stands = match state.hex_of(&unit.id) {
                 Some(hex) if state.works.contains_key(hex) => format!("{hex}, in works"),
                 Some(hex) => hex.to_owned(),
                 None => "not placed".to_owned(),
             };
-            let row = Row::text(format!("{}: {stands}", unit.name));
+            let row = PageRow::text(format!("{}: {stands}", unit.name));
             row.offering(format!("place {} ", unit.id))
         })
         .collect();
-    let close = Cell::new("close this set-up", Tone::Warn);
-    rows.push(Row::text(close).offering(format!("seal {side}")));
+    let close = PageCell::new("close this set-up", WordTone::Warn);
+    rows.push(PageRow::text(close).offering(format!("seal {side}")));
     let more = "`: works UNIT` sets works where it stands, `: mark UNIT up` or `down` its face";
-    rows.push(Row::text(more));
+    rows.push(PageRow::text(more));
     rows
 }
 
 /// The units of a side with what each plots, its seal, and who is marked to attack.
-fn own_plots(state: &State, side: &str) -> Vec<Row> {
+fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
     let units = || state.of_side(side).map(|(id, _)| id);
-    let mut rows: Vec<Row> = units()
+    let mut rows: Vec<PageRow> = units()
         .map(|id| {
             let plot = state.plots.ways.get(id).map(|way| sentence::stages(way));
             let plot = plot.unwrap_or_else(|| format!("stays, {} left", state.left(id).mixed()));
             let at = state.hex_of(id).unwrap_or_default();
-            Row::text(format!("{} {at}: {plot}", state.name(id))).offering(format!("plot {id} "))
+            PageRow::text(format!("{} {at}: {plot}", state.name(id)))
+                .offering(format!("plot {id} "))
         })
         .collect();
-    let seal = Cell::new("seal these plots", Tone::Warn);
-    rows.push(Row::text(seal).offering(format!("seal {side}")));
+    let seal = PageCell::new("seal these plots", WordTone::Warn);
+    rows.push(PageRow::text(seal).offering(format!("seal {side}")));
     rows.extend(units().map(|id| {
         let does = match state.plots.attackers.contains(id) {
             true => "attacks",
             false => "does not attack",
         };
-        Row::text(format!("{} {does}", state.name(id))).offering(format!("mark {id} attacks"))
+        PageRow::text(format!("{} {does}", state.name(id))).offering(format!("mark {id} attacks"))
     }));
     rows
 }
 
 /// Turn, side and phase, what is due, points.
-pub(super) fn bar(state: &State) -> Vec<Cell> {
+pub(super) fn bar(state: &State) -> Vec<PageCell> {
     if let Some(why) = score::over(state) {
-        return vec![Cell::new(format!("OVER: {why}"), Tone::Warn)];
+        return vec![PageCell::new(format!("OVER: {why}"), WordTone::Warn)];
     }
-    let set_up = (state.phase == Phase::SetUp).then_some(Phase::SetUp);
+    let set_up = (state.phase == TurnPhase::SetUp).then_some(TurnPhase::SetUp);
     let shared = state
         .kit
         .plays(Complication::Simul)
-        .then_some(Phase::Plotting);
+        .then_some(TurnPhase::Plotting);
     let phases = set_up
         .into_iter()
         .chain(shared)
-        .chain([Phase::Movement, Phase::Combat]);
-    let named = |phase: Phase| match phase == state.phase {
+        .chain([TurnPhase::Movement, TurnPhase::Combat]);
+    let named = |phase: TurnPhase| match phase == state.phase {
         true => phase.name().to_uppercase(),
         false => phase.name().to_owned(),
     };
     let phases: Vec<String> = phases.map(named).collect();
     let whose = state.kit.side_name(&state.side).to_uppercase();
     vec![
-        Cell::new(turn(state), Tone::Now),
+        PageCell::new(turn(state), WordTone::Now),
         sided(state, &state.side, whose),
         phases.join(" > ").into(),
         score::told(state).into(),
@@ -154,24 +159,26 @@ fn turn(state: &State) -> String {
 }
 
 /// Returns the rows below the log: due acts, the last fight, points.
-pub(super) fn beside(state: &State) -> Vec<Row> {
+pub(super) fn beside(state: &State) -> Vec<PageRow> {
     let mut rows = Vec::new();
-    let dues: Vec<&Due> = state.open_dues().collect();
+    let dues: Vec<&PendingConsequence> = state.open_dues().collect();
     if !dues.is_empty() {
-        rows.push(Row::text(Cell::new("still to do:", Tone::Warn)));
+        rows.push(PageRow::text(PageCell::new("still to do:", WordTone::Warn)));
         let dues = (1..).zip(dues);
-        rows.extend(dues.map(|(n, due)| Row::text(format!("{n} {}", due.words(state))).below()));
+        rows.extend(
+            dues.map(|(n, due)| PageRow::text(format!("{n} {}", due.words(state))).below()),
+        );
     }
     if let Some(fight) = &state.fought {
-        rows.push(Row::head("FIGHT"));
+        rows.push(PageRow::head("FIGHT"));
         rows.extend(
             sentence::fight_lines(state, fight)
                 .into_iter()
-                .map(|line| Row::text(line).below()),
+                .map(|line| PageRow::text(line).below()),
         );
     }
-    rows.extend(sheet::columns(state).into_iter().map(Row::text));
-    rows.push(Row::text(format!("POINTS  {}", score::told(state))));
+    rows.extend(sheet::columns(state).into_iter().map(PageRow::text));
+    rows.push(PageRow::text(format!("POINTS  {}", score::told(state))));
     rows
 }
 
@@ -198,33 +205,33 @@ pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<S
 }
 
 /// Units of both sides: strength, place, state.
-fn units(state: &State, signs: &Callsigns) -> Vec<Row> {
+fn units(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     let mut rows = Vec::new();
     for side in &state.kit.sides {
         let total = score::of_side(state, &side.id).total();
         let head = format!("{}  {total}", side.name.to_uppercase());
-        let mut row = Row::text(sided(state, &side.id, head)).now(side.id == state.side);
+        let mut row = PageRow::text(sided(state, &side.id, head)).now(side.id == state.side);
         row.callsign = signs.get(&side.id);
         rows.push(row);
         for unit in state.kit.units.iter().filter(|unit| unit.side == side.id) {
             let standing = state.units.get(&unit.id);
-            let gone =
-                standing.is_some_and(|unit| matches!(unit.spot, Spot::Eliminated | Spot::Left));
+            let gone = standing
+                .is_some_and(|unit| matches!(unit.spot, UnitSpot::Eliminated | UnitSpot::Left));
             let tone = match standing {
-                _ if gone => Tone::Dim,
-                Some(standing) if standing.state.is_some() => Tone::Bad,
-                Some(standing) if standing.reduced => Tone::Warn,
-                _ => Tone::Plain,
+                _ if gone => WordTone::Dim,
+                Some(standing) if standing.state.is_some() => WordTone::Bad,
+                Some(standing) if standing.reduced => WordTone::Warn,
+                _ => WordTone::Plain,
             };
             if veil::is_faceless(unit) {
                 let stands = sheet::stands(state, &unit.id);
                 rows.push(
-                    Row::of([unit.name.clone(), String::new(), "?".to_owned(), stands]).below(),
+                    PageRow::of([unit.name.clone(), String::new(), "?".to_owned(), stands]).below(),
                 );
                 continue;
             }
-            let row = Row::of([
-                Cell::new(unit.name.clone(), tone),
+            let row = PageRow::of([
+                PageCell::new(unit.name.clone(), tone),
                 unit.kind.name().into(),
                 state.printed(&unit.id).to_string().into(),
                 sheet::stands(state, &unit.id).into(),
@@ -235,49 +242,61 @@ fn units(state: &State, signs: &Callsigns) -> Vec<Row> {
     rows
 }
 
-fn arrivals(state: &State, signs: &Callsigns) -> Vec<Row> {
-    let mut rows: Vec<Row> = sheet::columns(state).into_iter().map(Row::text).collect();
+fn arrivals(state: &State, signs: &Callsigns) -> Vec<PageRow> {
+    let mut rows: Vec<PageRow> = sheet::columns(state)
+        .into_iter()
+        .map(PageRow::text)
+        .collect();
     let arriving = state.kit.arrivals.iter().zip(sheet::arrivals(state));
     rows.extend(arriving.map(|(arrival, line)| {
-        Row::text(line).about(arrival.unit.clone(), signs.get(&arrival.unit))
+        PageRow::text(line).about(arrival.unit.clone(), signs.get(&arrival.unit))
     }));
     rows
 }
 
-fn of_picked(state: &State, picked: Option<&str>) -> Vec<Row> {
+fn of_picked(state: &State, picked: Option<&str>) -> Vec<PageRow> {
     match picked.filter(|id| state.kit.unit(id).is_some()) {
-        Some(id) => sheet::unit(state, id).into_iter().map(Row::text).collect(),
-        None => vec![Row::text("pick a unit by its capital and number")],
+        Some(id) => sheet::unit(state, id)
+            .into_iter()
+            .map(PageRow::text)
+            .collect(),
+        None => vec![PageRow::text("pick a unit by its capital and number")],
     }
 }
 
 /// Returns the allowed acts, without those that this reader may not see.
-fn openings(state: &State, eyes: &Eyes) -> Vec<Row> {
-    let mut rows = vec![Row::head(when(state))];
+fn openings(state: &State, eyes: &Audience) -> Vec<PageRow> {
+    let mut rows = vec![PageRow::head(when(state))];
     rows.extend(
         <BlueAndGrey as Guided>::openings(state)
             .into_iter()
             .filter(|opening| !secret::is_secret(state, &opening.command, eyes))
             .filter(|opening| is_own(state, &opening.command, eyes))
             .map(|opening| {
-                let tone = if opening.due { Tone::Warn } else { Tone::Plain };
+                let tone = if opening.due {
+                    WordTone::Warn
+                } else {
+                    WordTone::Plain
+                };
                 let line = <BlueAndGrey as Spoken>::write(&opening.command);
-                Row::text(Cell::new(opening.words, tone)).offering(line)
+                PageRow::text(PageCell::new(opening.words, tone)).offering(line)
             }),
     );
     rows
 }
 
 /// Checks whether this reader may do an offered act: each side seals its own plots.
-fn is_own(state: &State, command: &Command, eyes: &Eyes) -> bool {
-    let Eyes::Side(own) = eyes else { return true };
+fn is_own(state: &State, command: &Command, eyes: &Audience) -> bool {
+    let Audience::Side(own) = eyes else {
+        return true;
+    };
     let of = secret::private_to(state, command);
     of.is_none_or(|side| side == *own)
 }
 
-fn kit(state: &State) -> Vec<Row> {
-    let below = |lines: Vec<String>| -> Vec<Row> {
-        let rows = lines.into_iter().map(|line| Row::text(line).below());
+fn kit(state: &State) -> Vec<PageRow> {
+    let below = |lines: Vec<String>| -> Vec<PageRow> {
+        let rows = lines.into_iter().map(|line| PageRow::text(line).below());
         rows.collect()
     };
     let parts = [
@@ -289,7 +308,7 @@ fn kit(state: &State) -> Vec<Row> {
     ];
     let mut rows = Vec::new();
     for (head, part) in parts {
-        rows.push(Row::head(head));
+        rows.push(PageRow::head(head));
         rows.extend(part);
     }
     rows
@@ -297,7 +316,7 @@ fn kit(state: &State) -> Vec<Row> {
 
 /// Callsigns of both sides and their units.
 fn callsigns(state: &State) -> Callsigns {
-    Callsigns::of(state.kit.sides.iter().map(|side| {
+    Callsigns::from_formations(state.kit.sides.iter().map(|side| {
         let units = state.kit.units.iter().filter(|unit| unit.side == side.id);
         let units: Vec<&str> = units.map(|unit| unit.id.as_str()).collect();
         (side.id.as_str(), side.name.as_str(), units)

@@ -4,10 +4,10 @@
 use serde_json::{Value, json};
 
 use super::{sentence, veil};
-use crate::told::{Eyes, overruled};
+use crate::told::{Audience, overruled};
 use game::journal::ActOf;
 use rules::blue_and_grey::BlueAndGrey;
-use rules::blue_and_grey::command::{Command, Mark};
+use rules::blue_and_grey::command::{Command, UnitMark};
 use rules::blue_and_grey::event::{Event, How};
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
@@ -17,7 +17,7 @@ use rules::spelling::counted;
 use rules::{Opening, Ruleset, look};
 
 /// Returns the effects of an act, piece by piece, for a reader.
-pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
+pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String> {
     let mut told = told(before, act, eyes);
     let is_kept = is_secret(before, &act.command, eyes);
     match is_kept {
@@ -35,7 +35,7 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> V
 }
 
 /// What eyes see of an act: nothing where it shows them nothing.
-fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
+fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String> {
     let mut now = before.clone();
     let mut told = Vec::new();
     let begins = |event: &Event| matches!(event, Event::PhaseBegan { .. });
@@ -79,7 +79,7 @@ fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
 }
 
 /// That a unit without a way back stays where it is, as the table said (BG-080).
-fn stays(before: &State, now: &State, command: &Command, eyes: &Eyes) -> Option<String> {
+fn stays(before: &State, now: &State, command: &Command, eyes: &Audience) -> Option<String> {
     let Command::Retreat { unit, .. } = command else {
         return None;
     };
@@ -96,7 +96,7 @@ fn piece(
     state: &State,
     was: &State,
     event: &Event,
-    eyes: &Eyes,
+    eyes: &Audience,
     of_hidden: bool,
 ) -> Option<String> {
     let hidden = |id: &String| veil::hides(state, eyes, id);
@@ -126,11 +126,11 @@ fn piece(
         Event::Revealed => {
             let mut open = was.clone();
             BlueAndGrey::apply(&mut open, event);
-            sentence::of(&veil::seen(&open, eyes), event)
+            sentence::event_sentence(&veil::seen(&open, eyes), event)
         }
         // What a step of a hidden unit costs by the kit tells its kind.
         Event::Learnt { .. } if of_hidden => None,
-        _ if !event.units().into_iter().any(hidden) => sentence::of(state, event),
+        _ if !event.units().into_iter().any(hidden) => sentence::event_sentence(state, event),
         _ => of_counter(was, event),
     }
 }
@@ -204,7 +204,7 @@ fn shown(
     state: &State,
     (unit, to): (&String, &str),
     (rule, by_word): (&str, bool),
-    eyes: &Eyes,
+    eyes: &Audience,
 ) -> String {
     let knows = eyes.are_of(state.side_of(unit)) || (eyes.are_of(to) && !by_word);
     let hex = state
@@ -244,8 +244,8 @@ pub(super) fn kept_to(before: &State, act: &ActOf<BlueAndGrey>) -> Option<String
     if let Some(unit) = first.filter(|_| veil::is_setting_up(before)) {
         return Some(before.side_of(unit).to_owned());
     }
-    let is_secret = is_secret(before, command, &Eyes::Table);
-    let is_silent = is_secret && told(before, act, &Eyes::Table).is_empty();
+    let is_secret = is_secret(before, command, &Audience::Table);
+    let is_silent = is_secret && told(before, act, &Audience::Table).is_empty();
     private_to(before, command).filter(|_| is_silent)
 }
 
@@ -256,7 +256,7 @@ fn side_of_name(state: &State, name: &str) -> Option<String> {
 }
 
 /// Checks whether a command names a unit that this reader does not see.
-pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {
+pub(super) fn is_secret(state: &State, command: &Command, eyes: &Audience) -> bool {
     let plotter = plotter(command);
     let is_plot = plotter.is_some_and(|unit| !eyes.are_of(state.side_of(unit)));
     is_plot || is_of_hidden(state, command, eyes)
@@ -268,13 +268,13 @@ fn plotter(command: &Command) -> Option<&String> {
         Command::Plot { unit, .. }
         | Command::Mark {
             unit,
-            mark: Mark::Attacks,
+            mark: UnitMark::Attacks,
         } => Some(unit),
         _ => None,
     }
 }
 
-fn is_of_hidden(state: &State, command: &Command, eyes: &Eyes) -> bool {
+fn is_of_hidden(state: &State, command: &Command, eyes: &Audience) -> bool {
     let mut named = named(command);
     named.any(|unit| veil::hides(state, eyes, unit))
 }
@@ -292,7 +292,7 @@ fn named(command: &Command) -> impl Iterator<Item = &String> {
 /// number of the offers does not tell how many are kept back.
 pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<String> {
     let command = &opening.command;
-    match is_of_hidden(state, command, &Eyes::Table) {
+    match is_of_hidden(state, command, &Audience::Table) {
         true if matches!(command, Command::Enter { .. }) => None,
         true => Some(kept(state, command)),
         false => Some(opening.words.clone()),
@@ -321,12 +321,12 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     if let Command::Seal { side } = command {
         return Some(side.clone());
     }
-    let hidden = named(command).find(|unit| veil::hides(state, &Eyes::Table, unit));
+    let hidden = named(command).find(|unit| veil::hides(state, &Audience::Table, unit));
     hidden.map(|unit| state.side_of(unit).to_owned())
 }
 
 /// An act for programs, without what eyes do not see.
-pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Value {
+pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Value {
     let mut now = before.clone();
     let mut events = Vec::new();
     let is_kept = is_secret(before, &act.command, eyes);
@@ -357,7 +357,7 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> 
 }
 
 /// Checks whether an event is kept from a reader: it names a face-down unit, or counts dummies.
-fn keeps((was, now): (&State, &State), event: &Event, eyes: &Eyes, of_hidden: bool) -> bool {
+fn keeps((was, now): (&State, &State), event: &Event, eyes: &Audience, of_hidden: bool) -> bool {
     let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
         now
     } else {
@@ -375,5 +375,5 @@ fn keeps((was, now): (&State, &State), event: &Event, eyes: &Eyes, of_hidden: bo
         }
         _ => false,
     };
-    hidden || plots || tells || (shows && !matches!(eyes, Eyes::Side(_)))
+    hidden || plots || tells || (shows && !matches!(eyes, Audience::Side(_)))
 }

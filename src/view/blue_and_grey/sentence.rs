@@ -2,16 +2,18 @@
 
 use serde_json::{Value, json};
 
-use rules::blue_and_grey::event::{Account, Event, Fashion, Fight, How, Share, Sum};
+use rules::blue_and_grey::event::{
+    CombatRecord, Event, Fashion, How, MoveAccount, SideSum, UnitShare,
+};
 use rules::blue_and_grey::movement;
-use rules::blue_and_grey::position::{Command, Delay, Phase, Stage, Task, Works};
+use rules::blue_and_grey::position::{CommandPosition, Delay, PlotStage, Task, TurnPhase, Works};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::spelling::counted;
-use rules::tally::{Change, Fraction, Line, Tally};
+use rules::tally::{Fraction, Tally, TallyChange, TallyLine};
 
 /// Describes an event; `None` if another event covers it.
-pub(super) fn of(state: &State, event: &Event) -> Option<String> {
+pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
     let name = |unit: &String| state.name(unit);
     let side = |side: &String| state.kit.side_name(side).to_owned();
     Some(match event {
@@ -88,10 +90,10 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             true => format!("{} is marked to attack", name(unit)),
             false => format!("{} is not marked to attack", name(unit)),
         },
-        Event::Sealed { side: whose } if state.phase == Phase::SetUp => {
+        Event::Sealed { side: whose } if state.phase == TurnPhase::SetUp => {
             format!("{} closes its set-up (CBG-1101)", side(whose))
         }
-        Event::Opened if state.phase == Phase::SetUp => opened(state),
+        Event::Opened if state.phase == TurnPhase::SetUp => opened(state),
         Event::Sealed { side: whose } => format!("the plots of {} are sealed", side(whose)),
         Event::Revealed => revealed(state),
         Event::Released { side: whose } => {
@@ -170,7 +172,7 @@ fn opened(state: &State) -> String {
 }
 
 /// The command of a side, and who is out of it.
-pub(super) fn commanded(command: &Command, out: &[String]) -> String {
+pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
     let digits: Vec<String> = command.digits.iter().map(u8::to_string).collect();
     let how = command
         .die
@@ -187,7 +189,7 @@ pub(super) fn commanded(command: &Command, out: &[String]) -> String {
 }
 
 /// `2:0504 4:0503`.
-pub(super) fn stages(way: &[Stage]) -> String {
+pub(super) fn stages(way: &[PlotStage]) -> String {
     let stages: Vec<String> = way
         .iter()
         .map(|stage| format!("{}:{}", stage.segment, stage.hex))
@@ -214,7 +216,12 @@ fn revealed(state: &State) -> String {
 }
 
 /// A move with every step: `Hart moves to 0503: 0504 clear 1; 0503 rough 3 + uphill 1 = 4; 5 spent, 1 left`.
-fn moved(state: &State, (name, how): (&str, How), to: Option<&str>, account: &Account) -> String {
+fn moved(
+    state: &State,
+    (name, how): (&str, How),
+    to: Option<&str>,
+    account: &MoveAccount,
+) -> String {
     let to = to.map_or_else(String::new, |to| match how {
         How::Enters => format!(" at {to}"),
         _ => format!(" to {to}"),
@@ -227,7 +234,7 @@ fn moved(state: &State, (name, how): (&str, How), to: Option<&str>, account: &Ac
 }
 
 /// The steps of a move, and what they come to.
-fn steps(state: &State, account: &Account) -> Vec<String> {
+fn steps(state: &State, account: &MoveAccount) -> Vec<String> {
     let mut steps: Vec<String> = account
         .steps
         .iter()
@@ -269,7 +276,7 @@ pub(super) fn way(
 
 /// A fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1; die 3: DR,
 /// defenders retreat 1`.
-fn fought(state: &State, fight: &Fight) -> String {
+fn fought(state: &State, fight: &CombatRecord) -> String {
     let does = match (fight.kind, fight.attackers.len()) {
         (Fashion::Attack, 1) => "attacks",
         (Fashion::Attack, _) => "attack",
@@ -307,7 +314,7 @@ fn fought(state: &State, fight: &Fight) -> String {
 }
 
 /// A fight line by line.
-pub(super) fn fight_lines(state: &State, fight: &Fight) -> Vec<String> {
+pub(super) fn fight_lines(state: &State, fight: &CombatRecord) -> Vec<String> {
     let mut lines = vec![fought(state, fight)];
     for (party, sum) in [("attack", &fight.attack), ("defence", &fight.defence)] {
         lines.push(format!("{party} {}", sum.total));
@@ -329,18 +336,18 @@ pub(super) fn fight_lines(state: &State, fight: &Fight) -> Vec<String> {
 }
 
 /// `x 2 slope (BG-080)`.
-fn reason(line: &Line) -> String {
+fn reason(line: &TallyLine) -> String {
     let sign = match line.change {
-        Change::Add => "+",
-        Change::Times => "x",
-        Change::Counts => "=",
+        TallyChange::Add => "+",
+        TallyChange::Times => "x",
+        TallyChange::Counts => "=",
     };
     format!("{sign} {} {} ({})", line.value, line.name, line.rule)
 }
 
 /// A sum in figures, and the names of what changed it: `(5 + 4) x 2 + 3 = 21 (flank x 2)`.
-fn sum(sum: &Sum) -> String {
-    let (grouped, others): (Vec<&Share>, Vec<&Share>) = sum
+fn sum(sum: &SideSum) -> String {
+    let (grouped, others): (Vec<&UnitShare>, Vec<&UnitShare>) = sum
         .shares
         .iter()
         .partition(|share| last_factor(&share.tally).is_some());
@@ -365,8 +372,8 @@ fn sum(sum: &Sum) -> String {
     let many = parts.len() > 1 || told.contains(' ');
     for line in &sum.whole.lines {
         match line.change {
-            Change::Times if many => told = format!("({told}) x {}", line.value),
-            Change::Times => told = format!("{told} x {}", line.value),
+            TallyChange::Times if many => told = format!("({told}) x {}", line.value),
+            TallyChange::Times => told = format!("{told} x {}", line.value),
             _ => told = format!("{told} + {}", line.value),
         }
     }
@@ -381,30 +388,30 @@ fn sum(sum: &Sum) -> String {
 }
 
 /// The factor that ends a tally, where a flank gives one.
-fn last_factor(tally: &Tally) -> Option<&Line> {
+fn last_factor(tally: &Tally) -> Option<&TallyLine> {
     let line = tally.lines.last()?;
-    (line.change == Change::Times && line.name == "flank").then_some(line)
+    (line.change == TallyChange::Times && line.name == "flank").then_some(line)
 }
 
-fn figures<'a>(lines: impl Iterator<Item = &'a Line>) -> String {
+fn figures<'a>(lines: impl Iterator<Item = &'a TallyLine>) -> String {
     let mut told = String::new();
     for line in lines {
         let value = line.value;
         told = match line.change {
-            Change::Counts => value.to_string(),
+            TallyChange::Counts => value.to_string(),
             _ if told.is_empty() => value.to_string(),
-            Change::Add if value < Fraction::ZERO => {
+            TallyChange::Add if value < Fraction::ZERO => {
                 format!("{told} - {}", Fraction::ZERO - value)
             }
-            Change::Add => format!("{told} + {value}"),
-            Change::Times => format!("{told} x {value}"),
+            TallyChange::Add => format!("{told} + {value}"),
+            TallyChange::Times => format!("{told} x {value}"),
         };
     }
     told
 }
 
 /// The names of what changed a sum, each once.
-fn reasons(sum: &Sum) -> Vec<String> {
+fn reasons(sum: &SideSum) -> Vec<String> {
     let of_shares = sum
         .shares
         .iter()
@@ -413,10 +420,10 @@ fn reasons(sum: &Sum) -> Vec<String> {
     for line in of_shares.chain(&sum.whole.lines) {
         let value = line.value;
         let said = match line.change {
-            Change::Add if value < Fraction::ZERO => format!("{} {value}", line.name),
-            Change::Add => format!("{} + {value}", line.name),
-            Change::Times => format!("{} x {value}", line.name),
-            Change::Counts => format!("{}: {value}", line.name),
+            TallyChange::Add if value < Fraction::ZERO => format!("{} {value}", line.name),
+            TallyChange::Add => format!("{} + {value}", line.name),
+            TallyChange::Times => format!("{} x {value}", line.name),
+            TallyChange::Counts => format!("{}: {value}", line.name),
         };
         if !reasons.contains(&said) {
             reasons.push(said);

@@ -2,8 +2,8 @@
 
 use super::{sentence, spot, veil};
 use rules::blue_and_grey::forest;
-use rules::blue_and_grey::map::Place;
-use rules::blue_and_grey::position::{Spot, Standing, Task, Works};
+use rules::blue_and_grey::map::HexContent;
+use rules::blue_and_grey::position::{Task, UnitCondition, UnitSpot, Works};
 use rules::blue_and_grey::state::State;
 use rules::tally::Fraction;
 
@@ -30,7 +30,7 @@ pub(super) fn stands(state: &State, id: &str) -> String {
         return String::new();
     };
     let mut words = vec![spot(&standing.spot)];
-    if standing.spot == Spot::Waiting
+    if standing.spot == UnitSpot::Waiting
         && let Some(arrival) = state.kit.arrival(id)
     {
         words.push(format!(
@@ -164,7 +164,7 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
 }
 
 /// Describes the effect of forest on its defender, and its cost to guns, by the article (CBG-603).
-fn of_forest(state: &State, place: &Place) -> Option<String> {
+fn of_forest(state: &State, place: &HexContent) -> Option<String> {
     let factor = forest::defence(&state.kit, place)?;
     Some(format!(
         "defence x {factor}; guns pay 6 to enter unless face down or on a road (CBG-603)"
@@ -246,6 +246,6 @@ pub(super) fn deployment(state: &State) -> Vec<String> {
 }
 
 /// Whether nobody but its own side knows where a unit is.
-pub(super) fn is_unseen(unit: &Standing) -> bool {
-    unit.spot == Spot::Unseen
+pub(super) fn is_unseen(unit: &UnitCondition) -> bool {
+    unit.spot == UnitSpot::Unseen
 }

@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::told::Eyes;
-use rules::blue_and_grey::kit::{Kind, Kit, Unit};
-use rules::blue_and_grey::position::{Phase, Plots, Spot, Standing, Works};
+use crate::told::Audience;
+use rules::blue_and_grey::kit::{Kit, KitUnit, UnitKind};
+use rules::blue_and_grey::position::{Plots, TurnPhase, UnitCondition, UnitSpot, Works};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
@@ -20,11 +20,11 @@ pub(super) fn is_kept(state: &State) -> bool {
 
 /// Whether both sides set up behind screens (CBG-1101).
 pub(super) fn is_setting_up(state: &State) -> bool {
-    state.phase == Phase::SetUp && state.kit.plays(Complication::Hidden)
+    state.phase == TurnPhase::SetUp && state.kit.plays(Complication::Hidden)
 }
 
 /// Checks whether this reader does not see the identity of a unit, or its presence.
-pub(super) fn hides(state: &State, eyes: &Eyes, id: &str) -> bool {
+pub(super) fn hides(state: &State, eyes: &Audience, id: &str) -> bool {
     let Some((unit, standing)) = state.unit(id).filter(|_| is_kept(state)) else {
         return false;
     };
@@ -37,18 +37,18 @@ pub(super) fn hides(state: &State, eyes: &Eyes, id: &str) -> bool {
         return false;
     }
     match standing.spot {
-        Spot::Map(_) => true,
+        UnitSpot::Map(_) => true,
         // Before it is due everybody knows that it is not here.
-        Spot::Waiting => state
+        UnitSpot::Waiting => state
             .kit
             .arrival(id)
             .is_none_or(|arrival| arrival.turn <= state.turn),
-        Spot::Eliminated | Spot::Left | Spot::Unseen => false,
+        UnitSpot::Eliminated | UnitSpot::Left | UnitSpot::Unseen => false,
     }
 }
 
 /// A counter without a face, among the units of a veiled game.
-pub(super) fn is_faceless(unit: &Unit) -> bool {
+pub(super) fn is_faceless(unit: &KitUnit) -> bool {
     unit.size.is_empty()
 }
 
@@ -58,7 +58,7 @@ pub(super) fn counter(state: &State, side: &str) -> String {
 }
 
 /// The game as eyes see it.
-pub(super) fn seen<'a>(state: &'a State, eyes: &Eyes) -> Cow<'a, State> {
+pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     if !is_kept(state) {
         return Cow::Borrowed(state);
     }
@@ -73,7 +73,7 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Eyes) -> Cow<'a, State> {
             }
             false => {
                 let reduced = state.unit(id).is_some_and(|(unit, _)| unit.begins_reduced);
-                let unseen = Standing::bare(Spot::Unseen, reduced);
+                let unseen = UnitCondition::bare(UnitSpot::Unseen, reduced);
                 seen.units.insert(id.clone(), unseen);
             }
         }
@@ -105,7 +105,7 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Eyes) -> Cow<'a, State> {
 
 /// Returns the counters that are face down to this reader, by the unit below, each named by its hex: those of one hex
 /// cannot be distinguished. Before the first act no one sees how the other side sets up.
-fn counters(state: &State, eyes: &Eyes) -> BTreeMap<String, (Unit, Standing)> {
+fn counters(state: &State, eyes: &Audience) -> BTreeMap<String, (KitUnit, UnitCondition)> {
     let mut counters = BTreeMap::new();
     if !state.opened {
         return counters;
@@ -116,19 +116,19 @@ fn counters(state: &State, eyes: &Eyes) -> BTreeMap<String, (Unit, Standing)> {
         let hex = standing.hex().unwrap_or("board").to_owned();
         let number = together.entry((side.clone(), hex.clone())).or_default();
         *number += 1;
-        let unit = Unit {
+        let unit = KitUnit {
             id: match number {
                 1 => format!("{side}-{hex}"),
                 n => format!("{side}-{hex}-{n}"),
             },
             name: counter(state, &side),
             side,
-            kind: Kind::Other,
-            ..Unit::default()
+            kind: UnitKind::Other,
+            ..KitUnit::default()
         };
-        let standing = Standing {
+        let standing = UnitCondition {
             hidden: true,
-            ..Standing::bare(standing.spot.clone(), false)
+            ..UnitCondition::bare(standing.spot.clone(), false)
         };
         counters.insert(id.to_owned(), (unit, standing));
     }
@@ -162,7 +162,7 @@ fn rename(seen: &mut State, state: &State, names: &BTreeMap<String, String>) {
 }
 
 /// Leaves no works and objectives but those in which units stand that eyes see.
-fn screen(seen: &mut State, state: &State, eyes: &Eyes) {
+fn screen(seen: &mut State, state: &State, eyes: &Audience) {
     seen.held.retain(|_, side| eyes.are_of(side));
     let stands = |at: &String| {
         let mut there = state.in_hex(at).into_iter().chain([at.clone()]);
@@ -172,7 +172,7 @@ fn screen(seen: &mut State, state: &State, eyes: &Eyes) {
 }
 
 /// The plots that eyes see: their own, and all when they lie open.
-fn plots(state: &State, eyes: &Eyes, names: &BTreeMap<String, String>) -> Plots {
+fn plots(state: &State, eyes: &Audience, names: &BTreeMap<String, String>) -> Plots {
     let open = |id: &String| state.plots.revealed || eyes.are_of(state.side_of(id));
     let alias = |id: &String| names.get(id).unwrap_or(id).clone();
     let ways = state.plots.ways.iter().filter(|(id, _)| open(id));

@@ -70,7 +70,7 @@ impl Texture {
 
 /// A hex.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub struct Hex {
+pub struct BoardHex {
     /// The place.
     pub at: HexAt,
     /// Its printed name: `0604`.
@@ -138,14 +138,14 @@ pub struct HexSide {
 
 /// A counter in a hex.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub struct Counter {
+pub struct HexCounter {
     /// The place.
     pub at: HexAt,
     /// The word by which lines name it.
     pub name: String,
     /// Capitals and digits on it: `M1`.
     pub callsign: String,
-    /// The place of its side in [`crate::told::Told::sides`].
+    /// The place of its side in [`crate::told::Describe::sides`].
     pub side: u8,
     /// Text on the counter: `6-4`; painted if there is room.
     pub strength: String,
@@ -155,7 +155,7 @@ pub struct Counter {
 
 /// A letter on a hex that is not a counter: an objective, a place of entry, a way that was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Mark {
+pub struct HexMark {
     /// The place.
     pub at: HexAt,
     /// The painted sign.
@@ -172,13 +172,13 @@ pub struct HexBoard {
     /// True if even columns are half a hex lower; otherwise odd ones are.
     pub low_even: bool,
     /// The hexes, in any order; a hex that is left out is clear ground without a label.
-    pub hexes: Vec<Hex>,
+    pub hexes: Vec<BoardHex>,
     /// Features on their sides.
     pub sides: Vec<HexSide>,
     /// Counters; of those in one hex the first lies on top.
-    pub counters: Vec<Counter>,
+    pub counters: Vec<HexCounter>,
     /// Marks.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<HexMark>,
     /// The word of the selected counter, which is painted as selected.
     pub picked: Option<String>,
     /// Meaning of the map's signs and letters, for the line below it.

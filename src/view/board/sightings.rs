@@ -14,7 +14,7 @@ use table::troops::Troop;
 
 /// The last report of an enemy unit.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Report {
+pub struct SightingReport {
     /// Its last known place.
     pub base: Base,
     /// In what condition.
@@ -29,7 +29,7 @@ pub struct Report {
 
 /// Changes between two positions, as the side can see them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Change {
+pub struct SightingChange {
     /// Units that came into sight.
     pub seen: Vec<UnitId>,
     /// Units that moved while they were in sight.
@@ -49,7 +49,7 @@ pub struct Change {
 #[derive(Debug)]
 pub struct Sightings {
     side: SideId,
-    reports: BTreeMap<UnitId, Report>,
+    reports: BTreeMap<UnitId, SightingReport>,
     /// The number that the side counts each of its own messengers by, from 1.
     messengers: BTreeMap<MessengerId, MessengerId>,
     /// Places of the enemy's blinds, by number.
@@ -91,12 +91,12 @@ impl Sightings {
 
     /// The last report of an enemy unit; `None` while it is not known of.
     #[must_use]
-    pub fn report(&self, unit: &UnitId) -> Option<&Report> {
+    pub fn report(&self, unit: &UnitId) -> Option<&SightingReport> {
         self.reports.get(unit)
     }
 
     /// Every report, by unit.
-    pub fn reports(&self) -> impl Iterator<Item = (&UnitId, &Report)> {
+    pub fn reports(&self) -> impl Iterator<Item = (&UnitId, &SightingReport)> {
         self.reports.iter()
     }
 
@@ -110,7 +110,7 @@ impl Sightings {
     /// Looks at the next position, and returns the changes that the side can see.
     ///
     /// Costs one comparison of bases, and the questions of the matrix about those that moved.
-    pub fn follow(&mut self, state: &State) -> Change {
+    pub fn follow(&mut self, state: &State) -> SightingChange {
         let OnTable { field, units, .. } = self.known(state);
         let matrix = match self.matrix.take() {
             Some(mut matrix) => {
@@ -123,7 +123,7 @@ impl Sightings {
         let ours: Vec<usize> = (0..units.len())
             .filter(|n| field.troops.get(*n).is_some_and(|t| t.side == mine))
             .collect();
-        let mut change = Change::default();
+        let mut change = SightingChange::default();
         for (number, id) in units.iter().enumerate() {
             let Some(unit) = state.unit(id).filter(|unit| unit.side != self.side) else {
                 continue;
@@ -139,7 +139,7 @@ impl Sightings {
     }
 
     /// Everybody sees where every card lies (BLIND-01).
-    fn look_at_blinds(&mut self, state: &State, change: &mut Change) {
+    fn look_at_blinds(&mut self, state: &State, change: &mut SightingChange) {
         let side = self.side.clone();
         let now: BTreeMap<u32, Base> = state
             .blinds_against(&side)
@@ -184,7 +184,7 @@ impl Sightings {
         OnTable::new(field, units)
     }
 
-    fn note(&mut self, unit: &UnitState, turn: u32, in_sight: bool, change: &mut Change) {
+    fn note(&mut self, unit: &UnitState, turn: u32, in_sight: bool, change: &mut SightingChange) {
         let Some(base) = unit.base() else { return };
         let before = self.reports.get(&unit.id);
         let was_in_sight = before.is_some_and(|report| report.in_sight);
@@ -202,7 +202,7 @@ impl Sightings {
         } else if before.is_some_and(|report| report.base != base) {
             change.moved.push(unit.id.clone());
         }
-        let report = Report {
+        let report = SightingReport {
             base,
             condition: unit.condition(),
             formation: unit.formation(),
@@ -213,7 +213,7 @@ impl Sightings {
     }
 
     /// A unit that was in sight and is off the table was seen to go; the reports of others stay.
-    fn forget_the_gone(&mut self, on_table: &[UnitId], change: &mut Change) {
+    fn forget_the_gone(&mut self, on_table: &[UnitId], change: &mut SightingChange) {
         self.reports.retain(|id, report| {
             let stays = !report.in_sight || on_table.contains(id);
             if !stays {

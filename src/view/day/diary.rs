@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use crate::day;
 use crate::map::{
-    Layer, Map,
-    moment::{Moment, Position},
+    MapLayer, TableMap,
+    moment::{MapMoment, Position},
     past,
 };
 use crate::told::Askers;
@@ -42,19 +42,19 @@ mod telling;
 mod whereabouts;
 pub mod words;
 
-pub use corrections::Correction;
-pub use losses::{Loss, Losses};
-pub use luck::{Luck, Throw};
+pub use corrections::DiaryCorrection;
+pub use losses::{DiaryLosses, Loss};
+pub use luck::{FightLuck, Luck};
 pub use moments::Highlight;
-pub use series::{Course, Fatigue, Series, Stage};
+pub use series::{BrigadeStage, FatigueCourse, MoraleCourse, Series};
 pub use silence::silence;
 pub use words::LONGEST;
 
-use span::Span;
+use span::DiarySpan;
 
 /// Length of a diary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Length {
+pub enum DiaryLength {
     /// Events with consequences.
     #[default]
     Short,
@@ -66,13 +66,13 @@ pub enum Length {
 
 /// Options of a diary.
 #[derive(Debug, Clone, Default)]
-pub struct Options {
+pub struct DiaryOptions {
     /// The reading side; `None` for the referee.
     pub side: Option<SideId>,
     /// The player turns; `None` for all.
     pub turns: Option<RangeInclusive<u32>>,
     /// Length.
-    pub length: Length,
+    pub length: DiaryLength,
     /// True if undone acts are included.
     pub undone: bool,
     /// Another title than the roster's.
@@ -133,7 +133,7 @@ pub struct Paragraph {
 
 /// A player turn.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Part {
+pub struct DiaryTurn {
     /// `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`; `Round 2`; `Setting up`.
     pub title: String,
     /// The player turn, or the round; 0 before the battle.
@@ -145,7 +145,7 @@ pub struct Part {
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
     /// The table at its end.
-    pub map: Map,
+    pub map: TableMap,
 }
 
 /// A full turn.
@@ -154,13 +154,13 @@ pub struct Chapter {
     /// `Turn 2, about 10:30`; `Before the battle`.
     pub heading: String,
     /// A part a player turn; a round is one.
-    pub parts: Vec<Part>,
+    pub parts: Vec<DiaryTurn>,
 }
 
 impl Chapter {
     /// The title of a part, or `None` if the heading of the chapter says the same.
     #[must_use]
-    pub fn title_of<'a>(&self, part: &'a Part) -> Option<&'a str> {
+    pub fn title_of<'a>(&self, part: &'a DiaryTurn) -> Option<&'a str> {
         (!self.heading.starts_with(&part.title)).then_some(part.title.as_str())
     }
 }
@@ -197,11 +197,11 @@ pub struct Diary {
     /// Fortunes of the dice; `None` for a side, which does not know the other's sums.
     pub luck: Option<Luck>,
     /// Losses.
-    pub losses: Losses,
+    pub losses: DiaryLosses,
     /// Proof of the dice; empty for a side.
     pub dice: Vec<String>,
     /// Fixes, overruled rules and, where asked for, what was taken back.
-    pub corrections: Vec<Correction>,
+    pub corrections: Vec<DiaryCorrection>,
     /// Sources of the roster's facts.
     pub sources: Vec<String>,
     /// Edition and options.
@@ -238,16 +238,17 @@ impl Diary {
     /// # Errors
     ///
     /// No player turn of those asked for was played.
-    pub fn of(session: &Session<Fields>, options: &Options) -> Result<Self, NoDiary> {
+    pub fn new(session: &Session<Fields>, options: &DiaryOptions) -> Result<Self, NoDiary> {
         let last = options.turns.as_ref().map(|turns| *turns.end());
         let last = last.filter(|last| *last < session.state().turn());
-        let closed = last.and_then(|last| Position::of(session, Moment::Close(last), None).ok());
+        let closed = last
+            .and_then(|last| Position::from_session(session, MapMoment::Close(last), None).ok());
         // A game that cannot be cut off is told whole.
         let past = closed.and_then(|closed| past::up_to(session, closed.entry).ok()?);
         Self::up_to_its_end(past.as_ref().unwrap_or(session), options)
     }
 
-    fn up_to_its_end(session: &Session<Fields>, options: &Options) -> Result<Self, NoDiary> {
+    fn up_to_its_end(session: &Session<Fields>, options: &DiaryOptions) -> Result<Self, NoDiary> {
         let state = session.state();
         if let Some(turns) = &options.turns
             && *turns.start() > state.turn()
@@ -263,9 +264,9 @@ impl Diary {
         asked::note(&mut told.parts, session, options);
         let oob = state.oob();
         let side = options.side.as_ref();
-        let span = Span::of(state, options.turns.as_ref());
+        let span = DiarySpan::new(state, options.turns.as_ref());
         let mut corrections = match side {
-            None => corrections::of(session, options.undone),
+            None => corrections::corrections_in(session, options.undone),
             Some(_) => Vec::new(),
         };
         corrections.retain(|correction| {
@@ -285,8 +286,10 @@ impl Diary {
             outcome: outcome(state, &span, &told, side),
             chapters: chapters(told.parts, state, &told.moments),
             moments: told.moments,
-            series: series::of(session, &told.known, side),
-            luck: side.is_none().then(|| luck::of(state, &told.fights)),
+            series: series::morale_series(session, &told.known, side),
+            luck: side
+                .is_none()
+                .then(|| luck::luck_in_fights(state, &told.fights)),
             losses: told.losses,
             dice: match side {
                 None => dice(session),
@@ -308,15 +311,15 @@ impl Diary {
 
 /// Describes the dice, as a table and in words.
 fn dice(session: &Session<Fields>) -> Vec<String> {
-    let page = crate::told::dice::Page::of(session);
+    let page = crate::told::dice::DicePage::from_session(session);
     let words = page.evenness().map(words::sentence);
     page.lines().into_iter().chain(words).collect()
 }
 
 /// The layers of the maps of a diary.
-pub(crate) fn map_layers() -> Vec<Layer> {
-    let mut layers = Layer::usual();
-    layers.push(Layer::Trails);
+pub(crate) fn map_layers() -> Vec<MapLayer> {
+    let mut layers = MapLayer::usual();
+    layers.push(MapLayer::Trails);
     layers
 }
 
@@ -358,8 +361,8 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
 /// A side knows nothing of the other side's objectives: they are described from the game as the reader knows it.
 fn outcome(
     state: &State,
-    span: &Span,
-    told: &chronicle::Told,
+    span: &DiarySpan,
+    told: &chronicle::PlayLine,
     side: Option<&SideId>,
 ) -> Vec<String> {
     let (known, losses) = (&told.known, &told.losses);
@@ -420,13 +423,13 @@ fn rules(state: &State) -> String {
 }
 
 /// Two player turns are a full turn. Turns on end in which nothing of consequence happened are one part.
-fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapter> {
-    let is_quiet = |part: &Part| {
+fn chapters(parts: Vec<DiaryTurn>, state: &State, moments: &[Highlight]) -> Vec<Chapter> {
+    let is_quiet = |part: &DiaryTurn| {
         part.turn > 0
             && part.paragraphs.is_empty()
             && moments.iter().all(|moment| moment.turn != part.turn)
     };
-    let mut chapters: Vec<(u32, Vec<Part>)> = Vec::new();
+    let mut chapters: Vec<(u32, Vec<DiaryTurn>)> = Vec::new();
     for part in parts {
         let full = full_turn(state, part.turn);
         match chapters.last_mut() {
@@ -434,7 +437,7 @@ fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapt
             _ => chapters.push((full, vec![part])),
         }
     }
-    let mut joined: Vec<(u32, Vec<Part>)> = Vec::new();
+    let mut joined: Vec<(u32, Vec<DiaryTurn>)> = Vec::new();
     for (full, parts) in chapters {
         let all_quiet = parts.iter().all(is_quiet);
         let before = joined
@@ -455,7 +458,7 @@ fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapt
             (_, _, first) => joined.push((full, first.into_iter().chain(parts).collect())),
         }
     }
-    let chapter = |(first, mut parts): (u32, Vec<Part>)| {
+    let chapter = |(first, mut parts): (u32, Vec<DiaryTurn>)| {
         let last = parts
             .last()
             .map_or(first, |part| full_turn(state, part.until));
@@ -483,7 +486,7 @@ fn begins_a_full_turn(state: &State, turn: u32) -> bool {
 }
 
 /// A quiet part with the quiet one behind it.
-fn join(part: &mut Part, next: Part) -> &mut Part {
+fn join(part: &mut DiaryTurn, next: DiaryTurn) -> &mut DiaryTurn {
     part.until = next.until;
     part.map = next.map;
     part

@@ -4,7 +4,7 @@ use super::trial;
 use rules::fields::combat::casualties;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    command::Command, event::Event, fate::Fate, name::GeneralId, opening::Opening,
+    command::Command, event::Event, fate::GeneralFate, name::GeneralId, opening::Opening,
 };
 
 /// Everybody who must test, one after the other, in one act: the dice of all are typed in a row.
@@ -20,7 +20,7 @@ pub struct GeneralLine {
     /// His dice as far as they are typed.
     pub dice: Vec<u8>,
     /// Their effect on him; `None` while a die is missing.
-    pub fate: Option<Fate>,
+    pub fate: Option<GeneralFate>,
 }
 
 /// Returns the title of the board, with the number tested on it.

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use rules::clause::{ByHand, Modifier};
-use rules::fields::terms::{account::Account, charts::Level, command::BY_HAND, edition::Edition};
+use rules::fields::terms::{
+    account::FightAccount, charts::Level, command::BY_HAND, edition::Edition,
+};
 use rules::spelling::counted;
 
 /// Describes why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name if there is nothing else, and
@@ -62,7 +64,7 @@ pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<
 
 /// The same of a fight.
 #[must_use]
-pub fn by_hand_of_fight(account: &Account) -> Option<String> {
+pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
     by_hand(
         account
             .parties

@@ -4,13 +4,13 @@ use crate::desk::{self, modifier, percent, warning};
 use crate::tape::close;
 use rules::clause::Modifier;
 use rules::fields::dispatch::near_limit;
-use rules::fields::language::Act;
-use rules::fields::orders::messengers::{self, Forecast};
+use rules::fields::language::LineRequest;
+use rules::fields::orders::messengers::{self, RideForecast};
 use rules::fields::state::State;
 use rules::fields::terms::{
-    account::{Account, Worth},
+    account::{FightAccount, Worth},
     close::Close,
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     edition::Edition,
     name::{BrigadeId, UnitId},
     switch::worded::DefensiveFire,
@@ -29,7 +29,7 @@ const CASES: f64 = 36.0;
 
 /// A fight that is weighed before its dice.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Fight {
+pub enum WeighedFight {
     /// A firefight.
     Fire {
         /// The units that open it.
@@ -37,7 +37,7 @@ pub enum Fight {
         /// The target.
         at: UnitId,
         /// The referee's changes.
-        switched: Switched,
+        switched: SwitchedModifier,
     },
     /// A melee.
     Melee {
@@ -46,17 +46,21 @@ pub enum Fight {
         /// Units of the other side.
         against: Vec<UnitId>,
         /// The referee's changes.
-        switched: Switched,
+        switched: SwitchedModifier,
     },
 }
 
-impl Fight {
+impl WeighedFight {
     /// Its account and what is doubtful of it; `tape_error` is how far a tape may be off, in inches.
     ///
     /// # Errors
     ///
     /// The refusal of what cannot be at all.
-    pub fn weighed(&self, state: &State, tape_error: f64) -> Result<(Account, Doubts), Refusal> {
+    pub fn weighed(
+        &self,
+        state: &State,
+        tape_error: f64,
+    ) -> Result<(FightAccount, FightDoubts), Refusal> {
         Ok(match self {
             Self::Fire {
                 firing,
@@ -64,7 +68,7 @@ impl Fight {
                 switched,
             } => (
                 combat::account_of_fire(state, firing, at, switched)?,
-                Doubts::of_fire(state, firing, at, switched, tape_error),
+                FightDoubts::of_fire(state, firing, at, switched, tape_error),
             ),
             Self::Melee {
                 fighting,
@@ -72,13 +76,13 @@ impl Fight {
                 switched,
             } => (
                 combat::account_of_melee(state, fighting, against, switched)?,
-                Doubts::of_melee(state, fighting, against, switched, tape_error),
+                FightDoubts::of_melee(state, fighting, against, switched, tape_error),
             ),
         })
     }
 }
 
-impl Fight {
+impl WeighedFight {
     /// Returns the modifier of a charge in a melee of units that are apart now.
     fn before_charge(&self, state: &State) -> Option<String> {
         let Self::Melee {
@@ -110,16 +114,16 @@ impl Fight {
 
 /// Subject of a question about chances.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Asked {
+pub enum OddsSubject {
     /// A fight.
-    Fight(Fight),
+    Fight(WeighedFight),
     /// The activation of a brigade, with the modifiers that the table has otherwise.
     Activation(Rolling),
     /// An order that rides to a brigade.
     Ride(BrigadeId),
 }
 
-impl Asked {
+impl OddsSubject {
     /// Reads an act of the command language: `fire A1 at P1`, `melee A1 against P1`, `activate A`, `order A hold`.
     ///
     /// # Errors
@@ -128,29 +132,29 @@ impl Asked {
     pub fn read(state: &State, line: &str) -> Result<Self, String> {
         let said = language::parse(line, state).map_err(|misread| misread.to_string())?;
         match said.map(|said| said.act) {
-            Some(Act::Command(Command::Fire {
+            Some(LineRequest::Command(Command::Fire {
                 firing,
                 at,
                 switched,
-            })) => Ok(Self::Fight(Fight::Fire {
+            })) => Ok(Self::Fight(WeighedFight::Fire {
                 firing,
                 at,
                 switched,
             })),
-            Some(Act::Command(Command::Melee {
+            Some(LineRequest::Command(Command::Melee {
                 fighting,
                 against,
                 switched,
-            })) => Ok(Self::Fight(Fight::Melee {
+            })) => Ok(Self::Fight(WeighedFight::Melee {
                 fighting,
                 against,
                 switched,
             })),
-            Some(Act::Command(Command::Activate {
+            Some(LineRequest::Command(Command::Activate {
                 brigade: Some(brigade),
                 switched,
             })) => Ok(Self::Activation(Rolling { brigade, switched })),
-            Some(Act::Command(Command::Order { brigade, .. })) => Ok(Self::Ride(brigade)),
+            Some(LineRequest::Command(Command::Order { brigade, .. })) => Ok(Self::Ride(brigade)),
             _ => Err(
                 "chances are told of `fire UNITS at UNIT`, `melee UNITS against UNITS`, `activate BRIGADE`, and of \
                  `order BRIGADE ...`: when it arrives"
@@ -165,16 +169,16 @@ impl Asked {
 /// # Errors
 ///
 /// The refusal of what cannot be at all.
-pub fn lines(state: &State, asked: &Asked, tape_error: f64) -> Result<Vec<String>, Refusal> {
+pub fn lines(state: &State, asked: &OddsSubject, tape_error: f64) -> Result<Vec<String>, Refusal> {
     match asked {
-        Asked::Fight(fight) => {
+        OddsSubject::Fight(fight) => {
             let (account, doubts) = fight.weighed(state, tape_error)?;
             let mut lines = of_fight(state, &account, &doubts);
             lines.extend(fight.before_charge(state));
             Ok(lines)
         }
-        Asked::Activation(rolling) => of_activation(state, rolling, tape_error),
-        Asked::Ride(brigade) => {
+        OddsSubject::Activation(rolling) => of_activation(state, rolling, tape_error),
+        OddsSubject::Ride(brigade) => {
             let forecast = forecast(state, brigade)?;
             let name = state.brigade(brigade).map_or("", |brigade| &brigade.name);
             Ok(vec![format!(
@@ -187,21 +191,21 @@ pub fn lines(state: &State, asked: &Asked, tape_error: f64) -> Result<Vec<String
 
 /// Objections to a fight, and distances that only the tape can settle: the odds are given anyway.
 #[derive(Debug)]
-pub struct Doubts {
+pub struct FightDoubts {
     /// The rules' objections.
     pub objections: Vec<Refusal>,
     /// Distances near a limit.
     pub close: Vec<Close>,
 }
 
-impl Doubts {
+impl FightDoubts {
     /// Returns the doubts about a firefight; `tape_error` in inches.
     #[must_use]
     pub fn of_fire(
         state: &State,
         firing: &[UnitId],
         at: &UnitId,
-        switched: &Switched,
+        switched: &SwitchedModifier,
         tape_error: f64,
     ) -> Self {
         let objections = combat::objections_to_fire(state, firing, at);
@@ -217,7 +221,7 @@ impl Doubts {
         state: &State,
         fighting: &[UnitId],
         against: &[UnitId],
-        switched: &Switched,
+        switched: &SwitchedModifier,
         tape_error: f64,
     ) -> Self {
         let objections = combat::objections_to_melee(state, fighting, against);
@@ -237,7 +241,7 @@ impl Doubts {
 
 /// Describes a fight before its dice: both sums, the worth of each modifier, and the possible results.
 #[must_use]
-pub fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Vec<String> {
+pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Vec<String> {
     let [ours, theirs] = &account.parties;
     let sides = [&ours.side, &theirs.side].map(|side| state.side_name(side));
     let mut lines = Vec::new();
@@ -307,7 +311,7 @@ fn of_activation(
 /// # Errors
 ///
 /// Fails if the brigade is gone, or if no general at his post could send it one (RUL-100).
-pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<Forecast, Refusal> {
+pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
     messengers::forecast(state, brigade).ok_or_else(|| {
         let said = format!(

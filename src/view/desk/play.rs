@@ -22,7 +22,7 @@ pub struct Play<'a> {
 
 /// A completed act.
 #[derive(Debug)]
-pub struct Played {
+pub struct PlayedAct {
     /// The state before it.
     pub before: Arc<State>,
     /// The distances in which it went by the record.
@@ -31,7 +31,7 @@ pub struct Played {
 
 /// Reason why nothing was done.
 #[derive(Debug)]
-pub struct Halted {
+pub struct PlayFailure {
     /// The session's error.
     pub trouble: Box<Trouble>,
     /// The distances in which the record may err.
@@ -44,12 +44,12 @@ pub struct Halted {
 /// # Errors
 ///
 /// Nothing has changed: the act waits, or the session does not do it.
-pub fn play<E: From<Halted>>(
+pub fn play<E: From<PlayFailure>>(
     session: &mut Session<Fields>,
     act: &Play<'_>,
     error: f64,
     waits: impl FnOnce(&[Close]) -> Result<(), E>,
-) -> Result<Played, E> {
+) -> Result<PlayedAct, E> {
     let before = Arc::clone(session.state());
     let close = match act.because {
         None => near_limit::close_with(&before, act.command, act.dice, error),
@@ -58,8 +58,8 @@ pub fn play<E: From<Halted>>(
     waits(&close)?;
     let because = act.because.map(str::to_owned);
     match session.execute(act.command, act.dice, act.throwing, because) {
-        Ok(_) => Ok(Played { before, close }),
-        Err(trouble) => Err(Halted {
+        Ok(_) => Ok(PlayedAct { before, close }),
+        Err(trouble) => Err(PlayFailure {
             trouble: Box::new(trouble),
             close,
         }

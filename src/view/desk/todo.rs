@@ -2,7 +2,7 @@
 
 use super::{
     degrees, generals, silent,
-    trial::{self, Outcome, Trial},
+    trial::{self, DryRun, DryRunOutcome},
 };
 use crate::desk;
 use crate::sheets::card::{self, BrigadeLine};
@@ -25,7 +25,7 @@ use rules::spelling::counted;
 
 /// Demand of a step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Step {
+pub enum TodoStep {
     /// This act, as it is.
     Act(Box<Command>),
     /// A new order for the brigade, if its commander wishes.
@@ -40,7 +40,7 @@ pub enum Step {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Todo {
     /// Its demand.
-    pub step: Step,
+    pub step: TodoStep,
     /// In words.
     pub words: String,
     /// True if the phase should not end without it.
@@ -52,7 +52,7 @@ pub struct Todo {
 }
 
 impl Todo {
-    fn left(step: Step, words: String) -> Self {
+    fn left(step: TodoStep, words: String) -> Self {
         Self {
             step,
             words,
@@ -71,27 +71,26 @@ impl Todo {
     /// Checks whether it is a firefight.
     #[must_use]
     pub fn is_fire(&self) -> bool {
-        matches!(&self.step, Step::Act(command) if matches!(**command, Command::Fire { .. }))
+        matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Fire { .. }))
     }
 
     /// Checks whether it tests a general, or several.
     #[must_use]
     pub fn is_test(&self) -> bool {
-        matches!(&self.step, Step::Act(command) if matches!(**command, Command::Casualty { .. }))
+        matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Casualty { .. }))
     }
 
     /// Whether a messenger rides who must, and dice say how far.
     #[must_use]
     pub fn is_due_ride(&self) -> bool {
-        let rides =
-            matches!(&self.step, Step::Act(command) if matches!(**command, Command::Ride { .. }));
+        let rides = matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Ride { .. }));
         self.due && rides && !self.hands_over
     }
 
     /// The brigade whose chit it takes out of a cup on the table (CHIT-20).
     #[must_use]
     pub fn draws(&self) -> Option<&BrigadeId> {
-        let Step::Act(command) = &self.step else {
+        let TodoStep::Act(command) = &self.step else {
             return None;
         };
         match &**command {
@@ -105,7 +104,7 @@ impl Todo {
     /// Checks whether something can be done about it.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        !matches!(self.step, Step::Nothing(_))
+        !matches!(self.step, TodoStep::Nothing(_))
     }
 }
 
@@ -184,7 +183,7 @@ fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
         .map(|command| {
             let words = fight(state, &command).unwrap_or_default();
             let words = format!("MEASURE first: {words}");
-            Todo::left(Step::Act(Box::new(command)), words)
+            Todo::left(TodoStep::Act(Box::new(command)), words)
         })
         .collect()
 }
@@ -199,7 +198,7 @@ fn spared(state: &State, error: f64) -> Vec<Todo> {
         .filter_map(|command| {
             let measure = tape::to_measure(state, &near_limit::close(state, &command, error))?;
             let words = format!("{measure}: does a general test?");
-            Some(Todo::left(Step::Act(Box::new(command)), words))
+            Some(Todo::left(TodoStep::Act(Box::new(command)), words))
         })
         .collect()
 }
@@ -215,7 +214,7 @@ fn offered(state: &State, opening: Opening) -> Todo {
     Todo {
         hands_over,
         words: fight(state, &opening.command).unwrap_or_else(|| degrees::singular(&opening.words)),
-        step: Step::Act(Box::new(opening.command)),
+        step: TodoStep::Act(Box::new(opening.command)),
         due: opening.due,
         price: opening.price,
     }
@@ -300,15 +299,15 @@ fn orders(state: &State) -> Vec<Todo> {
                 card::short_name(&b.name),
                 card::short_order(state, b.order())
             );
-            Todo::left(Step::Order(b.id.clone()), words)
+            Todo::left(TodoStep::Order(b.id.clone()), words)
         })
         .collect()
 }
 
 fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
     walk.iter().any(|todo| match &todo.step {
-        Step::Act(command) => of_whom(state, command).as_ref() == Some(brigade),
-        Step::Order(id) | Step::Move(id) | Step::Nothing(id) => id == brigade,
+        TodoStep::Act(command) => of_whom(state, command).as_ref() == Some(brigade),
+        TodoStep::Order(id) | TodoStep::Move(id) | TodoStep::Nothing(id) => id == brigade,
     })
 }
 
@@ -346,23 +345,23 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state))
         .map(|brigade| {
             let command = Command::march(brigade.id.clone(), None);
-            let why = match trial::of(state, &command, &[]) {
-                Trial::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
-                Trial::Would(outcome) if march::is_due(state, brigade) => no_step(state, &outcome),
-                Trial::Would(_) | Trial::Wanted(_) => "its order asks for no march".to_owned(),
+            let why = match trial::dry_run(state, &command, &[]) {
+                DryRun::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
+                DryRun::Would(outcome) if march::is_due(state, brigade) => no_step(state, &outcome),
+                DryRun::Would(_) | DryRun::Wanted(_) => "its order asks for no march".to_owned(),
             };
             let words = format!(
                 "{} {} does not march: {why}",
                 brigade.callsign,
                 card::short_name(&brigade.name)
             );
-            Todo::left(Step::Nothing(brigade.id.clone()), words)
+            Todo::left(TodoStep::Nothing(brigade.id.clone()), words)
         })
         .collect()
 }
 
 /// Describes why the march that an order demands would come to no step.
-fn no_step(state: &State, outcome: &Outcome) -> String {
+fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
     let mut events = outcome.events.iter();
     let stop = events.find_map(|event| match event {
         Event::Marched { stop, .. } => Some(stop_words(state, stop)),
@@ -375,7 +374,7 @@ fn no_step(state: &State, outcome: &Outcome) -> String {
 /// Returns the brigades without a target, if none has one.
 fn silent(state: &State) -> impl Iterator<Item = Todo> {
     let lines = silent::lines(state).into_iter();
-    lines.map(|(brigade, words)| Todo::left(Step::Nothing(brigade), words))
+    lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
 /// The brigades that can be paid for and have no move that their order demands.
@@ -391,10 +390,10 @@ fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
                 let words = format!(
                     "{who}: {means} and every unit has moved (RUL-26): its general may ride or lead"
                 );
-                return Some(Todo::left(Step::Nothing(line.id), words));
+                return Some(Todo::left(TodoStep::Nothing(line.id), words));
             }
             let words = format!("{who}: {means}, {}", line.order);
-            Some(Todo::left(Step::Move(line.id), words))
+            Some(Todo::left(TodoStep::Move(line.id), words))
         })
         .collect()
 }
@@ -427,7 +426,7 @@ fn unpaid(state: &State, walk: &[Todo]) -> Vec<Todo> {
                 card::short_name(&brigade.name),
                 price.err()?
             );
-            Some(Todo::left(Step::Nothing(brigade.id.clone()), words))
+            Some(Todo::left(TodoStep::Nothing(brigade.id.clone()), words))
         })
         .collect()
 }

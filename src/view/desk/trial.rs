@@ -2,7 +2,7 @@
 
 use rules::chance::{self, Ask, Tape};
 use rules::fields::state::{State, draft::Fields};
-use rules::fields::terms::{account::Account, command::Command, event::Event};
+use rules::fields::terms::{account::FightAccount, command::Command, event::Event};
 use rules::fields::{march, tactical};
 use rules::refusal::Refusal;
 use rules::{Draft, Halt, Ruleset};
@@ -10,9 +10,9 @@ use table::base::Base;
 
 /// Result of a dry run.
 #[derive(Debug, Clone)]
-pub enum Trial {
+pub enum DryRun {
     /// It would do this.
-    Would(Box<Outcome>),
+    Would(Box<DryRunOutcome>),
     /// The rules say no.
     Refused(Box<Refusal>),
     /// A die is missing.
@@ -21,7 +21,7 @@ pub enum Trial {
 
 /// Effects of a command.
 #[derive(Debug, Clone)]
-pub struct Outcome {
+pub struct DryRunOutcome {
     /// The events.
     pub events: Vec<Event>,
     /// The state after it.
@@ -32,26 +32,26 @@ pub struct Outcome {
 
 /// Tries a command on a copy of the state with those faces. Nothing is kept.
 #[must_use]
-pub fn of(state: &State, command: &Command, faces: &[u8]) -> Trial {
+pub fn dry_run(state: &State, command: &Command, faces: &[u8]) -> DryRun {
     overruling(state, command, faces, None)
 }
 
 /// Tries a command whose objections the referee overrules, where he gave a reason.
 #[must_use]
-pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
+pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Option<&str>) -> DryRun {
     let mut tape = Tape::typed(faces);
     let because = because.map(str::to_owned);
     let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, because);
     let halt = Fields::decide(&mut draft, command);
     let (after, events, _) = draft.finish();
     match halt {
-        Ok(()) => Trial::Would(Box::new(Outcome {
+        Ok(()) => DryRun::Would(Box::new(DryRunOutcome {
             events,
             after,
             bars: barred(state, command),
         })),
-        Err(Halt::Refused(refusal)) => Trial::Refused(refusal),
-        Err(Halt::Wanted(ask)) => Trial::Wanted(ask),
+        Err(Halt::Refused(refusal)) => DryRun::Refused(refusal),
+        Err(Halt::Wanted(ask)) => DryRun::Wanted(ask),
     }
 }
 
@@ -110,18 +110,18 @@ pub fn account(
     state: &State,
     command: &Command,
     because: Option<&str>,
-) -> Result<Option<Account>, Box<Refusal>> {
+) -> Result<Option<FightAccount>, Box<Refusal>> {
     match overruling(state, command, &chance::EVEN, because) {
-        Trial::Would(outcome) => Ok(outcome.events.into_iter().find_map(|event| match event {
+        DryRun::Would(outcome) => Ok(outcome.events.into_iter().find_map(|event| match event {
             Event::Fought { account } => Some(*account),
             _ => None,
         })),
-        Trial::Refused(refusal) => Err(refusal),
-        Trial::Wanted(_) => Ok(None),
+        DryRun::Refused(refusal) => Err(refusal),
+        DryRun::Wanted(_) => Ok(None),
     }
 }
 
-impl Outcome {
+impl DryRunOutcome {
     /// Returns the bases that would move, in their new positions.
     #[must_use]
     pub fn moved(&self, before: &State) -> Vec<Base> {

@@ -1,9 +1,9 @@
 //! Cost of an act at the end of the turn: a brigade carried over a level of fatigue.
 
-use super::trial::{self, Trial};
+use super::trial::{self, DryRun};
 use rules::chance;
 use rules::fields::state::State;
-use rules::fields::terms::{account::Account, command::Command, event::Event};
+use rules::fields::terms::{account::FightAccount, command::Command, event::Event};
 use rules::fields::wear::fatigue;
 use rules::spelling::counted;
 
@@ -53,14 +53,14 @@ pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> V
         return Vec::new();
     }
     match trial::overruling(before, command, &chance::EVEN, because) {
-        Trial::Would(outcome) => between(before, &outcome.after),
-        Trial::Refused(_) | Trial::Wanted(_) => Vec::new(),
+        DryRun::Would(outcome) => between(before, &outcome.after),
+        DryRun::Refused(_) | DryRun::Wanted(_) => Vec::new(),
     }
 }
 
 /// Returns the effects of a fight at any time: it engages its units at any roll.
 #[must_use]
-pub fn of_fight(before: &State, account: &Account) -> Vec<String> {
+pub fn of_fight(before: &State, account: &FightAccount) -> Vec<String> {
     let mut after = before.clone();
     after.apply(&Event::Fought {
         account: Box::new(account.clone()),

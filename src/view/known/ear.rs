@@ -8,7 +8,7 @@ use rules::fields::terms::{
 };
 
 /// Filter of an act's events for a side.
-pub(super) struct Ear<'a> {
+pub(super) struct EventFilter<'a> {
     pub(super) side: &'a SideId,
     pub(super) state: &'a State,
     /// The same as the side knew it.
@@ -16,7 +16,7 @@ pub(super) struct Ear<'a> {
     pub(super) events: &'a [Event],
 }
 
-impl Ear<'_> {
+impl EventFilter<'_> {
     pub(super) fn hears(&self, event: &Event) -> bool {
         match event {
             Event::FirstSideDiced { .. }

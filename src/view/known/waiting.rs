@@ -13,7 +13,8 @@ use game::session::Session;
 use rules::fields::combat::casualties;
 use rules::fields::state::{BrigadeState, GeneralState, State, draft::Fields};
 use rules::fields::terms::{
-    command::Command, event::Event, fate::Fate, name::SideId, order_of_battle::Rank, phase::Phase,
+    command::Command, event::Event, fate::GeneralFate, name::SideId, order_of_battle::Rank,
+    phase::Phase,
 };
 use rules::spelling::counted;
 
@@ -32,7 +33,7 @@ pub struct Tempo {
 impl Tempo {
     /// Returns the facts in a game's journal.
     #[must_use]
-    pub fn of(session: &Session<Fields>) -> Self {
+    pub fn from_session(session: &Session<Fields>) -> Self {
         let began = began(session);
         let state = session.state();
         let forecast = Pace::known(session).forecast(state, began.unwrap_or_default());
@@ -75,7 +76,7 @@ pub fn hour(at: u64) -> String {
 
 /// The waiting card of a seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Waiting {
+pub struct WaitingCard {
     /// The seat's own due acts.
     pub yours: Vec<String>,
     /// Whom everybody waits for.
@@ -88,11 +89,11 @@ pub struct Waiting {
     pub soon: Vec<String>,
 }
 
-impl Waiting {
+impl WaitingCard {
     /// Returns the card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it. The
     /// referee, who has no side, commands no troops.
     #[must_use]
-    pub fn of(
+    pub fn new(
         known: &State,
         side: Option<&SideId>,
         is_own: impl Fn(&BrigadeState) -> bool,
@@ -264,10 +265,10 @@ fn soon(known: &State, side: Option<&SideId>, own: &[&BrigadeState], tempo: &Tem
         .map(|(turn, who)| format!("{word} {turn}: {}", who.join(", ")));
     let generals = known.generals().filter_map(|general| {
         let is_own = side.is_none() || is_of(known, general, own);
-        let is_out = is_own && general.fate() != Fate::Fit;
+        let is_out = is_own && general.fate() != GeneralFate::Fit;
         let turn = general.back_on().filter(|_| is_out)?;
         Some(match general.fate() {
-            Fate::Dead => format!("a successor of {} in {word} {turn}", general.name),
+            GeneralFate::Dead => format!("a successor of {} in {word} {turn}", general.name),
             _ => format!("{} is back in {word} {turn}", general.name),
         })
     });

@@ -1,6 +1,6 @@
 //! Field of fire of a brigade's guns, as the map shows it.
 
-use rules::fields::combat::desk::Desk;
+use rules::fields::combat::desk::FightContext;
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::{
     condition::Formation, name::BrigadeId, order_of_battle::Arm, switch::Switch,
@@ -23,7 +23,7 @@ pub fn edges(state: &State, brigade: &BrigadeId) -> Vec<(Point, Point)> {
         return Vec::new();
     }
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let mut edges = Vec::new();
     for unit in batteries {
         let Ok(guns) = desk.fighter(&unit.id) else {

@@ -6,7 +6,7 @@ use rules::spelling::slips;
 
 /// Layer drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Layer {
+pub enum MapLayer {
     /// Callsigns, addresses and the names of the ground.
     Labels,
     /// Bases.
@@ -39,19 +39,19 @@ pub enum Layer {
 }
 
 /// The layers that are one word, in the order of the help.
-const WORDS: [(&str, Layer); 12] = [
-    ("labels", Layer::Labels),
-    ("units", Layer::Units),
-    ("generals", Layer::Generals),
-    ("messengers", Layer::Messengers),
-    ("orders", Layer::Orders),
-    ("trails", Layer::Trails),
-    ("zones", Layer::Zones),
-    ("grid", Layer::Grid),
-    ("value", Layer::Value),
-    ("doubt", Layer::Doubt),
-    ("names", Layer::Names),
-    ("strength", Layer::Strength),
+const WORDS: [(&str, MapLayer); 12] = [
+    ("labels", MapLayer::Labels),
+    ("units", MapLayer::Units),
+    ("generals", MapLayer::Generals),
+    ("messengers", MapLayer::Messengers),
+    ("orders", MapLayer::Orders),
+    ("trails", MapLayer::Trails),
+    ("zones", MapLayer::Zones),
+    ("grid", MapLayer::Grid),
+    ("value", MapLayer::Value),
+    ("doubt", MapLayer::Doubt),
+    ("names", MapLayer::Names),
+    ("strength", MapLayer::Strength),
 ];
 
 /// A layer that there is not.
@@ -69,16 +69,16 @@ fn hint(nearest: &Option<&'static str>) -> String {
     nearest.map_or_else(String::new, |word| format!(" (did you mean {word}?)"))
 }
 
-impl Layer {
+impl MapLayer {
     /// Returns the default layers of a map.
     #[must_use]
     pub fn usual() -> Vec<Self> {
         vec![
-            Layer::Labels,
-            Layer::Units,
-            Layer::Generals,
-            Layer::Messengers,
-            Layer::Orders,
+            MapLayer::Labels,
+            MapLayer::Units,
+            MapLayer::Generals,
+            MapLayer::Messengers,
+            MapLayer::Orders,
         ]
     }
 
@@ -92,8 +92,10 @@ impl Layer {
             return Ok(layer.clone());
         }
         let named = match word.split_once(':') {
-            Some(("zone", unit)) if !unit.is_empty() => Some(Layer::ZoneOf(unit.to_owned())),
-            Some(("sight", pair)) if pair.contains('-') => Some(Layer::SightLine(pair.to_owned())),
+            Some(("zone", unit)) if !unit.is_empty() => Some(MapLayer::ZoneOf(unit.to_owned())),
+            Some(("sight", pair)) if pair.contains('-') => {
+                Some(MapLayer::SightLine(pair.to_owned()))
+            }
             _ => None,
         };
         named.ok_or_else(|| UnknownLayer {

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::board::{Board, sightings::Sightings};
 use crate::known;
-use crate::tape::doubt::Doubts;
+use crate::tape::doubt::PlaceErrors;
 use game::journal::Seq;
 use game::session::Session;
 use rules::Ruleset;
@@ -16,7 +16,7 @@ use rules::fields::terms::{event::Event, name::SideId};
 
 /// Selected position of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Moment {
+pub enum MapMoment {
     /// The present one.
     #[default]
     Now,
@@ -59,7 +59,7 @@ pub struct Position {
     /// The table at the close of the player turn before, as the onlooker knew it; none before the first.
     pub before: Option<Board>,
     /// Uncertainty of each recorded place.
-    pub doubts: Doubts,
+    pub doubts: PlaceErrors,
     /// The last act that led here; the start for a roster.
     pub entry: Seq,
     /// The player turn that has just closed; none in the middle of one.
@@ -78,7 +78,7 @@ impl Position {
             state,
             sightings,
             before: None,
-            doubts: Doubts::default(),
+            doubts: PlaceErrors::default(),
             entry: Seq::START,
             closed: None,
         }
@@ -91,17 +91,17 @@ impl Position {
     /// # Errors
     ///
     /// There is no such moment.
-    pub fn of(
+    pub fn from_session(
         session: &Session<Fields>,
-        moment: Moment,
+        moment: MapMoment,
         side: Option<&SideId>,
     ) -> Result<Self, NoMoment> {
         let journal = session.journal();
         let until = match moment {
-            Moment::Now | Moment::Close(_) => journal.here(),
-            Moment::Entry(Seq::START) => Seq::START,
-            Moment::Entry(entry) if journal.entry(entry).is_some() => journal.led_to(entry),
-            Moment::Entry(entry) => {
+            MapMoment::Now | MapMoment::Close(_) => journal.here(),
+            MapMoment::Entry(Seq::START) => Seq::START,
+            MapMoment::Entry(entry) if journal.entry(entry).is_some() => journal.led_to(entry),
+            MapMoment::Entry(entry) => {
                 let last = session.entries().len() as u64;
                 return Err(NoMoment::Entry { entry, last });
             }
@@ -113,7 +113,7 @@ impl Position {
             for event in events.iter().flat_map(|act| &act.events) {
                 position.apply(event);
                 if let Event::TurnClosed { record } = event
-                    && moment == Moment::Close(record.turn)
+                    && moment == MapMoment::Close(record.turn)
                 {
                     position.closed = Some(record.turn);
                     position.look();
@@ -123,12 +123,12 @@ impl Position {
             position.look();
         }
         match moment {
-            Moment::Close(turn) => Err(NoMoment::Close {
+            MapMoment::Close(turn) => Err(NoMoment::Close {
                 counting: position.state.counting(),
                 turn,
                 now: stands(&position.state),
             }),
-            Moment::Now | Moment::Entry(_) => Ok(position),
+            MapMoment::Now | MapMoment::Entry(_) => Ok(position),
         }
     }
 
@@ -161,7 +161,7 @@ impl Position {
     pub fn board(&self) -> Board {
         match &self.sightings {
             Some(sightings) => known::board(&self.known(), sightings),
-            None => Board::of(&self.state),
+            None => Board::from_state(&self.state),
         }
     }
 

@@ -3,7 +3,7 @@
 use game::any::Hosted;
 use game::journal::Seq;
 use game::session::Session;
-use game::store::{Fault, facts::Facts};
+use game::store::{StoreFault, facts::Facts};
 
 /// The game up to an act, with what had been taken back by then; it is kept nowhere. `None` where no entry follows: the
 /// game itself is that.
@@ -14,7 +14,7 @@ use game::store::{Fault, facts::Facts};
 /// # Errors
 ///
 /// An entry cannot be written, or not be read back.
-pub fn up_to<R: Hosted>(session: &Session<R>, last: Seq) -> Result<Option<Session<R>>, Fault> {
+pub fn up_to<R: Hosted>(session: &Session<R>, last: Seq) -> Result<Option<Session<R>>, StoreFault> {
     if session
         .entries()
         .last()
@@ -22,7 +22,7 @@ pub fn up_to<R: Hosted>(session: &Session<R>, last: Seq) -> Result<Option<Sessio
     {
         return Ok(None);
     }
-    let unwritten = |error: serde_json::Error| Fault::Machine(error.to_string());
+    let unwritten = |error: serde_json::Error| StoreFault::Machine(error.to_string());
     let entries = session.entries().iter();
     let lines = entries
         .take_while(|entry| entry.seq <= last)

@@ -1,16 +1,16 @@
 //! Blinds on paper: the number of each card and its content (BLIND-01). The reader of a brigade's page knows it: its
 //! owner, or the referee.
 
-use rules::fields::state::{BrigadeState, State, blind::Card};
+use rules::fields::state::{BrigadeState, State, blind::BlindCard};
 use rules::fields::terms::name::SideId;
 
 /// Returns the card that represents a brigade; `None` once it is shown, and for a brigade that is not a blind.
-pub(super) fn card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a Card> {
+pub(super) fn card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a BlindCard> {
     state.card(&brigade.id).filter(|card| !card.shown)
 }
 
 /// Returns the name of a card: `#3`.
-pub(super) fn number(card: &Card) -> String {
+pub(super) fn number(card: &BlindCard) -> String {
     format!("#{}", card.number)
 }
 

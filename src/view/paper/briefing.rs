@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Look, blind, roster,
-    seat::{Join, Seat},
+    PrintedState, blind, roster,
+    seat::{Join, SeatCard},
     setup,
 };
 use crate::day;
@@ -52,7 +52,7 @@ pub struct Briefing {
 
 /// The briefing of each side that is printed; one a seat where the side has seats.
 #[must_use]
-pub fn of(look: &Look<'_>) -> Vec<Briefing> {
+pub fn briefings(look: &PrintedState<'_>) -> Vec<Briefing> {
     let of_a_side = |side: &SideId| -> Vec<Briefing> {
         let of_seats = look.seats_of(side);
         let of_seats: Vec<Briefing> = of_seats
@@ -66,7 +66,7 @@ pub fn of(look: &Look<'_>) -> Vec<Briefing> {
     look.sides().flat_map(of_a_side).collect()
 }
 
-fn briefing(look: &Look<'_>, side: &SideId, seat: Option<&Seat>) -> Briefing {
+fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> Briefing {
     let state = look.state;
     let oob = state.oob();
     let edge = oob.side(side).map_or("", |side| side.edge.name());
@@ -85,7 +85,7 @@ fn briefing(look: &Look<'_>, side: &SideId, seat: Option<&Seat>) -> Briefing {
         side: state.side_name(side).to_owned(),
         number: oob.side_number(side),
         seat: seat
-            .map(Seat::player)
+            .map(SeatCard::player)
             .filter(|name| name != state.side_name(side)),
         join: seat.and_then(|seat| seat.join.clone()),
         words: oob
@@ -123,12 +123,12 @@ fn briefing(look: &Look<'_>, side: &SideId, seat: Option<&Seat>) -> Briefing {
                 Some(format!("{} {name}: {when}", brigade.callsign))
             })
             .collect(),
-        rulings: super::chart::of(look).in_this_game,
+        rulings: super::chart::quick_chart(look).in_this_game,
         first: first(look),
     }
 }
 
-fn first(look: &Look<'_>) -> Vec<String> {
+fn first(look: &PrintedState<'_>) -> Vec<String> {
     let state = look.state;
     let mut told = vec![
         "Find your callsigns on the table and lay a brigade sheet beside each.".to_owned(),
@@ -170,9 +170,9 @@ pub struct Tent {
 /// A tent a seat that commands a part of its side, and a tent a division that has no such seat: without
 /// seats that is what a player has.
 #[must_use]
-pub fn tents(look: &Look<'_>) -> Vec<Tent> {
+pub fn tents(look: &PrintedState<'_>) -> Vec<Tent> {
     let sides = look.sides().flat_map(|side| {
-        let (whole, parts): (Vec<&Seat>, Vec<&Seat>) =
+        let (whole, parts): (Vec<&SeatCard>, Vec<&SeatCard>) =
             look.seats_of(side).partition(|seat| seat.command.is_none());
         let of_parts: Vec<Tent> = parts.iter().map(|seat| of_seat(look, seat)).collect();
         let whole = whole.first().copied();
@@ -182,7 +182,7 @@ pub fn tents(look: &Look<'_>) -> Vec<Tent> {
     sides.collect()
 }
 
-fn of_seat(look: &Look<'_>, seat: &Seat) -> Tent {
+fn of_seat(look: &PrintedState<'_>, seat: &SeatCard) -> Tent {
     let own = look
         .brigades()
         .filter(|brigade| seat.has(look.state, brigade));
@@ -199,10 +199,10 @@ fn of_seat(look: &Look<'_>, seat: &Seat) -> Tent {
 
 /// The tents of what no seat commands but that of the whole side.
 fn of_divisions(
-    look: &Look<'_>,
+    look: &PrintedState<'_>,
     side: &SideId,
-    whole: Option<&Seat>,
-    parts: &[&Seat],
+    whole: Option<&SeatCard>,
+    parts: &[&SeatCard],
 ) -> Vec<Tent> {
     let state = look.state;
     let is_seatless = |brigade: &&BrigadeState| !parts.iter().any(|seat| seat.has(state, brigade));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Look, blind};
+use super::{PrintedState, blind};
 use crate::sheets::card::order_in_words;
 use rules::fields::orders::messengers;
 use rules::fields::state::{Counting, GeneralState};
@@ -18,7 +18,7 @@ use table::measure::Measure;
 
 /// The card of a general.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct General {
+pub struct GeneralCard {
     /// His name.
     pub name: String,
     /// His command.
@@ -46,7 +46,7 @@ pub struct General {
 
 /// The card of a messenger.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Messenger {
+pub struct MessengerCard {
     /// Its number; `None` for a figure that is free.
     pub number: Option<u32>,
     /// The division that it belongs to.
@@ -73,14 +73,14 @@ pub struct Messenger {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Cards {
     /// A card a general.
-    pub generals: Vec<General>,
+    pub generals: Vec<GeneralCard>,
     /// A card a messenger.
-    pub messengers: Vec<Messenger>,
+    pub messengers: Vec<MessengerCard>,
 }
 
 /// A card for each general and messenger that is printed.
 #[must_use]
-pub fn of(look: &Look<'_>) -> Cards {
+pub fn cards(look: &PrintedState<'_>) -> Cards {
     let generals = look
         .state
         .generals()
@@ -91,7 +91,7 @@ pub fn of(look: &Look<'_>) -> Cards {
     }
 }
 
-fn is_printed(look: &Look<'_>, general: &GeneralState) -> bool {
+fn is_printed(look: &PrintedState<'_>, general: &GeneralState) -> bool {
     let gone = look
         .state
         .is_dummy_gone(&BrigadeId::new(general.id.as_str()));
@@ -114,7 +114,7 @@ fn is_printed(look: &Look<'_>, general: &GeneralState) -> bool {
     })
 }
 
-fn general(look: &Look<'_>, general: &GeneralState) -> General {
+fn general(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard {
     let state = look.state;
     let oob = state.oob();
     let id = general.id.as_str();
@@ -135,7 +135,7 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
         .iter()
         .filter_map(|superior| stands_in(look, superior))
         .collect();
-    General {
+    GeneralCard {
         name: general.name.clone(),
         command: command.unwrap_or_default(),
         callsign: brigade.map_or_else(String::new, |b| b.callsign.clone()),
@@ -163,7 +163,7 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
 
 /// Returns the name of a superior who may substitute for a brigadier: of the present holder of the post, if he is at
 /// it. On a blank card the roster's, because his fate is written on his own card.
-fn stands_in(look: &Look<'_>, superior: &order_of_battle::General) -> Option<String> {
+fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Option<String> {
     match look.state.general(&superior.id).filter(|_| !look.blank) {
         Some(now) => now.is_fit().then(|| now.name.clone()),
         None => Some(superior.name.clone()),
@@ -171,7 +171,7 @@ fn stands_in(look: &Look<'_>, superior: &order_of_battle::General) -> Option<Str
 }
 
 /// Riding messengers filled in, free ones blank; without a limit one blank card a division.
-fn messengers_of(look: &Look<'_>) -> Vec<Messenger> {
+fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     let state = look.state;
     let danger = match state.edition() {
         Edition::Full => danger(),
@@ -182,7 +182,7 @@ fn messengers_of(look: &Look<'_>) -> Vec<Messenger> {
         if !look.brigades().any(|b| b.division == division.id) {
             continue;
         }
-        let blank = Messenger {
+        let blank = MessengerCard {
             number: None,
             division: division.name.clone(),
             side: state.oob().side_number(&division.side),
@@ -197,11 +197,11 @@ fn messengers_of(look: &Look<'_>) -> Vec<Messenger> {
             .messengers()
             .iter()
             .filter(|rider| rider.division == division.id);
-        let riding: Vec<Messenger> = riding
+        let riding: Vec<MessengerCard> = riding
             .filter(|_| !look.blank)
             .map(|rider| {
                 let name = |id| state.general(id).map(|general| general.name.clone());
-                Messenger {
+                MessengerCard {
                     number: Some(rider.id),
                     from: name(&rider.from),
                     to: name(&rider.to),

@@ -8,7 +8,7 @@ mod numbers;
 
 use serde::Serialize;
 
-use super::Look;
+use super::PrintedState;
 use rules::fields::clauses::switches;
 use rules::fields::shared::generals;
 use rules::fields::state::State;
@@ -28,7 +28,7 @@ fn sentence(switch: Switch, setting: &str) -> String {
 
 /// A row: what, how much, and the clause behind it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Row {
+pub struct ChartRow {
     /// The what.
     pub what: String,
     /// Amount.
@@ -43,7 +43,7 @@ pub struct Section {
     /// Its heading.
     pub title: &'static str,
     /// Its rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ChartRow>,
 }
 
 /// The quick reference of a game.
@@ -59,20 +59,20 @@ pub struct Chart {
 
 /// The quick reference of a game.
 #[must_use]
-pub fn of(look: &Look<'_>) -> Chart {
-    made_of(look.state, &numbers::of(look.state))
+pub fn quick_chart(look: &PrintedState<'_>) -> Chart {
+    made_of(look.state, &numbers::chart_numbers(look.state))
 }
 
 /// The numbers that the reference of a game is made from, by name.
 #[must_use]
 pub fn numbers_of(state: &State) -> Numbers {
-    numbers::of(state)
+    numbers::chart_numbers(state)
 }
 
 /// The totals of each result of an activation, worst first: `8-12`, `eager`.
 #[must_use]
 pub fn totals(state: &State) -> Vec<(String, &'static str)> {
-    let numbers = numbers::of(state);
+    let numbers = numbers::chart_numbers(state);
     let from = Maker {
         state,
         numbers: &numbers,
@@ -85,7 +85,7 @@ pub fn totals(state: &State) -> Vec<(String, &'static str)> {
 /// Lists this edition's modifiers of activation, without fatigue: `brigade Shaken / Beaten -1 / -2`.
 #[must_use]
 pub fn added(state: &State) -> Vec<String> {
-    let numbers = numbers::of(state);
+    let numbers = numbers::chart_numbers(state);
     let from = Maker {
         state,
         numbers: &numbers,
@@ -100,7 +100,7 @@ pub fn added(state: &State) -> Vec<String> {
 /// Lists the fates of a general who is hit, by the die; empty if none can fall.
 #[must_use]
 pub fn fates(state: &State) -> Vec<String> {
-    let numbers = numbers::of(state);
+    let numbers = numbers::chart_numbers(state);
     let from = Maker {
         state,
         numbers: &numbers,
@@ -146,8 +146,8 @@ struct Maker<'a> {
     numbers: &'a Numbers,
 }
 
-fn row(what: impl Into<String>, worth: impl Into<String>, rule: &'static str) -> Row {
-    Row {
+fn row(what: impl Into<String>, worth: impl Into<String>, rule: &'static str) -> ChartRow {
+    ChartRow {
         what: what.into(),
         worth: worth.into(),
         rule,

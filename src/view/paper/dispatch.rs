@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Look, place::to_the_tenth};
+use super::{PrintedState, place::to_the_tenth};
 use crate::sheets::card::long_order;
 use game::journal::fold;
 use rules::fields::state::{Counting, Messenger, State, draft::Fields};
@@ -42,7 +42,7 @@ pub struct Dispatch {
 /// # Errors
 ///
 /// Nothing was taken, or there is no game.
-pub fn of(look: &Look<'_>) -> Result<Vec<Dispatch>, String> {
+pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
     let Some(session) = look.session else {
         return Err("a roster has no dispatches: only a game has".to_owned());
     };

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::{Look, blind, umpire, works};
+use super::{PrintedState, blind, umpire, works};
 use crate::desk::todo;
 use crate::sheets::{cup, heading::heading};
 use crate::story;
 use crate::tape::close;
 use crate::told::dice;
-use game::journal::Kind;
+use game::journal::EntryKind;
 use rules::fields::state::State;
 use rules::fields::terms::{event::Event, name::SideId};
 
@@ -48,7 +48,7 @@ pub struct Handover {
 /// # Errors
 ///
 /// There is no game.
-pub fn of(look: &Look<'_>) -> Result<Handover, String> {
+pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     let Some(session) = look.session else {
         return Err("a roster has nothing to hand over: only a game has".to_owned());
     };
@@ -62,7 +62,7 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
             .into_iter()
             .chain(joined("done", &works::done(look.state)))
             .collect(),
-        rulings: super::chart::of(look).in_this_game,
+        rulings: super::chart::quick_chart(look).in_this_game,
         overruled: Vec::new(),
         measured: look
             .state
@@ -72,10 +72,12 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
         slips: look.slips.to_vec(),
         promises: Vec::new(),
         doubts: umpire::doubts(look, 6),
-        dice: fell(&dice::Page::of(session)),
+        dice: fell(&dice::DicePage::from_session(session)),
     };
     session.walk(|before, entry, stands| {
-        let Kind::Act(act) = &entry.kind else { return };
+        let EntryKind::Act(act) = &entry.kind else {
+            return;
+        };
         if !stands {
             return;
         }
@@ -98,7 +100,7 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
 }
 
 /// Returns facts of each side, a line per side.
-fn by_side(look: &Look<'_>, of: fn(&State, &SideId) -> Vec<String>) -> Vec<String> {
+fn by_side(look: &PrintedState<'_>, of: fn(&State, &SideId) -> Vec<String>) -> Vec<String> {
     let sides = look.state.oob().sides.iter();
     sides
         .filter_map(|side| joined(&side.name, &of(look.state, &side.id)))
@@ -110,7 +112,7 @@ fn joined(title: &str, words: &[String]) -> Option<String> {
 }
 
 /// Acts that must be done before the phase may end come first.
-fn due(look: &Look<'_>) -> Vec<String> {
+fn due(look: &PrintedState<'_>) -> Vec<String> {
     let mut openings = look.state.openings();
     openings.sort_by_key(|opening| !opening.due);
     let told = openings.into_iter().map(|opening| {
@@ -125,8 +127,8 @@ fn due(look: &Look<'_>) -> Vec<String> {
 }
 
 /// Describes the dice, a line per row: on paper only tables have columns.
-fn fell(page: &dice::Page) -> Vec<String> {
-    let row = |row: &dice::Row| {
+fn fell(page: &dice::DicePage) -> Vec<String> {
+    let row = |row: &dice::DiceRow| {
         let faces = row.counts.faces.iter().zip(1..);
         let faces: Vec<String> = faces
             .map(|(fell, face)| format!("{face} fell {fell}"))

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Look;
+use super::PrintedState;
 use rules::fields::state::{BrigadeState, DivisionState};
 use rules::fields::terms::{
     charts,
@@ -12,7 +12,7 @@ use rules::fields::terms::{
 
 /// A unit of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Unit {
+pub struct UnitEntry {
     /// Its address.
     pub address: String,
     /// Its name.
@@ -31,7 +31,7 @@ pub struct Unit {
 
 /// A brigade of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Brigade {
+pub struct BrigadeEntry {
     /// Callsign, as typed.
     pub callsign: String,
     /// Its name.
@@ -39,14 +39,14 @@ pub struct Brigade {
     /// Its brigadier, with his quality where the edition has it.
     pub brigadier: String,
     /// Its units.
-    pub units: Vec<Unit>,
+    pub units: Vec<UnitEntry>,
     /// `comes in turn 5 by the west edge`, where it is not on the table from the start.
     pub arrives: Option<String>,
 }
 
 /// A division of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Division {
+pub struct DivisionEntry {
     /// Its corps, where there is one.
     pub corps: Option<String>,
     /// Its name.
@@ -58,12 +58,12 @@ pub struct Division {
     /// Morale as last reckoned; none before the first time and on a blank sheet.
     pub morale: Option<f64>,
     /// Its brigades.
-    pub brigades: Vec<Brigade>,
+    pub brigades: Vec<BrigadeEntry>,
 }
 
 /// The order of battle of a side.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Army {
+pub struct OrderOfBattlePage {
     /// Its side.
     pub side: String,
     /// The number of its side.
@@ -71,7 +71,7 @@ pub struct Army {
     /// Generals above the divisions, each with his command.
     pub staff: Vec<String>,
     /// Its divisions.
-    pub divisions: Vec<Division>,
+    pub divisions: Vec<DivisionEntry>,
     /// True for the sheet for the wall: large, with nothing that changes.
     pub wall: bool,
 }
@@ -79,11 +79,11 @@ pub struct Army {
 /// The order of battle of each side that is printed. One side alone without its state is the sheet
 /// for the wall.
 #[must_use]
-pub fn of(look: &Look<'_>) -> Vec<Army> {
+pub fn armies(look: &PrintedState<'_>) -> Vec<OrderOfBattlePage> {
     look.sides().map(|side| army(look, side)).collect()
 }
 
-fn army(look: &Look<'_>, side: &SideId) -> Army {
+fn army(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
     let state = look.state;
     let divisions = state.divisions().filter(|division| division.side == *side);
     let above = state.oob().corps.iter().filter(|corps| corps.side == *side);
@@ -96,8 +96,8 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
             general(look, corps.id.as_str())?
         ))
     }));
-    let wall = look.blank && look.of == [super::Command::Side(side.clone())];
-    Army {
+    let wall = look.blank && look.of == [super::PrintSubject::Side(side.clone())];
+    OrderOfBattlePage {
         side: state.side_name(side).to_owned(),
         number: state.oob().side_number(side),
         staff,
@@ -110,7 +110,7 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
 }
 
 /// Returns `Wadsworth, good (4)`; `None` if the roster has no general there.
-fn general(look: &Look<'_>, id: &str) -> Option<String> {
+fn general(look: &PrintedState<'_>, id: &str) -> Option<String> {
     let general = look.state.general(&GeneralId::new(id))?;
     Some(match look.state.edition() {
         Edition::Basic => general.name.clone(),
@@ -123,11 +123,11 @@ fn general(look: &Look<'_>, id: &str) -> Option<String> {
     })
 }
 
-fn division(look: &Look<'_>, division: &DivisionState, wall: bool) -> Division {
+fn division(look: &PrintedState<'_>, division: &DivisionState, wall: bool) -> DivisionEntry {
     let state = look.state;
     let corps = division.corps.as_ref();
     let corps = corps.and_then(|id| state.oob().corps.iter().find(|corps| corps.id == *id));
-    Division {
+    DivisionEntry {
         corps: corps.map(|corps| corps.name.clone()),
         name: division.name.clone(),
         general: general(look, division.id.as_str()).unwrap_or_default(),
@@ -149,10 +149,10 @@ fn division(look: &Look<'_>, division: &DivisionState, wall: bool) -> Division {
     }
 }
 
-fn brigade(look: &Look<'_>, brigade: &BrigadeState, wall: bool) -> Brigade {
+fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) -> BrigadeEntry {
     let state = look.state;
     let units = super::units(state, brigade);
-    Brigade {
+    BrigadeEntry {
         callsign: brigade.callsign.clone(),
         name: match wall {
             true => brigade.name.clone(),
@@ -160,7 +160,7 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState, wall: bool) -> Brigade {
         },
         brigadier: general(look, brigade.id.as_str()).unwrap_or_default(),
         units: units
-            .map(|unit| Unit {
+            .map(|unit| UnitEntry {
                 address: state.oob().address(&unit.id),
                 name: unit.name.clone(),
                 size: unit.size,
@@ -176,7 +176,7 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState, wall: bool) -> Brigade {
 
 /// When and where a brigade comes to the table; `None` for one that starts on it, or has come.
 #[must_use]
-pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
+pub fn arrives(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String> {
     let turn = brigade.arrives()?;
     let oob = look.state.oob();
     let arrival = oob
@@ -201,7 +201,7 @@ pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
 
 /// A label for a base: no state, for the enemy may read it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Label {
+pub struct BaseLabel {
     /// Its address.
     pub address: String,
     /// Its name.
@@ -216,11 +216,11 @@ pub struct Label {
 
 /// A label for each unit that is printed.
 #[must_use]
-pub fn labels(look: &Look<'_>) -> Vec<Label> {
+pub fn labels(look: &PrintedState<'_>) -> Vec<BaseLabel> {
     let brigades = look.brigades().enumerate();
     brigades
         .flat_map(|(n, brigade)| {
-            super::units(look.state, brigade).map(move |unit| Label {
+            super::units(look.state, brigade).map(move |unit| BaseLabel {
                 address: look.state.oob().address(&unit.id),
                 name: unit.name.clone(),
                 worth: format!(

@@ -2,19 +2,19 @@
 
 use serde::Serialize;
 
-use super::Command;
+use super::PrintSubject;
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::name::SideId;
 
 /// A seat of a side.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seat {
+pub struct SeatCard {
     /// Identifier, as typed: `union`, `union/wadsworth`.
     pub id: String,
     /// The side.
     pub side: SideId,
     /// The corps, division or brigade that it commands; `None` for the whole side.
-    pub command: Option<Command>,
+    pub command: Option<PrintSubject>,
     /// Display name.
     pub name: String,
     /// The players there.
@@ -27,14 +27,14 @@ pub struct Seat {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Join {
     /// Address of the boards; `None` if they were never served.
-    pub place: Option<Place>,
+    pub place: Option<SeatAddress>,
     /// The code of the seat: who types it knocks.
     pub code: String,
 }
 
 /// Address of the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct SeatAddress {
     /// The address that a player opens.
     pub address: String,
     /// The link that joins the seat.
@@ -52,7 +52,7 @@ pub fn called(state: &State, side: &SideId, command: Option<&str>, name: &str) -
     }
 }
 
-impl Seat {
+impl SeatCard {
     /// Checks whether a brigade belongs to it.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {

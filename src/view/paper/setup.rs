@@ -2,13 +2,13 @@
 
 mod troops;
 
-pub use troops::Army;
+pub use troops::SetupSide;
 
 use geo::MinimumRotatedRect;
 use serde::Serialize;
 
 use super::{
-    Look,
+    PrintedState,
     place::{number, said},
 };
 use crate::sheets::digging;
@@ -17,7 +17,7 @@ use rules::fields::terms::{
     name::SideId,
     order_of_battle::{Arrival, Side},
 };
-use table::ground::{Area, Cover, Feature, Going, Shape};
+use table::ground::{Area, Feature, GroundCover, GroundGoing, Shape};
 use table::measure::{Measure, Point};
 use table::shape::segment::distance_to_segment;
 use troops::army;
@@ -27,7 +27,7 @@ pub const MOST_CORNERS: usize = 12;
 
 /// A piece of terrain.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Piece {
+pub struct TerrainPiece {
     /// Its number on the map.
     pub number: usize,
     /// Its identifier.
@@ -48,7 +48,7 @@ pub struct Piece {
 
 /// A side's ground for set-up.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Zone {
+pub struct SetupZone {
     /// The number of the side.
     pub side: u8,
     /// Text written into it.
@@ -70,7 +70,7 @@ pub struct Entrance {
 
 /// Layout of the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Setup {
+pub struct TableSetup {
     /// `48 x 48 in, rolling ground`.
     pub table: String,
     /// Measure of places and lengths.
@@ -80,26 +80,26 @@ pub struct Setup {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inch: Option<String>,
     /// Pieces in laying order.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<TerrainPiece>,
     /// Sides' ground for set-up, in words; empty if the roster places all troops.
     pub zones: Vec<String>,
     /// The same, as they are drawn.
-    pub areas: Vec<Zone>,
+    pub areas: Vec<SetupZone>,
     /// Entrances of later brigades.
     pub entrances: Vec<Entrance>,
     /// Each side with its own edge, for every reader.
     pub edges: Vec<(String, &'static str)>,
     /// The troops.
-    pub armies: Vec<Army>,
+    pub armies: Vec<SetupSide>,
 }
 
 /// Returns the layout of a battle's table.
 #[must_use]
-pub fn of(look: &Look<'_>) -> Setup {
+pub fn setup_sheet(look: &PrintedState<'_>) -> TableSetup {
     let state = look.state;
     let ground = state.ground();
     let measure = state.oob().measure;
-    Setup {
+    TableSetup {
         table: format!(
             "{} x {} {}, {} ground",
             number(measure, ground.width),
@@ -122,7 +122,7 @@ pub fn of(look: &Look<'_>) -> Setup {
 
 /// The pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
 #[must_use]
-pub fn pieces(state: &State) -> Vec<Piece> {
+pub fn pieces(state: &State) -> Vec<TerrainPiece> {
     let mut features: Vec<(usize, &Feature)> = state.ground().features.iter().enumerate().collect();
     features.sort_by_key(|(n, feature)| (rank(feature), *n));
     let numbered = features.into_iter().enumerate();
@@ -139,19 +139,19 @@ fn rank(feature: &Feature) -> u8 {
         "stream" | "river" | "lake" | "pond" | "swamp" | "run" => 1,
         _ if feature.road => 2,
         "town" | "farm" | "building" | "buildings" | "church" => 4,
-        _ if is_line || feature.going == Going::Linear => 5,
+        _ if is_line || feature.going == GroundGoing::Linear => 5,
         _ => 3,
     }
 }
 
-fn piece(measure: Measure, number: usize, feature: &Feature) -> Piece {
+fn piece(measure: Measure, number: usize, feature: &Feature) -> TerrainPiece {
     let (points, is_strip) = points(feature);
     let many = points.len() > MOST_CORNERS;
     let corners = match many {
         true => format!("{}; see map", said(measure, &frame(&points))),
         false => said(measure, &points),
     };
-    Piece {
+    TerrainPiece {
         number,
         id: feature.id.clone(),
         name: feature.name.clone(),
@@ -252,8 +252,8 @@ fn does(measure: Measure, feature: &Feature) -> String {
         feature
             .sight
             .map(|sight| format!("sight {}", measure.number(sight.range()))),
-        (feature.going != Going::Open).then(|| feature.going.name().to_owned()),
-        (feature.cover != Cover::None).then(|| format!("{} cover", feature.cover.name())),
+        (feature.going != GroundGoing::Open).then(|| feature.going.name().to_owned()),
+        (feature.cover != GroundCover::None).then(|| format!("{} cover", feature.cover.name())),
         feature.road.then(|| "road".to_owned()),
         (feature.value > 0).then(|| format!("value {}", feature.value)),
     ];
@@ -265,7 +265,7 @@ fn does(measure: Measure, feature: &Feature) -> String {
 }
 
 /// Describes the ground for a side's set-up.
-fn zones(look: &Look<'_>) -> Vec<String> {
+fn zones(look: &PrintedState<'_>) -> Vec<String> {
     let sides = look.state.oob().sides.iter();
     sides
         .filter_map(|side| zone(look.state, &side.id))
@@ -293,12 +293,12 @@ pub fn zone(state: &State, side: &SideId) -> Option<String> {
 }
 
 /// The zones that are drawn: those that the roster gives corners of.
-fn areas(state: &State) -> Vec<Zone> {
+fn areas(state: &State) -> Vec<SetupZone> {
     let oob = state.oob();
     let Some(defence) = &oob.defence else {
         return Vec::new();
     };
-    let zone = |side: &Side, ground: &Area| Zone {
+    let zone = |side: &Side, ground: &Area| SetupZone {
         side: oob.side_number(&side.id),
         words: format!("{} sets up here", side.name),
         corners: ground.outline.iter().map(|p| [p.x, p.y]).collect(),
@@ -310,7 +310,7 @@ fn areas(state: &State) -> Vec<Zone> {
 }
 
 /// Returns the entrances of the printed brigades, one per place and turn.
-fn entrances(look: &Look<'_>) -> Vec<Entrance> {
+fn entrances(look: &PrintedState<'_>) -> Vec<Entrance> {
     let oob = look.state.oob();
     let entrance = |arrival: &Arrival| {
         let coming = || {

@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 
-use super::{Look, chart};
+use super::{PrintedState, chart};
 use crate::desk::modifier;
 use crate::sheets::card;
 use rules::fields::activation;
 use rules::fields::state::{BrigadeState, Counting, Deeds, GeneralState, UnitState};
-use rules::fields::terms::{charts::Level, condition::Condition, edition::Edition, mark::Mark};
+use rules::fields::terms::{
+    charts::Level, condition::Condition, edition::Edition, mark::BrigadeMark,
+};
 use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
 use rules::hue::Hue;
@@ -48,7 +50,7 @@ pub struct UnitRow {
 
 /// The fatigue of a brigade.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Fatigue {
+pub struct FatigueTrack {
     /// Points now.
     pub points: u32,
     /// The number that levels are measured by (R, RUL-95).
@@ -115,7 +117,7 @@ pub struct BrigadeSheet {
     /// Its units.
     pub units: Vec<UnitRow>,
     /// Its fatigue.
-    pub fatigue: Fatigue,
+    pub fatigue: FatigueTrack,
     /// Its mark; none on a blank sheet.
     pub mark: Option<&'static str>,
     /// Fates of a brigadier who is hit: `1 dead` (T-CASUALTY); empty if no general can fall.
@@ -137,13 +139,13 @@ pub struct BrigadeSheet {
 
 /// A sheet for each brigade that is printed.
 #[must_use]
-pub fn of(look: &Look<'_>) -> Vec<BrigadeSheet> {
+pub fn brigade_sheets(look: &PrintedState<'_>) -> Vec<BrigadeSheet> {
     look.brigades()
         .map(|brigade| sheet(look, brigade))
         .collect()
 }
 
-fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
+fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
     let state = look.state;
     let shown = card::sheet(state, &brigade.id);
     let filled = |words: String| (!look.blank).then_some(words);
@@ -196,7 +198,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
     }
 }
 
-fn brigadier(look: &Look<'_>, general: &GeneralState) -> Brigadier {
+fn brigadier(look: &PrintedState<'_>, general: &GeneralState) -> Brigadier {
     let state = look.state;
     let has_quality = state.edition() == Edition::Full;
     Brigadier {
@@ -209,7 +211,7 @@ fn brigadier(look: &Look<'_>, general: &GeneralState) -> Brigadier {
     }
 }
 
-fn unit(look: &Look<'_>, unit: &UnitState) -> UnitRow {
+fn unit(look: &PrintedState<'_>, unit: &UnitState) -> UnitRow {
     let formation = unit.formation();
     let has_choice = formation != rules::fields::terms::condition::Formation::Line;
     UnitRow {
@@ -241,7 +243,7 @@ fn did(deeds: &Deeds) -> [bool; 5] {
     ]
 }
 
-fn fatigue_of(look: &Look<'_>, brigade: &BrigadeState) -> Fatigue {
+fn fatigue_of(look: &PrintedState<'_>, brigade: &BrigadeState) -> FatigueTrack {
     let state = look.state;
     let ahead = fatigue::outlook(state, &brigade.id);
     let units = match look.blank {
@@ -254,7 +256,7 @@ fn fatigue_of(look: &Look<'_>, brigade: &BrigadeState) -> Fatigue {
     };
     let points = if look.blank { 0 } else { brigade.fatigue() };
     let next = (!look.blank).then_some(ahead.next_level).flatten();
-    Fatigue {
+    FatigueTrack {
         points,
         units,
         level: if look.blank {
@@ -286,7 +288,7 @@ fn fatigue_of(look: &Look<'_>, brigade: &BrigadeState) -> Fatigue {
 }
 
 /// Describes the present modifiers of the dice.
-fn modifiers(look: &Look<'_>, brigade: &BrigadeState) -> Vec<String> {
+fn modifiers(look: &PrintedState<'_>, brigade: &BrigadeState) -> Vec<String> {
     if look.blank || brigade.is_broken() {
         return Vec::new();
     }
@@ -298,4 +300,8 @@ fn modifiers(look: &Look<'_>, brigade: &BrigadeState) -> Vec<String> {
 }
 
 /// The marks of a brigade, mildest first.
-pub const MARKS: [Mark; 3] = [Mark::Steady, Mark::Shaken, Mark::Beaten];
+pub const MARKS: [BrigadeMark; 3] = [
+    BrigadeMark::Steady,
+    BrigadeMark::Shaken,
+    BrigadeMark::Beaten,
+];

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Look;
+use super::PrintedState;
 use crate::sheets::card::target_in_words;
 use rules::fields::state::Counting;
 use rules::fields::terms::{edition::Edition, order::Order};
@@ -12,7 +12,7 @@ pub const A_PAGE: usize = 8;
 
 /// A slip.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Slip {
+pub struct PrintedSlip {
     /// Its number.
     pub number: usize,
     /// The side it belongs to.
@@ -35,7 +35,7 @@ pub struct Slip {
 /// Returns slips. Before the first turn has closed: each brigade's present first order (RUL-107), whether the game
 /// begins with deployment or at once; after that a page of blank ones per side.
 #[must_use]
-pub fn of(look: &Look<'_>) -> Vec<Slip> {
+pub fn order_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let begins = look.state.records().is_empty();
     let mut slips = match begins && !look.blank {
         true => first(look),
@@ -47,7 +47,7 @@ pub fn of(look: &Look<'_>) -> Vec<Slip> {
     slips
 }
 
-fn kinds(look: &Look<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
+fn kinds(look: &PrintedState<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
     let mut kinds = vec!["attack", "advance", "hold", "retire"];
     if look.state.edition() == Edition::Full {
         kinds.push("rest");
@@ -59,13 +59,13 @@ fn kinds(look: &Look<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
         .collect()
 }
 
-fn first(look: &Look<'_>) -> Vec<Slip> {
+fn first(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let state = look.state;
     let slip = |brigade: &rules::fields::state::BrigadeState| {
         let order = brigade.order();
         let general = state.brigadier(&brigade.id).map(|general| &general.name);
         let superior = state.oob().superiors(&brigade.id);
-        Slip {
+        PrintedSlip {
             number: 0,
             side: state.side_name(&brigade.side).to_owned(),
             turn: Some(1),
@@ -79,8 +79,8 @@ fn first(look: &Look<'_>) -> Vec<Slip> {
     look.brigades().map(slip).collect()
 }
 
-fn blank(look: &Look<'_>) -> Vec<Slip> {
-    let slip = |side: &str| Slip {
+fn blank(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
+    let slip = |side: &str| PrintedSlip {
         number: 0,
         side: side.to_owned(),
         turn: None,

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::Look;
+use super::PrintedState;
 use rules::fields::shared::generals;
 use rules::fields::state::{Counting, State};
 use rules::fields::terms::{edition::Edition, name::SideId};
@@ -11,7 +11,7 @@ use table::measure::Measure;
 
 /// Rows of one kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Rows {
+pub struct TurnRows {
     /// Their purpose.
     pub title: &'static str,
     /// Columns to fill in behind the line.
@@ -29,7 +29,7 @@ pub struct Rows {
 
 /// A phase with its tasks.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Phase {
+pub struct PhaseTasks {
     /// Its name.
     pub title: &'static str,
     /// Tasks, a box each.
@@ -42,9 +42,9 @@ pub struct TurnForm {
     /// How it is filled in, and how it is typed back so that nothing is counted twice.
     pub how: &'static str,
     /// The six phases; where chits are drawn the draw as well.
-    pub phases: Vec<Phase>,
+    pub phases: Vec<PhaseTasks>,
     /// Rows to fill in.
-    pub rows: Vec<Rows>,
+    pub rows: Vec<TurnRows>,
     /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
@@ -52,7 +52,7 @@ pub struct TurnForm {
 
 /// The blank record of a player turn, or of a round.
 #[must_use]
-pub fn of(look: &Look<'_>) -> TurnForm {
+pub fn turn_form(look: &PrintedState<'_>) -> TurnForm {
     TurnForm {
         how: HOW,
         phases: phases(look.state),
@@ -68,9 +68,9 @@ const HOW: &str = "Number the rows as you play them (no.); R, A: the brigade ral
                    type no mark for what a row did. Type \u{201c}place\u{201d} and \u{201c}mark\u{201d} only where the screen differs at the \
                    end, or where the game refuses a row; \u{201c}mark B fatigue N\u{201d} only for fights that you do not type.";
 
-fn phases(state: &State) -> Vec<Phase> {
+fn phases(state: &State) -> Vec<PhaseTasks> {
     let full = state.edition() == Edition::Full;
-    let phase = |title: &'static str, steps: &[&str]| Phase {
+    let phase = |title: &'static str, steps: &[&str]| PhaseTasks {
         title,
         steps: steps.iter().map(|step| (*step).to_owned()).collect(),
     };
@@ -169,8 +169,8 @@ fn played(
     columns: &[&'static str],
     abreast: usize,
     lines: Vec<String>,
-) -> Rows {
-    Rows {
+) -> TurnRows {
+    TurnRows {
         title,
         columns: columns.to_vec(),
         abreast,
@@ -186,8 +186,8 @@ fn compared(
     columns: &[&'static str],
     abreast: usize,
     lines: Vec<String>,
-) -> Rows {
-    Rows {
+) -> TurnRows {
+    TurnRows {
         numbered: false,
         ..played(title, columns, abreast, lines)
     }
@@ -200,7 +200,7 @@ fn blank(lines: &[(&str, usize)]) -> Vec<String> {
         .collect()
 }
 
-fn rows(look: &Look<'_>) -> Vec<Rows> {
+fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
     let state = look.state;
     let full = state.edition() == Edition::Full;
     let left = match state.oob().measure {
@@ -255,7 +255,7 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
             5,
             standing.map(|brigade| brigade.callsign.clone()).collect(),
         ),
-        Rows {
+        TurnRows {
             typed: "next anyway",
             ..compared(
                 "Morale of divisions",
@@ -286,7 +286,7 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
 pub const AFTER: &str = "Only where the screen differs";
 
 /// A line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
-fn a_brigade_each(look: &Look<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
+fn a_brigade_each(look: &PrintedState<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
     let standing = |side: &SideId| {
         let own = look
             .brigades()

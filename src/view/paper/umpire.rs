@@ -2,18 +2,18 @@
 
 use serde::Serialize;
 
-use super::{Look, blind, place::to_the_tenth, works};
+use super::{PrintedState, blind, place::to_the_tenth, works};
 use crate::sheets::{card, cup, overview, pace::Pace};
-use crate::tape::doubt::Doubts;
+use crate::tape::doubt::PlaceErrors;
 use rules::fields::orders::messengers;
 use rules::fields::state::{BrigadeState, GeneralState, State};
-use rules::fields::terms::{fate::Fate, message::Message, name::SideId};
+use rules::fields::terms::{fate::GeneralFate, message::Message, name::SideId};
 use rules::spelling::counted;
 use table::base::Base;
 
 /// A unit and its place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Unit {
+pub struct UmpireUnit {
     /// Its address.
     pub address: String,
     /// Its name.
@@ -33,7 +33,7 @@ pub struct Unit {
 
 /// A brigade.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Brigade {
+pub struct UmpireBrigade {
     /// Callsign, as typed.
     pub callsign: String,
     /// Its name.
@@ -57,16 +57,16 @@ pub struct Brigade {
     /// Reason why it is not on the table; empty while it is.
     pub away: String,
     /// Its units.
-    pub units: Vec<Unit>,
+    pub units: Vec<UmpireUnit>,
 }
 
 /// A side.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Army {
+pub struct UmpireSide {
     /// Its name.
     pub side: String,
     /// Its brigades.
-    pub brigades: Vec<Brigade>,
+    pub brigades: Vec<UmpireBrigade>,
     /// State of the army if it may be demoralised (DEM-06), then its divisions: morale, messengers, instructions of
     /// corps.
     pub divisions: Vec<String>,
@@ -90,7 +90,7 @@ pub struct Umpire {
     /// The cup of a round, and who has acted; empty where sides take turns.
     pub cup: Vec<String>,
     /// Each side.
-    pub armies: Vec<Army>,
+    pub armies: Vec<UmpireSide>,
     /// Valued ground and who holds it.
     pub ground: Vec<String>,
     /// Finished works, with their places and the units in them.
@@ -106,7 +106,7 @@ pub struct Umpire {
 
 /// The whole game.
 #[must_use]
-pub fn of(look: &Look<'_>) -> Umpire {
+pub fn umpire_sheet(look: &PrintedState<'_>) -> Umpire {
     let state = look.state;
     Umpire {
         heading: crate::sheets::heading::heading(state),
@@ -128,11 +128,11 @@ pub fn of(look: &Look<'_>) -> Umpire {
 }
 
 /// Describes the clock of the hall at the last act.
-fn forecast(look: &Look<'_>) -> Vec<String> {
+fn forecast(look: &PrintedState<'_>) -> Vec<String> {
     let Some(session) = look.session else {
         return Vec::new();
     };
-    let forecast = Pace::of(session).at_the_last_act(look.state);
+    let forecast = Pace::from_session(session).at_the_last_act(look.state);
     let minutes = forecast.sides.iter().filter_map(|side| side.minutes);
     let was_timed = minutes.sum::<f64>() > 0.0;
     match was_timed || forecast.hall.is_some() {
@@ -143,12 +143,12 @@ fn forecast(look: &Look<'_>) -> Vec<String> {
 
 /// The places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
 #[must_use]
-pub fn doubts(look: &Look<'_>, most: usize) -> Vec<String> {
+pub fn doubts(look: &PrintedState<'_>, most: usize) -> Vec<String> {
     let Some(session) = look.session else {
         return Vec::new();
     };
     let journal = session.journal();
-    let mut doubts = Doubts::default();
+    let mut doubts = PlaceErrors::default();
     for seq in journal.line_to(journal.here()) {
         let act = journal.entry(seq).and_then(|entry| entry.act());
         for event in act.into_iter().flat_map(|act| &act.events) {
@@ -166,14 +166,14 @@ pub fn doubts(look: &Look<'_>, most: usize) -> Vec<String> {
         .collect()
 }
 
-fn army(look: &Look<'_>, side: &SideId) -> Army {
+fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
     let state = look.state;
     let brigades = state
         .brigades()
         .filter(|brigade| brigade.side == *side && !state.is_dummy_gone(&brigade.id));
     let divisions = state.divisions().filter(|division| division.side == *side);
     let objectives = state.oob().objectives.iter().filter(|o| o.side == *side);
-    Army {
+    UmpireSide {
         side: state.side_name(side).to_owned(),
         brigades: brigades.map(|b| brigade(state, b)).collect(),
         divisions: overview::army(state, side)
@@ -251,11 +251,11 @@ fn riders(state: &State, side: &SideId) -> Vec<String> {
     .collect()
 }
 
-fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
+fn brigade(state: &State, brigade: &BrigadeState) -> UmpireBrigade {
     let order = |order| card::order_in_words(state, order);
     let general = state.brigadier(&brigade.id);
     let line = card::sheet(state, &brigade.id).map(|sheet| sheet.line);
-    Brigade {
+    UmpireBrigade {
         callsign: brigade.callsign.clone(),
         name: blind::called(state, brigade),
         order: order(brigade.order()),
@@ -284,9 +284,9 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
 }
 
 /// Its units with their places; of a blind its card comes first.
-fn units(state: &State, brigade: &BrigadeState) -> Vec<Unit> {
+fn units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
     let card = blind::card(state, brigade);
-    let lies = card.map(|card| Unit {
+    let lies = card.map(|card| UmpireUnit {
         address: blind::number(card),
         name: "card".to_owned(),
         state: if card.real { "real" } else { "" }.to_owned(),
@@ -294,7 +294,7 @@ fn units(state: &State, brigade: &BrigadeState) -> Vec<Unit> {
     });
     let units = super::units(state, brigade).map(|unit| {
         let under = card.map(|card| card.number).filter(|_| !unit.is_broken());
-        Unit {
+        UmpireUnit {
             address: state.oob().address(&unit.id),
             name: unit.name.clone(),
             state: format!("{}, {}", unit.condition().name(), unit.formation().name()),
@@ -306,10 +306,10 @@ fn units(state: &State, brigade: &BrigadeState) -> Vec<Unit> {
 }
 
 /// Describes the unnamed pieces there.
-fn placed(state: &State, base: Option<Base>) -> Unit {
+fn placed(state: &State, base: Option<Base>) -> UmpireUnit {
     let measure = state.oob().measure;
     let taped = base.map(|base| measure.point(base.at));
-    Unit {
+    UmpireUnit {
         address: String::new(),
         name: String::new(),
         at: base.map(|base| (base.at.x, base.at.y)),
@@ -324,7 +324,7 @@ fn placed(state: &State, base: Option<Base>) -> Unit {
 fn fate(state: &State, general: &GeneralState) -> String {
     let fate = general.fate();
     let until = match fate {
-        Fate::Dead => ", a successor in",
+        GeneralFate::Dead => ", a successor in",
         _ => " until",
     };
     general.back_on().map_or_else(

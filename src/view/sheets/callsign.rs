@@ -15,7 +15,9 @@ impl Callsigns {
     ///
     /// A formation is its word, its name, and the words of its units.
     #[must_use]
-    pub fn of<'a>(formations: impl IntoIterator<Item = (&'a str, &'a str, Vec<&'a str>)>) -> Self {
+    pub fn from_formations<'a>(
+        formations: impl IntoIterator<Item = (&'a str, &'a str, Vec<&'a str>)>,
+    ) -> Self {
         let mut signs = Self::default();
         let mut taken = Vec::new();
         for (word, name, units) in formations {

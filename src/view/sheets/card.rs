@@ -9,8 +9,8 @@ use rules::fields::tactical;
 use rules::fields::terms::{
     charts::Level,
     condition::{Condition, Formation},
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, DivisionId, UnitId},
     order::{Order, Place},
 };
@@ -49,7 +49,7 @@ pub struct BrigadeLine {
     /// This turn's activation result, or its mark, in a word; a dot where there is neither.
     pub standing: String,
     /// Its mark.
-    pub mark: Mark,
+    pub mark: BrigadeMark,
     /// Action points left and at the start of a turn; `None` while the brigadier is away.
     pub points: Option<(u8, u8)>,
     /// Fatigue points.
@@ -89,7 +89,7 @@ pub struct UnitLine {
 
 /// The sheet of a brigade.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sheet {
+pub struct BrigadeCard {
     /// The same as in the list.
     pub line: BrigadeLine,
     /// Division and side: `Wadsworth, Union`.
@@ -275,11 +275,11 @@ fn brigade_line(state: &State, brigade: &BrigadeState) -> BrigadeLine {
 
 fn standing(brigade: &BrigadeState) -> String {
     match (brigade.result(), brigade.mark()) {
-        (Some(result), Mark::Steady) => result.name().to_owned(),
+        (Some(result), BrigadeMark::Steady) => result.name().to_owned(),
         (Some(result), mark) if result.name() != mark.name() => {
             format!("{} ({})", result.name(), mark.name())
         }
-        (_, Mark::Steady) => "·".to_owned(),
+        (_, BrigadeMark::Steady) => "·".to_owned(),
         (_, mark) => mark.name().to_owned(),
     }
 }
@@ -302,12 +302,12 @@ fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
 
 /// The sheet of a brigade; `None` for an unknown one.
 #[must_use]
-pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
+pub fn sheet(state: &State, id: &BrigadeId) -> Option<BrigadeCard> {
     let brigade = state.brigade(id)?;
     let brigadier = state.brigadier(id);
     let line = brigade_line(state, brigade);
     let division = state.division(&brigade.division);
-    Some(Sheet {
+    Some(BrigadeCard {
         belongs: format!(
             "{}, {}",
             division.map_or("", |d| d.name.as_str()),
@@ -342,7 +342,8 @@ fn activation(brigade: &BrigadeState) -> String {
         None => "not rolled".to_owned(),
     };
     let more = [
-        (brigade.mark() != Mark::Steady).then(|| format!("marked {}", brigade.mark().name())),
+        (brigade.mark() != BrigadeMark::Steady)
+            .then(|| format!("marked {}", brigade.mark().name())),
         brigade.holds_ground().then(|| "holds ground".to_owned()),
         brigade.has_rallied().then(|| "rallied".to_owned()),
         brigade
@@ -361,8 +362,8 @@ fn activation(brigade: &BrigadeState) -> String {
 fn general(state: &State, general: &GeneralState) -> String {
     let word = state.turn_word();
     let fate = match (general.fate(), general.back_on()) {
-        (Fate::Fit, _) => String::new(),
-        (Fate::Dead, Some(turn)) => format!(
+        (GeneralFate::Fit, _) => String::new(),
+        (GeneralFate::Dead, Some(turn)) => format!(
             ", dead; a successor of quality {} in {word} {turn}",
             general.next_quality()
         ),

@@ -8,7 +8,7 @@ use rules::fields::turn::{draw, round};
 
 /// The cup of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Cup {
+pub struct CupSheet {
     /// Counted from 1.
     pub round: u32,
     /// The side that has the initiative (CHIT-03).
@@ -38,13 +38,13 @@ pub struct Cup {
 
 /// The cup; `None` if sides take turns, and before the battle.
 #[must_use]
-pub fn cup(state: &State) -> Option<Cup> {
+pub fn cup(state: &State) -> Option<CupSheet> {
     let round = state.round()?;
     let names = |chits: &[Chit]| -> Vec<String> {
         let name = |chit| draw::name_of(state, chit);
         chits.iter().map(name).collect()
     };
-    Some(Cup {
+    Some(CupSheet {
         round: state.turn(),
         initiative: state.side_name(&round.initiative).to_owned(),
         left: round.cup.iter().map(Chit::to_string).collect(),
@@ -84,7 +84,7 @@ fn named_of(state: &State, is_so: impl Fn(&BrigadeId) -> bool) -> Vec<String> {
         .collect()
 }
 
-impl Cup {
+impl CupSheet {
     /// Returns it in lines, the most pressing first.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {

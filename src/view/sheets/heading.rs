@@ -1,6 +1,6 @@
 //! State of a battle, in the line above every sheet and list.
 
-use rules::fields::setup::deployment::turns::{self, Turn};
+use rules::fields::setup::deployment::turns::{self, PlacingTurn};
 use rules::fields::state::State;
 
 /// The battle with its turn and phase in a line.
@@ -10,13 +10,15 @@ pub fn heading(state: &State) -> String {
     let stands = match (state.over(), state.turn()) {
         (Some(why), _) => format!("over: {why}"),
         (None, 0) => match turns::whose(state) {
-            Turn::Side(side) => format!(
+            PlacingTurn::Side(side) => format!(
                 "{}, {} places next",
                 state.phase().title(),
                 state.side_name(&side)
             ),
-            Turn::Dice => format!("{}, who places first is not diced", state.phase().title()),
-            Turn::Nobody => state.phase().title().to_owned(),
+            PlacingTurn::Dice => {
+                format!("{}, who places first is not diced", state.phase().title())
+            }
+            PlacingTurn::Nobody => state.phase().title().to_owned(),
         },
         (None, turn) => format!(
             "{} {turn}{}, {}, {}",

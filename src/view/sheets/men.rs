@@ -18,7 +18,7 @@ pub struct Men {
 impl Men {
     /// Returns the men of a unit of that size; 150 a point if they were not counted (SCALE-03).
     #[must_use]
-    pub fn of(size: u8, counted: Option<u32>) -> Self {
+    pub fn new(size: u8, counted: Option<u32>) -> Self {
         Self {
             number: counted.unwrap_or(u32::from(size) * MEN_A_POINT),
             reckoned: counted.is_none(),

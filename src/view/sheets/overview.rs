@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::card::{self, BrigadeLine, DivisionLine};
-use rules::fields::shared::demoralisation::{self, Toll};
+use rules::fields::shared::demoralisation::{self, ArmyLosses};
 use rules::fields::state::State;
 use rules::fields::terms::{
     event::MoraleItem,
-    hold::Hold,
+    hold::GroundShare,
     name::{DivisionId, SideId},
 };
 use rules::fields::wear::{
@@ -20,7 +20,7 @@ use rules::fields::wear::{
 
 /// An event that would change a division's morale.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Ahead {
+pub struct MoraleOutlook {
     /// The event that would change it.
     pub what: String,
     /// The morale then.
@@ -39,9 +39,9 @@ pub struct DivisionSheet {
     /// Items of its morale.
     pub items: Vec<MoraleItem>,
     /// Single events that would lower it, the mildest first.
-    pub threats: Vec<Ahead>,
+    pub threats: Vec<MoraleOutlook>,
     /// Single events that would raise it.
-    pub hopes: Vec<Ahead>,
+    pub hopes: Vec<MoraleOutlook>,
     /// Its brigades, each with its fatigue in words.
     pub brigades: Vec<(BrigadeLine, String)>,
 }
@@ -59,13 +59,14 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
         ),
         false => morale::reckon(state, id),
     };
-    let ahead = |list: Vec<threat::Threat>| -> Vec<Ahead> {
+    let ahead = |list: Vec<threat::Threat>| -> Vec<MoraleOutlook> {
         if line.routed || is_side {
             return Vec::new();
         }
         list.into_iter()
-            .map(|threat| Ahead {
-                means: (threat.spirit != Spirit::of(morale)).then(|| threat.spirit.words()),
+            .map(|threat| MoraleOutlook {
+                means: (threat.spirit != Spirit::from_morale(morale))
+                    .then(|| threat.spirit.words()),
                 what: threat.what,
                 morale: threat.morale,
             })
@@ -77,7 +78,7 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
         means: if line.routed {
             "routed and gone"
         } else {
-            Spirit::of(morale).words()
+            Spirit::from_morale(morale).words()
         },
         items,
         threats: ahead(threat::losses(state, id)),
@@ -117,7 +118,7 @@ pub fn ground(state: &State) -> Vec<String> {
 }
 
 /// `Union, A1 A2 +1`; where divisions are equal there, for which of them and why.
-fn share(state: &State, hold: &Hold) -> String {
+fn share(state: &State, hold: &GroundShare) -> String {
     let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
     let name = |id: &DivisionId| {
         state
@@ -144,7 +145,7 @@ pub fn army(state: &State, side: &SideId) -> Option<String> {
     let heart = demoralisation::hearts(state)
         .into_iter()
         .find(|heart| heart.side == *side)?;
-    let Toll { loss, total } = heart.toll;
+    let ArmyLosses { loss, total } = heart.toll;
     let stands = match heart.level {
         0 => "not demoralised".to_owned(),
         level => format!("demoralised, level {level}: -{level} on activation"),
@@ -159,7 +160,7 @@ pub fn army(state: &State, side: &SideId) -> Option<String> {
     ))
 }
 
-impl Ahead {
+impl MoraleOutlook {
     /// Returns it in words: `if A Iron Brigade broken: 0, no new Attack or Advance`.
     #[must_use]
     pub fn words(&self) -> String {

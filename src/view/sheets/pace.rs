@@ -43,7 +43,7 @@ pub struct Pace {
 impl Pace {
     /// Returns the times in a game's journal.
     #[must_use]
-    pub fn of(session: &Session<Fields>) -> Self {
+    pub fn from_session(session: &Session<Fields>) -> Self {
         let mut pace = Pace::since(session.facts().created);
         session.walk(|before, entry, stands| pace.note(before, entry, stands));
         pace
@@ -110,17 +110,17 @@ impl Pace {
 
     /// The forecast as it stood when the last act was done.
     #[must_use]
-    pub fn at_the_last_act(&self, state: &State) -> Forecast {
+    pub fn at_the_last_act(&self, state: &State) -> ClockForecast {
         self.forecast(state, self.last.unwrap_or_default())
     }
 
     /// The forecast at a moment (milliseconds of Unix time).
     #[must_use]
-    pub fn forecast(&self, state: &State, now: u64) -> Forecast {
+    pub fn forecast(&self, state: &State, now: u64) -> ClockForecast {
         let sides = &state.oob().sides;
         let open = state.over().is_none() && state.turn() > 0;
         let so_far = self.millis(|turn, _| turn == state.turn());
-        let mut forecast = Forecast {
+        let mut forecast = ClockForecast {
             sides: sides
                 .iter()
                 .map(|side| self.side(state, &side.id, &side.name))
@@ -275,7 +275,7 @@ pub struct Hall {
 
 /// Forecast of the clock for the rest of the day.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Forecast {
+pub struct ClockForecast {
     /// The pace of both sides.
     pub sides: Vec<SidePace>,
     /// Minutes that this player turn has lasted.
@@ -289,7 +289,7 @@ pub struct Forecast {
     pub counting: Counting,
 }
 
-impl Forecast {
+impl ClockForecast {
     /// Returns the number of player turns that can be finished in a number of minutes.
     fn turns_in(&self, state: &State, left: i64) -> Option<u32> {
         let known: Vec<f64> = self.sides.iter().filter_map(|side| side.minutes).collect();

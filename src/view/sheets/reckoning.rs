@@ -5,13 +5,13 @@ use serde::Serialize;
 
 use crate::sheets::men::Men;
 use rules::fields::state::{GeneralState, State, UnitState};
-use rules::fields::terms::{command::Judgement, fate::Fate, order_of_battle::Side};
+use rules::fields::terms::{command::Judgement, fate::GeneralFate, order_of_battle::Side};
 use rules::fields::wear::{morale, morale::terrain};
 use rules::spelling::counted;
 
 /// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Share {
+pub struct CountShare {
     /// Number of lost.
     pub lost: u32,
     /// Of how many.
@@ -20,7 +20,7 @@ pub struct Share {
 
 /// A division at the end.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Division {
+pub struct DivisionResult {
     /// Display name.
     pub name: String,
     /// Its morale (MOR-04); none once it routed.
@@ -29,7 +29,7 @@ pub struct Division {
 
 /// A piece of valued terrain.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Ground {
+pub struct ValuedGround {
     /// Display name.
     pub name: String,
     /// True if the enemy has a share in it.
@@ -40,7 +40,7 @@ pub struct Ground {
 
 /// An objective, as the referee judged it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Objective {
+pub struct JudgedObjective {
     /// Its identifier.
     pub id: String,
     /// The task.
@@ -55,13 +55,13 @@ pub struct SideAccount {
     /// Display name.
     pub name: String,
     /// Divisions routed.
-    pub divisions: Share,
+    pub divisions: CountShare,
     /// Brigades broken.
-    pub brigades: Share,
+    pub brigades: CountShare,
     /// Units broken.
-    pub units: Share,
+    pub units: CountShare,
     /// Points of size broken (SCALE-03).
-    pub size: Share,
+    pub size: CountShare,
     /// The men of the units broken.
     pub men: Men,
     /// Units that are left, but beaten.
@@ -71,16 +71,16 @@ pub struct SideAccount {
     /// Generals dead, or gone with their command.
     pub generals: Vec<String>,
     /// Its divisions with their morale.
-    pub morale: Vec<Division>,
+    pub morale: Vec<DivisionResult>,
     /// Terrain held or contested.
-    pub ground: Vec<Ground>,
+    pub ground: Vec<ValuedGround>,
     /// Its tasks.
-    pub objectives: Vec<Objective>,
+    pub objectives: Vec<JudgedObjective>,
 }
 
 /// The account of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Reckoning {
+pub struct FinalResult {
     /// Player turns begun, or rounds where chits are drawn.
     pub turns: u32,
     /// Word for one of them.
@@ -96,8 +96,8 @@ pub struct Reckoning {
 
 /// Returns the account of the present state.
 #[must_use]
-pub fn of(state: &State) -> Reckoning {
-    Reckoning {
+pub fn final_result(state: &State) -> FinalResult {
+    FinalResult {
         turns: state.turn(),
         turn: state.turn_words(),
         over: state.over().map(str::to_owned),
@@ -106,8 +106,8 @@ pub fn of(state: &State) -> Reckoning {
     }
 }
 
-fn share(of: impl Iterator<Item = (bool, u32)>) -> Share {
-    of.fold(Share { lost: 0, of: 0 }, |sum, (lost, n)| Share {
+fn share(of: impl Iterator<Item = (bool, u32)>) -> CountShare {
+    of.fold(CountShare { lost: 0, of: 0 }, |sum, (lost, n)| CountShare {
         lost: sum.lost + if lost { n } else { 0 },
         of: sum.of + n,
     })
@@ -137,7 +137,7 @@ fn side(state: &State, side: &Side) -> SideAccount {
         size: share(units().map(|u| (u.is_broken(), size(u)))),
         men: units()
             .filter(|u| u.is_broken())
-            .map(|u| Men::of(u.size, u.strength))
+            .map(|u| Men::new(u.size, u.strength))
             .sum::<Men>()
             .rounded(),
         beaten: units().filter(|u| u.is_beaten()).count() as u32,
@@ -146,11 +146,11 @@ fn side(state: &State, side: &Side) -> SideAccount {
             .map(|b| b.fatigue())
             .sum(),
         generals: generals
-            .filter(|g| g.fate() == Fate::Dead || g.is_successor())
+            .filter(|g| g.fate() == GeneralFate::Dead || g.is_successor())
             .map(|g| fallen(state, g))
             .collect(),
         morale: divisions()
-            .map(|d| Division {
+            .map(|d| DivisionResult {
                 name: d.name.clone(),
                 morale: (!d.is_routed()).then(|| morale::reckon(state, &d.id).0),
             })
@@ -164,17 +164,17 @@ fn side(state: &State, side: &Side) -> SideAccount {
 fn fallen(state: &State, general: &GeneralState) -> String {
     let first = state.oob().general(&general.id);
     let first = first.map_or(&general.name, |first| &first.name);
-    match general.is_successor() && general.fate() == Fate::Dead {
+    match general.is_successor() && general.fate() == GeneralFate::Dead {
         true => format!("{first} and his successor"),
         false => first.clone(),
     }
 }
 
-fn ground(state: &State, side: &Side) -> Vec<Ground> {
+fn ground(state: &State, side: &Side) -> Vec<ValuedGround> {
     let holds = terrain::holds(state).iter();
     holds
         .filter(|hold| hold.side == side.id)
-        .map(|hold| Ground {
+        .map(|hold| ValuedGround {
             name: state
                 .ground()
                 .feature(&hold.feature)
@@ -194,10 +194,10 @@ fn nobody(state: &State) -> Vec<String> {
         .collect()
 }
 
-fn objectives(state: &State, side: &Side) -> Vec<Objective> {
+fn objectives(state: &State, side: &Side) -> Vec<JudgedObjective> {
     let own = state.oob().objectives.iter();
     own.filter(|objective| objective.side == side.id)
-        .map(|objective| Objective {
+        .map(|objective| JudgedObjective {
             id: objective.id.to_string(),
             text: objective.text.clone(),
             judged: state.judgement(&objective.id),
@@ -205,7 +205,7 @@ fn objectives(state: &State, side: &Side) -> Vec<Objective> {
         .collect()
 }
 
-impl Reckoning {
+impl FinalResult {
     /// Returns it as lines of text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -233,7 +233,7 @@ impl Reckoning {
 
 impl SideAccount {
     fn lines(&self) -> Vec<String> {
-        let of = |share: Share| format!("{} of {}", share.lost, share.of);
+        let of = |share: CountShare| format!("{} of {}", share.lost, share.of);
         let mut lines = vec![
             self.name.to_uppercase(),
             format!("  divisions routed  {}", of(self.divisions)),

@@ -8,7 +8,7 @@ use rules::spelling::counted;
 
 /// A player turn that can be looked up.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Page {
+pub struct RecordPage {
     /// The record.
     pub record: TurnRecord,
     /// True if the turn is over.
@@ -20,16 +20,16 @@ pub struct Page {
 /// # Errors
 ///
 /// The sentence that there is no such turn yet.
-pub fn page(state: &State, turn: Option<u32>) -> Result<Page, String> {
+pub fn page(state: &State, turn: Option<u32>) -> Result<RecordPage, String> {
     let now = state.turn();
     let wanted = turn.unwrap_or(now);
     let closed = state.records().iter().rev().find(|r| r.turn == wanted);
     match closed {
-        Some(record) => Ok(Page {
+        Some(record) => Ok(RecordPage {
             record: in_measure(state, (**record).clone()),
             closed: true,
         }),
-        None if wanted == now && now > 0 => Ok(Page {
+        None if wanted == now && now > 0 => Ok(RecordPage {
             record: in_measure(state, so_far(state)),
             closed: false,
         }),
@@ -52,7 +52,7 @@ fn in_measure(state: &State, mut record: TurnRecord) -> TurnRecord {
     record
 }
 
-impl Page {
+impl RecordPage {
     /// Its heading.
     #[must_use]
     pub fn title(&self, state: &State) -> String {

@@ -4,7 +4,7 @@ use rules::fields::language;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Game, game, text};
+use super::{GameStatus, game, text};
 use crate::sheets::{card, cup, overview, reckoning, record};
 use crate::story::phase_six;
 use crate::{desk, papers};
@@ -17,7 +17,7 @@ use rules::spelling::nearest;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Subject {
+pub enum ShowSubject {
     /// All of it.
     Game,
     /// A side.
@@ -50,7 +50,7 @@ pub enum Subject {
     Account,
 }
 
-impl Subject {
+impl ShowSubject {
     /// Reads the subject: `cup`, `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
     /// `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a command.
     ///
@@ -64,20 +64,20 @@ impl Subject {
             .collect();
         match words.as_slice() {
             [] | ["game"] => Ok(match state.known_to() {
-                Some(side) => Subject::Side(side.clone()),
-                None => Subject::Game,
+                Some(side) => ShowSubject::Side(side.clone()),
+                None => ShowSubject::Game,
             }),
             ["cup"] => match state.chits() {
-                Some(_) => Ok(Subject::Cup),
+                Some(_) => Ok(ShowSubject::Cup),
                 None => Err("this battle has no cup: sides take turns (CHIT-01)".to_owned()),
             },
-            ["switches"] => Ok(Subject::Switches),
-            ["orders"] => Ok(Subject::Orders),
-            ["openings"] => Ok(Subject::Openings),
-            ["terrain"] => Ok(Subject::Terrain),
-            ["objectives"] => Ok(Subject::Objectives),
-            ["morale"] => Ok(Subject::Morale),
-            ["account"] => Ok(Subject::Account),
+            ["switches"] => Ok(ShowSubject::Switches),
+            ["orders"] => Ok(ShowSubject::Orders),
+            ["openings"] => Ok(ShowSubject::Openings),
+            ["terrain"] => Ok(ShowSubject::Terrain),
+            ["objectives"] => Ok(ShowSubject::Objectives),
+            ["morale"] => Ok(ShowSubject::Morale),
+            ["account"] => Ok(ShowSubject::Account),
             ["record", turn @ ..] if turn.len() < 2 => recorded(state, turn.first().copied()),
             ["general", word] => own(state, general(state, word)?, word),
             ["side" | "division" | "brigade" | "unit", word] | [word] => {
@@ -94,10 +94,10 @@ impl Subject {
     #[must_use]
     pub fn is_kept_from_sides(&self) -> Option<&'static str> {
         match self {
-            Subject::Openings => Some("what the phase offers"),
-            Subject::Record(_) => Some("the record of both sides"),
-            Subject::Morale => Some("phase 6"),
-            Subject::Account => Some("the account of both sides"),
+            ShowSubject::Openings => Some("what the phase offers"),
+            ShowSubject::Record(_) => Some("the record of both sides"),
+            ShowSubject::Morale => Some("phase 6"),
+            ShowSubject::Account => Some("the account of both sides"),
             _ => None,
         }
     }
@@ -105,11 +105,11 @@ impl Subject {
     /// The side that it belongs to; `None` for what is open.
     fn side<'a>(&'a self, state: &'a State) -> Option<&'a SideId> {
         match self {
-            Subject::Side(id) => Some(id),
-            Subject::Division(id) => state.division(id).map(|division| &division.side),
-            Subject::Brigade(id) => state.brigade(id).map(|brigade| &brigade.side),
-            Subject::Unit(id) => state.unit(id).map(|unit| &unit.side),
-            Subject::General(id) => state.general(id).map(|general| &general.side),
+            ShowSubject::Side(id) => Some(id),
+            ShowSubject::Division(id) => state.division(id).map(|division| &division.side),
+            ShowSubject::Brigade(id) => state.brigade(id).map(|brigade| &brigade.side),
+            ShowSubject::Unit(id) => state.unit(id).map(|unit| &unit.side),
+            ShowSubject::General(id) => state.general(id).map(|general| &general.side),
             _ => None,
         }
     }
@@ -119,10 +119,10 @@ impl Subject {
     pub fn json(&self, state: &State) -> Value {
         let game = || game(state);
         match self {
-            Subject::Game => json!(game()),
-            Subject::Side(id) => side(state, id, game()),
-            Subject::Division(id) => {
-                let Game {
+            ShowSubject::Game => json!(game()),
+            ShowSubject::Side(id) => side(state, id, game()),
+            ShowSubject::Division(id) => {
+                let GameStatus {
                     divisions,
                     mut brigades,
                     ..
@@ -138,8 +138,8 @@ impl Subject {
                 }
                 shown
             }
-            Subject::Brigade(id) => {
-                let Game {
+            ShowSubject::Brigade(id) => {
+                let GameStatus {
                     brigades,
                     mut units,
                     generals,
@@ -155,12 +155,12 @@ impl Subject {
                 }
                 shown
             }
-            Subject::Unit(id) => with_id(id, game().units.get(id)),
-            Subject::General(id) => with_id(id, game().generals.get(id)),
-            Subject::Cup => json!(cup::cup(state)),
-            Subject::Switches => Value::from(papers::switches_json(state)),
-            Subject::Orders => orders(state),
-            Subject::Openings => {
+            ShowSubject::Unit(id) => with_id(id, game().units.get(id)),
+            ShowSubject::General(id) => with_id(id, game().generals.get(id)),
+            ShowSubject::Cup => json!(cup::cup(state)),
+            ShowSubject::Switches => Value::from(papers::switches_json(state)),
+            ShowSubject::Orders => orders(state),
+            ShowSubject::Openings => {
                 let openings = state.openings();
                 json!(
                     openings
@@ -169,9 +169,9 @@ impl Subject {
                         .collect::<Vec<_>>()
                 )
             }
-            Subject::Terrain => json!(text::ground::terrain_rows(state)),
-            Subject::Objectives => json!(text::ground::objective_rows(state)),
-            Subject::Record(turn) => match record::page(state, *turn) {
+            ShowSubject::Terrain => json!(text::ground::terrain_rows(state)),
+            ShowSubject::Objectives => json!(text::ground::objective_rows(state)),
+            ShowSubject::Record(turn) => match record::page(state, *turn) {
                 Ok(page) => {
                     let mut shown = json!(page.record);
                     put(&mut shown, "closed", &page.closed);
@@ -179,8 +179,8 @@ impl Subject {
                 }
                 Err(_) => Value::Null,
             },
-            Subject::Morale => json!(phase_six::of(state)),
-            Subject::Account => json!(reckoning::of(state)),
+            ShowSubject::Morale => json!(phase_six::from_state(state)),
+            ShowSubject::Account => json!(reckoning::final_result(state)),
         }
     }
 
@@ -188,40 +188,40 @@ impl Subject {
     #[must_use]
     pub fn text(&self, state: &State) -> String {
         match self {
-            Subject::Game => text::game(state, None),
-            Subject::Side(id) => text::game(state, Some(id)),
-            Subject::Division(id) => text::division(state, id),
-            Subject::Brigade(id) => text::brigade(state, id),
-            Subject::Unit(id) => text::unit(state, id),
-            Subject::General(id) => text::general(state, id),
-            Subject::Cup => cup::cup(state).map_or_else(
+            ShowSubject::Game => text::game(state, None),
+            ShowSubject::Side(id) => text::game(state, Some(id)),
+            ShowSubject::Division(id) => text::division(state, id),
+            ShowSubject::Brigade(id) => text::brigade(state, id),
+            ShowSubject::Unit(id) => text::unit(state, id),
+            ShowSubject::General(id) => text::general(state, id),
+            ShowSubject::Cup => cup::cup(state).map_or_else(
                 || "the first round has not begun".to_owned(),
                 |cup| cup.lines().join("\n"),
             ),
-            Subject::Switches => papers::switches(state),
-            Subject::Orders => text::orders(state),
-            Subject::Openings => text::openings(state),
-            Subject::Terrain => text::terrain(state),
-            Subject::Objectives => text::objectives(state),
-            Subject::Record(turn) => match record::page(state, *turn) {
+            ShowSubject::Switches => papers::switches(state),
+            ShowSubject::Orders => text::orders(state),
+            ShowSubject::Openings => text::openings(state),
+            ShowSubject::Terrain => text::terrain(state),
+            ShowSubject::Objectives => text::objectives(state),
+            ShowSubject::Record(turn) => match record::page(state, *turn) {
                 Ok(page) => page.lines(state).join("\n"),
                 Err(why) => why,
             },
-            Subject::Morale => text::morale(state),
-            Subject::Account => reckoning::of(state).lines().join("\n"),
+            ShowSubject::Morale => text::morale(state),
+            ShowSubject::Account => reckoning::final_result(state).lines().join("\n"),
         }
     }
 }
 
 /// A side is shown nothing of the other: what it asks for is answered as what there is not.
-fn own(state: &State, subject: Subject, word: &str) -> Result<Subject, String> {
+fn own(state: &State, subject: ShowSubject, word: &str) -> Result<ShowSubject, String> {
     match (state.known_to(), subject.side(state)) {
         (Some(own), Some(side)) if own != side => Err(unknown(state, word)),
         _ => Ok(subject),
     }
 }
 
-fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
+fn recorded(state: &State, turn: Option<&str>) -> Result<ShowSubject, String> {
     let turn =
         match turn {
             Some(word) => Some(word.parse().map_err(|_| {
@@ -230,7 +230,7 @@ fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
             None => None,
         };
     record::page(state, turn)?;
-    Ok(Subject::Record(turn))
+    Ok(ShowSubject::Record(turn))
 }
 
 /// The orders desk of the active side.
@@ -248,34 +248,34 @@ fn orders(state: &State) -> Value {
     json!(desk::orders(state).iter().map(line).collect::<Vec<_>>())
 }
 
-fn general(state: &State, word: &str) -> Result<Subject, String> {
+fn general(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state.general(&GeneralId::new(word)).is_some() {
-        return Ok(Subject::General(GeneralId::new(word)));
+        return Ok(ShowSubject::General(GeneralId::new(word)));
     }
     let brigade = language::brigade(state, word).map_err(|misread| misread.to_string())?;
-    Ok(Subject::General(GeneralId::new(brigade.as_str())))
+    Ok(ShowSubject::General(GeneralId::new(brigade.as_str())))
 }
 
-fn body(state: &State, word: &str) -> Result<Subject, String> {
+fn body(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state
         .oob()
         .sides
         .iter()
         .any(|side| side.id.as_str() == word)
     {
-        return Ok(Subject::Side(SideId::new(word)));
+        return Ok(ShowSubject::Side(SideId::new(word)));
     }
     if state.division(&DivisionId::new(word)).is_some() {
-        return Ok(Subject::Division(DivisionId::new(word)));
+        return Ok(ShowSubject::Division(DivisionId::new(word)));
     }
     if let Ok(brigade) = language::brigade(state, word) {
-        return Ok(Subject::Brigade(brigade));
+        return Ok(ShowSubject::Brigade(brigade));
     }
     if let Ok(unit) = language::unit(state, word) {
-        return Ok(Subject::Unit(unit));
+        return Ok(ShowSubject::Unit(unit));
     }
     if state.general(&GeneralId::new(word)).is_some() {
-        return Ok(Subject::General(GeneralId::new(word)));
+        return Ok(ShowSubject::General(GeneralId::new(word)));
     }
     if let Some(misread) = language::more_than_one(state, word) {
         return Err(misread.to_string());
@@ -312,8 +312,8 @@ fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     nearest(word, ids)
 }
 
-fn side(state: &State, id: &SideId, game: Game) -> Value {
-    let Game {
+fn side(state: &State, id: &SideId, game: GameStatus) -> Value {
+    let GameStatus {
         armies,
         mut divisions,
         mut brigades,

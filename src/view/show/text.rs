@@ -135,7 +135,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
 /// Phase 6 as the list that it is walked by (RUL-109).
 #[must_use]
 pub fn morale(state: &State) -> String {
-    let walk = phase_six::of(state);
+    let walk = phase_six::from_state(state);
     let stands = match walk.done {
         true => "walked",
         false => "if it came now",

@@ -1,10 +1,10 @@
 //! Results that the marks on the table do not show: for a unit that was marked as badly before, and for one that was
 //! charged.
 
-use super::names::Names;
+use super::names::StoryNames;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    account::{Account, Blow},
+    account::{FightAccount, FightEffect},
     condition::Condition,
     event::Event,
     name::UnitId,
@@ -34,8 +34,8 @@ pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &Un
         Event::Fought { account } => Some(account.margin(account.dice?).unsigned_abs()),
         _ => None,
     });
-    let rule = match margin.and_then(Blow::of) {
-        Some(Blow::Disordered) => STEP_WORSE,
+    let rule = match margin.and_then(FightEffect::from_margin) {
+        Some(FightEffect::Disordered) => STEP_WORSE,
         _ => "",
     };
     format!(
@@ -45,7 +45,7 @@ pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &Un
 }
 
 /// Returns the remark after the `n`th event, a fight or waiting results, on each loser that it does not change.
-pub(super) fn unchanged(names: &Names<'_>, events: &[Event], n: usize) -> Vec<String> {
+pub(super) fn unchanged(names: &StoryNames<'_>, events: &[Event], n: usize) -> Vec<String> {
     let (until, after) = events.split_at_checked(n + 1).unwrap_or((events, &[]));
     let told = struck(names.0, until, after).into_iter();
     told.filter(|unit| !after.iter().any(|event| befalls(event, unit)))
@@ -74,7 +74,7 @@ fn struck(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
 }
 
 /// The losers who suffer.
-fn exposed(account: &Account) -> Vec<UnitId> {
+fn exposed(account: &FightAccount) -> Vec<UnitId> {
     let loser = account.dice.and_then(|dice| account.suffered(dice));
     let party = loser.and_then(|(loser, _)| account.parties.get(loser));
     party.map_or_else(Vec::new, |party| party.exposed.clone())

@@ -2,7 +2,7 @@
 
 use super::{
     event::{changed, marked},
-    names::Names,
+    names::StoryNames,
     placed::on_table,
     pushed::{STRAIGHT, is_rear},
 };
@@ -59,7 +59,7 @@ impl Shift<'_> {
     }
 
     /// `3.4 in straight back`, `3.4 in along 203`.
-    fn how_far(&self, names: &Names<'_>) -> String {
+    fn how_far(&self, names: &StoryNames<'_>) -> String {
         let (way, front) = (Bearing::along(self.way()), self.from.facing);
         let inches = names.inches(self.way().norm());
         if is_rear(front, way) {
@@ -78,7 +78,7 @@ fn is_moved(way: Vector) -> bool {
 }
 
 fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
-    let names = Names(after);
+    let names = StoryNames(after);
     let (mut gone, mut there, mut shifts) = (Vec::new(), Vec::new(), Vec::new());
     for unit in &brigade.units {
         match (laid_out(before, unit), laid_out(after, unit)) {
@@ -111,7 +111,7 @@ fn laid_out(state: &State, unit: &UnitId) -> Option<Base> {
 /// Describes the handling of a blind's card; `None` if it stays.
 fn card(before: &State, after: &State, brigade: &BrigadeState) -> Option<String> {
     let number = after.card(&brigade.id)?.number;
-    let names = Names(after);
+    let names = StoryNames(after);
     let lies = |state: &State| {
         let shown = state.card_base(&brigade.id);
         shown.filter(|_| state.brigade(&brigade.id).is_some_and(|b| !b.is_hidden()))
@@ -135,7 +135,7 @@ fn card(before: &State, after: &State, brigade: &BrigadeState) -> Option<String>
 
 /// Describes changed marks and formations of a brigade and its units on the table.
 fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
-    let names = Names(after);
+    let names = StoryNames(after);
     let mut told = Vec::new();
     for unit in &brigade.units {
         let (Some(was), Some(is), Some(_)) =
@@ -164,7 +164,7 @@ fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String>
     told
 }
 
-fn returned(names: &Names<'_>, unit: &UnitId, to: &Base) -> String {
+fn returned(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
     format!(
         "put {} on the table at {}, facing {}",
         names.unit(unit),
@@ -174,7 +174,7 @@ fn returned(names: &Names<'_>, unit: &UnitId, to: &Base) -> String {
 }
 
 /// Bases that move alike are described by the first, and the middle of each.
-fn shifted(names: &Names<'_>, alike: &[Shift<'_>]) -> Option<String> {
+fn shifted(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));
     let facing = first.to.facing;
@@ -190,7 +190,7 @@ fn shifted(names: &Names<'_>, alike: &[Shift<'_>]) -> Option<String> {
 }
 
 /// One base, or card, that goes back.
-fn shifted_one(names: &Names<'_>, who: &str, shift: &Shift<'_>) -> String {
+fn shifted_one(names: &StoryNames<'_>, who: &str, shift: &Shift<'_>) -> String {
     let facing = shift.to.facing;
     match shift.is_moved() {
         false => format!("turn {who} where it stands: it faces {facing}"),
@@ -203,7 +203,7 @@ fn shifted_one(names: &Names<'_>, who: &str, shift: &Shift<'_>) -> String {
 }
 
 /// `A1 to 24.1,11; A2 to 27.1,11`.
-fn middles(names: &Names<'_>, alike: &[Shift<'_>]) -> String {
+fn middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
     let each = alike.iter().map(|shift| {
         let address = names.0.oob().address(shift.unit);
         format!("{address} to {}", names.point(shift.to.at))
@@ -212,7 +212,7 @@ fn middles(names: &Names<'_>, alike: &[Shift<'_>]) -> String {
 }
 
 /// The middle of a base, and by which ground the base lies.
-fn place(names: &Names<'_>, base: &Base) -> String {
+fn place(names: &StoryNames<'_>, base: &Base) -> String {
     let middle = names.point(base.at);
     match landmark::by_ground(names.0, &Lie::Base(*base)) {
         Some(words) => format!("{middle} ({words})"),
@@ -221,7 +221,7 @@ fn place(names: &Names<'_>, base: &Base) -> String {
 }
 
 fn of_generals(before: &State, after: &State) -> Vec<String> {
-    let names = Names(after);
+    let names = StoryNames(after);
     let generals = after.generals();
     let put = generals.filter_map(|general| {
         let stood = before.general(&general.id);
@@ -240,7 +240,7 @@ fn figure(state: &State, general: &GeneralState) -> Option<Point> {
 
 fn of_messengers(before: &State, after: &State) -> Vec<String> {
     let (old, new) = (before.messengers(), after.messengers());
-    let names = Names(after);
+    let names = StoryNames(after);
     let at = |riders: &[Messenger], id| riders.iter().find(|r| r.id == id).map(|r| r.at);
     let left = old
         .iter()
@@ -258,7 +258,7 @@ fn of_messengers(before: &State, after: &State) -> Vec<String> {
 
 /// Describes the handling of a figure; `None` if it stays.
 fn put_figure(
-    names: &Names<'_>,
+    names: &StoryNames<'_>,
     who: &str,
     stood: Option<Point>,
     stands: Option<Point>,

@@ -1,12 +1,12 @@
 //! Blinds in words (BLIND-06 to BLIND-08, BLIND-11).
 
-use super::names::Names;
+use super::names::StoryNames;
 use rules::fields::state::State;
 use rules::fields::terms::{event::Event, name::BrigadeId};
 
 /// Describes the fate of a blind; `None` if another event covers it.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
-    let names = Names(before);
+    let names = StoryNames(before);
     let number = |id: &BrigadeId| before.card(id).map_or(0, |card| card.number);
     Some(match event {
         Event::Revealed { brigade, by } => {

@@ -1,13 +1,13 @@
 //! Phase 6 in a few pieces, in the order of RUL-109: fatigue, rally, rest, levels, morale.
 
-use super::{Event, State, event::level_changed, names::Names, tell};
+use super::{Event, State, event::level_changed, names::StoryNames, tell};
 use game::journal::ActOf;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;
 
 /// Describes the effects of a completed phase 6: the effects of one step on many brigades are one item.
 pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
-    let names = Names(before);
+    let names = StoryNames(before);
     let mut pieces: Vec<(&str, Vec<String>)> = Vec::new();
     for event in events {
         let (step, words) = match event {

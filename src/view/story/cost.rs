@@ -1,6 +1,6 @@
 //! Causes and costs of an act: sums and points, given after its effects.
 
-use super::{fight, names::Names};
+use super::{fight, names::StoryNames};
 use rules::fields::state::State;
 use rules::fields::terms::{command::Command, edition::Edition, event::Event};
 
@@ -14,7 +14,7 @@ pub(super) fn reckoned(events: &[Event], edition: Edition) -> impl Iterator<Item
 
 /// Describes the points spent, general by general, with the payer named by the referee (RUL-30).
 pub(super) fn spent(before: &State, command: &Command, events: &[Event]) -> Option<String> {
-    let names = Names(before);
+    let names = StoryNames(before);
     let cost = |event: &Event| match event {
         // The point that the mark of the brigade costs is nobody's choice.
         Event::PointsSpent {

@@ -1,6 +1,6 @@
 //! A round in words: the initiative, the cup, who acts (CHIT-01 to CHIT-20).
 
-use super::{names::Names, sums};
+use super::{names::StoryNames, sums};
 use rules::fields::state::State;
 use rules::fields::terms::{chit::Chit, event::Event};
 use rules::fields::turn::draw;
@@ -8,7 +8,7 @@ use rules::spelling::counted;
 
 /// Describes an event at the cup; `None` if another event covers it.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
-    let names = Names(before);
+    let names = StoryNames(before);
     Some(match event {
         Event::InitiativeDiced { side, dice } => format!(
             "{} wins the initiative (dice {})",

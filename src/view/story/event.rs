@@ -4,7 +4,7 @@
 
 use super::{
     blind, cup, fate, fight, house_rule, march,
-    names::Names,
+    names::StoryNames,
     orders::{ended, free_again, gone, long, no_attack, slip},
     placed,
     pushed::{driven_back, fallen_back, way_ends},
@@ -16,11 +16,11 @@ use crate::tape::close;
 use rules::fields::state::State;
 use rules::fields::terms::{
     charts::Level,
-    command::Deed,
+    command::CorrectedDeed,
     condition::{Condition, Formation},
     event::Event,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, DivisionId, UnitId},
     order_of_battle::OrderOfBattle,
 };
@@ -29,7 +29,7 @@ use rules::fields::terms::{
 #[must_use]
 #[allow(clippy::too_many_lines)] // one arm an event
 pub fn tell(before: &State, event: &Event) -> Option<String> {
-    let names = Names(before);
+    let names = StoryNames(before);
     let said = match event {
         Event::Deployed {
             brigade,
@@ -454,7 +454,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             format!("set right: messenger {id} stands at {}", names.exactly(*at))
         }
         Event::GeneralMarked { general, fate, .. } => match fate {
-            Fate::Fit => format!("set right: {} is at his post", names.general(general)),
+            GeneralFate::Fit => format!("set right: {} is at his post", names.general(general)),
             fate => format!(
                 "set right: {} is {}",
                 names.general(general),
@@ -465,12 +465,14 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             unit, deed, done, ..
         } => {
             let deed = match deed {
-                Deed::Moved(inches) if *done => format!("moved {}", names.inches(*inches)),
-                Deed::Moved(_) => "moved".to_owned(),
-                Deed::Charged(enemy) => format!("charged {}", names.unit(enemy)),
-                Deed::Fired => "fired".to_owned(),
-                Deed::FiredOn(None) => "been fired on".to_owned(),
-                Deed::FiredOn(Some(enemy)) => format!("been fired on by {}", names.unit(enemy)),
+                CorrectedDeed::Moved(inches) if *done => format!("moved {}", names.inches(*inches)),
+                CorrectedDeed::Moved(_) => "moved".to_owned(),
+                CorrectedDeed::Charged(enemy) => format!("charged {}", names.unit(enemy)),
+                CorrectedDeed::Fired => "fired".to_owned(),
+                CorrectedDeed::FiredOn(None) => "been fired on".to_owned(),
+                CorrectedDeed::FiredOn(Some(enemy)) => {
+                    format!("been fired on by {}", names.unit(enemy))
+                }
             };
             let has = if *done { "has" } else { "has not" };
             let turn = before.own_turn_word();
@@ -533,17 +535,17 @@ fn reformed(formation: Formation) -> &'static str {
 }
 
 /// Describes a brigade's new state, and the handling of its marker.
-pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> String {
+pub(super) fn marked(names: &StoryNames<'_>, brigade: &BrigadeId, mark: BrigadeMark) -> String {
     let brigade = names.brigade(brigade);
     match mark {
-        Mark::Steady => format!("{brigade} is steady: take its marker off"),
+        BrigadeMark::Steady => format!("{brigade} is steady: take its marker off"),
         mark => format!("{brigade} is {}: mark it", mark.name().to_uppercase()),
     }
 }
 
 /// Describes a unit's former and new state, the reason, and the handling of its marker.
 pub(super) fn came_to(
-    names: &Names<'_>,
+    names: &StoryNames<'_>,
     unit: &UnitId,
     (was, condition): (Option<Condition>, Condition),
     (why, rule): (&str, &str),
@@ -578,7 +580,7 @@ pub(super) fn changed(
 
 /// Describes a brigade that was not lost; its brigadier is back only if he was not hit himself before (RUL-97,
 /// GEN-04).
-fn restored(names: &Names<'_>, brigade: &BrigadeId) -> String {
+fn restored(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
     let state = names.0;
     let brigadier = state.general(&OrderOfBattle::brigadier(brigade));
     let him = match brigadier.and_then(|general| general.back_on()) {
@@ -594,7 +596,7 @@ fn restored(names: &Names<'_>, brigade: &BrigadeId) -> String {
 /// Every brigade's level is computed in phase 6; only a change is described.
 pub(super) fn level_changed(
     before: &State,
-    names: &Names<'_>,
+    names: &StoryNames<'_>,
     brigade: &BrigadeId,
     now: (Level, u32),
 ) -> Option<String> {

@@ -1,19 +1,21 @@
 //! Fallen generals and their successors in words: the handling of the figure, the next commander, his time and points
 //! (GEN-02, GEN-04, GEN-05).
 
-use super::names::Names;
+use super::names::StoryNames;
 use rules::fields::state::{GeneralState, State};
-use rules::fields::terms::{event::Event, fate::Fate, name::GeneralId, order_of_battle::Rank};
+use rules::fields::terms::{
+    event::Event, fate::GeneralFate, name::GeneralId, order_of_battle::Rank,
+};
 use rules::spelling::counted;
 
 /// Describes the result of a test: `DEAD: take his figure off; his brigade has no points until turn 4, when a
 /// successor of quality 3 takes over with 3 points (GEN-04)`. `before` is the state before the test.
-pub(super) fn fallen(before: &State, general: &GeneralId, fate: Fate) -> String {
+pub(super) fn fallen(before: &State, general: &GeneralId, fate: GeneralFate) -> String {
     let hurt = match fate {
-        Fate::Fit => return "unhurt".to_owned(),
-        Fate::Gone => return "gone".to_owned(),
-        Fate::Out => "out of action",
-        Fate::Dead => "DEAD",
+        GeneralFate::Fit => return "unhurt".to_owned(),
+        GeneralFate::Gone => return "gone".to_owned(),
+        GeneralFate::Out => "out of action",
+        GeneralFate::Dead => "DEAD",
     };
     let Some(him) = before.general(general) else {
         return hurt.to_owned();
@@ -36,8 +38,8 @@ fn lacking(general: &GeneralState) -> &'static str {
     }
 }
 
-fn coming(before: &State, general: &GeneralState, fate: Fate) -> String {
-    if fate != Fate::Dead {
+fn coming(before: &State, general: &GeneralState, fate: GeneralFate) -> String {
+    if fate != GeneralFate::Dead {
         return "he is back".to_owned();
     }
     let quality = general.successors_quality();
@@ -47,7 +49,7 @@ fn coming(before: &State, general: &GeneralState, fate: Fate) -> String {
 }
 
 /// Describes a general who takes a post again, and the place of his figure.
-pub(super) fn returned(names: &Names<'_>, event: &Event) -> String {
+pub(super) fn returned(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::GeneralReturned {
         general,
         quality,

@@ -1,9 +1,9 @@
 //! Firefights and melees in words.
 
-use super::{names::Names, sums};
+use super::{names::StoryNames, sums};
 use crate::desk::modifier;
 use rules::fields::terms::{
-    account::{Account, FightKind, Party},
+    account::{FightAccount, FightKind, FightParty},
     edition::Edition,
     name::UnitId,
     switch::worded::DefensiveFire,
@@ -11,7 +11,7 @@ use rules::fields::terms::{
 
 /// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
 /// [`reckoned`]: the table waits for who does what.
-pub(super) fn fought(names: &Names<'_>, account: &Account) -> String {
+pub(super) fn fought(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let [ours, theirs] = &account.parties;
     let opening = match account.kind {
         FightKind::Fire => format!(
@@ -47,13 +47,13 @@ pub(super) fn fought(names: &Names<'_>, account: &Account) -> String {
 }
 
 /// The target, without who joins it (RUL-71, switch).
-fn fired_at(party: &Party) -> impl Iterator<Item = &UnitId> {
+fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
     let joined = |unit: &&UnitId| party.joined.contains(unit);
     party.units.iter().filter(move |unit| !joined(unit))
 }
 
 /// `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with what the referee counted otherwise; none before the dice.
-pub(super) fn reckoned(account: &Account, edition: Edition) -> Option<String> {
+pub(super) fn reckoned(account: &FightAccount, edition: Edition) -> Option<String> {
     let [ours, theirs] = &account.parties;
     let [die, other] = account.dice?;
     let (ours, theirs) = (sum(ours, die, edition), sum(theirs, other, edition));
@@ -62,7 +62,7 @@ pub(super) fn reckoned(account: &Account, edition: Edition) -> Option<String> {
     Some(format!("{ours} against {theirs}{by_hand}"))
 }
 
-fn sum(party: &Party, die: u8, edition: Edition) -> String {
+fn sum(party: &FightParty, die: u8, edition: Edition) -> String {
     format!(
         "{} ({}{}, die {die})",
         party.total() + i32::from(die),
@@ -71,7 +71,7 @@ fn sum(party: &Party, die: u8, edition: Edition) -> String {
     )
 }
 
-fn verdict(names: &Names<'_>, account: &Account, dice: [u8; 2]) -> String {
+fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
     let blow = account.blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {
         return "neither side gives".to_owned();
@@ -99,7 +99,7 @@ fn verdict(names: &Names<'_>, account: &Account, dice: [u8; 2]) -> String {
 }
 
 /// Checks whether it is the shot of charged units before their melee: the passive side opens no other fire (SEQ-03).
-fn is_first_shot(names: &Names<'_>, account: &Account) -> bool {
+fn is_first_shot(names: &StoryNames<'_>, account: &FightAccount) -> bool {
     let [firing, _] = &account.parties;
     names.0.rulings().is(DefensiveFire::SeparateShotFirst)
         && account.kind == FightKind::Fire

@@ -1,7 +1,7 @@
 //! Expected effects of an act, in words.
 
 use crate::desk::{
-    trial::{self, Outcome},
+    trial::{self, DryRunOutcome},
     warning,
 };
 use crate::story;
@@ -12,7 +12,7 @@ use table::measure::TAPE_ERROR;
 /// Describes the expected effects of a command in the words used afterwards, with the brigades that it would carry
 /// over a level.
 #[must_use]
-pub fn words(outcome: &Outcome, before: &State, command: &Command) -> String {
+pub fn words(outcome: &DryRunOutcome, before: &State, command: &Command) -> String {
     let mut told = story::ahead(before, command, &outcome.events);
     told.extend(warning::between(before, &outcome.after));
     told.extend(outcome.bars.clone());

@@ -5,9 +5,9 @@ use crate::tape::close;
 use game::journal::EntryOf;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{
-    account::Account,
+    account::FightAccount,
     event::{Event, MarchEnd, MessengerFate},
-    fate::Fate,
+    fate::GeneralFate,
     name::{BrigadeId, GeneralId, UnitId},
 };
 use rules::fields::turn::draw;
@@ -15,11 +15,11 @@ use rules::fields::turn::draw;
 /// The results of an entry, one a line, the weightiest first; empty where nothing came of it
 /// that anybody waits for. `before` is the state before it.
 #[must_use]
-pub fn of(before: &State, entry: &EntryOf<Fields>) -> String {
+pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {
         return "taken back".to_owned();
     };
-    let names = Names(before);
+    let names = HeadlineNames(before);
     let mut lines: Vec<String> = act.events.iter().filter_map(|e| names.result(e)).collect();
     if lines.is_empty() {
         lines.extend(act.events.iter().filter_map(|e| names.course(e)));
@@ -38,9 +38,9 @@ fn by_hand(event: &Event) -> Option<String> {
     }
 }
 
-struct Names<'a>(&'a State);
+struct HeadlineNames<'a>(&'a State);
 
-impl Names<'_> {
+impl HeadlineNames<'_> {
     fn unit(&self, id: &UnitId) -> String {
         self.0.oob().address(id)
     }
@@ -110,7 +110,7 @@ impl Names<'_> {
             },
             Event::GeneralTested { general, fate, .. } => {
                 let fate = match fate {
-                    Fate::Fit => "safe",
+                    GeneralFate::Fit => "safe",
                     other => other.name(),
                 };
                 format!("{} {fate}", self.general(general))
@@ -164,7 +164,7 @@ impl Names<'_> {
         })
     }
 
-    fn fought(&self, account: &Account) -> String {
+    fn fought(&self, account: &FightAccount) -> String {
         let [ours, theirs] = &account.parties;
         let first = |units: &[UnitId]| units.first().map_or_else(String::new, |u| self.unit(u));
         format!(

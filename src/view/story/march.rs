@@ -1,17 +1,17 @@
 //! Marches and moves in words.
 
-use super::{names::Names, sums};
+use super::{names::StoryNames, sums};
 use rules::fields::march::{HARDLY, column};
 use rules::fields::state::State;
 use rules::fields::terms::{
     charts,
-    event::{Event, MarchEnd, MarchStop, Standing},
+    event::{Event, MarchEnd, MarchStop, UnitPosition},
 };
 use table::ground::Feature;
 use table::measure::Point;
 
 /// `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th Alabama`.
-pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
+pub(super) fn marched(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::Marched {
         brigade,
         wheel,
@@ -67,7 +67,7 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
 }
 
 /// ` on Chambersburg Pike`; `None` if the brigade marched across country.
-fn on_road(names: &Names<'_>, event: &Event) -> Option<String> {
+fn on_road(names: &StoryNames<'_>, event: &Event) -> Option<String> {
     let road = road_of(names.0, event)?;
     Some(format!(" on {}", road.name))
 }
@@ -100,23 +100,23 @@ fn lets_nobody_in(die: u8) -> bool {
     charts::rough_inches(die, false).is_none()
 }
 
-fn ground_of(names: &Names<'_>, stop: &MarchStop) -> String {
+fn ground_of(names: &StoryNames<'_>, stop: &MarchStop) -> String {
     let ground = stop.feature.as_ref().map(|id| names.feature(id));
     ground.unwrap_or_else(|| "the ground".to_owned())
 }
 
-fn unit_of(names: &Names<'_>, stop: &MarchStop) -> String {
+fn unit_of(names: &StoryNames<'_>, stop: &MarchStop) -> String {
     let unit = stop.unit.as_ref();
     unit.map_or_else(|| "it".to_owned(), |id| names.unit(id))
 }
 
-fn held_up_at(names: &Names<'_>, stop: &MarchStop) -> String {
+fn held_up_at(names: &StoryNames<'_>, stop: &MarchStop) -> String {
     let (unit, ground) = (unit_of(names, stop), ground_of(names, stop));
     format!("{unit} is held up at {ground}")
 }
 
 /// Describes the cause of a march's end.
-fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
+fn stopped(names: &StoryNames<'_>, stop: &MarchStop) -> String {
     let (unit, ground) = (unit_of(names, stop), ground_of(names, stop));
     match (stop.cause, &stop.by) {
         (MarchEnd::Observed, Some(by)) => format!("{} sees {unit}", names.unit(by)),
@@ -136,12 +136,12 @@ fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
 }
 
 /// Names the units that moved.
-pub(super) fn movers(names: &Names<'_>, units: &[Standing]) -> String {
+pub(super) fn movers(names: &StoryNames<'_>, units: &[UnitPosition]) -> String {
     names.units(units.iter().map(|standing| &standing.unit))
 }
 
 /// The middle of several standings.
-pub(super) fn centre(units: &[Standing]) -> Option<Point> {
+pub(super) fn centre(units: &[UnitPosition]) -> Option<Point> {
     let n = units.len() as f64;
     let sum = units
         .iter()

@@ -6,9 +6,9 @@ use rules::fields::terms::name::{BrigadeId, DivisionId, FeatureId, GeneralId, Si
 use table::measure::Point;
 
 /// Names, as the state knows them; what it does not know is named by its identifier.
-pub(super) struct Names<'a>(pub(super) &'a State);
+pub(super) struct StoryNames<'a>(pub(super) &'a State);
 
-impl Names<'_> {
+impl StoryNames<'_> {
     /// `A Iron Brigade`.
     pub(super) fn brigade(&self, id: &BrigadeId) -> String {
         match self.0.brigade(id) {

@@ -1,12 +1,12 @@
 //! Texts of orders, and fates of the messengers who carry them.
 
-use super::names::Names;
+use super::names::StoryNames;
 use crate::sheets::card;
 use rules::fields::activation;
 use rules::fields::orders::automatic;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     event::MessengerFate,
     message::Message,
     name::{BrigadeId, MessengerId, UnitId},
@@ -15,7 +15,7 @@ use rules::fields::terms::{
 
 /// An order in full.
 pub(super) fn long(before: &State, order: &Order) -> String {
-    let names = Names(before);
+    let names = StoryNames(before);
     match order {
         Order::Attack(brigade) => format!("ATTACK {}", names.brigade(brigade)),
         Order::Advance(Place::Feature(id)) => format!("ADVANCE to {}", names.feature(id)),
@@ -33,7 +33,7 @@ pub(super) fn message(before: &State, carries: &Message) -> String {
     match carries {
         Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
         Message::Report { brigade } => {
-            format!("a report of {}", Names(before).brigade(brigade))
+            format!("a report of {}", StoryNames(before).brigade(brigade))
         }
     }
 }
@@ -77,7 +77,7 @@ pub(super) fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> Stri
 pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     format!(
         "{} runs over a messenger of the enemy: put it beside the base",
-        Names(before).unit(by)
+        StoryNames(before).unit(by)
     )
 }
 
@@ -108,10 +108,10 @@ pub(super) fn gone(before: &State, brigade: &BrigadeId, order: &Order) -> String
 pub(super) fn no_attack(
     before: &State,
     brigade: &BrigadeId,
-    (total, result): (i32, Activation),
+    (total, result): (i32, ActivationResult),
 ) -> String {
-    let row = Activation::of(total, activation::attack_from(before));
-    if (row, result) != (Activation::Attack, Activation::Eager) {
+    let row = ActivationResult::from_total(total, activation::attack_from(before));
+    if (row, result) != (ActivationResult::Attack, ActivationResult::Eager) {
         return String::new();
     }
     match automatic::nearest_enemy(before, brigade) {

@@ -7,10 +7,11 @@ use serde::Serialize;
 
 use crate::desk::trial;
 use crate::sheets::{card, overview};
-use crate::story::{self, names::Names};
+use crate::story::{self, names::StoryNames};
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
-    command::Command, condition::Condition, event::Event, fate::Fate, name::BrigadeId, phase::Phase,
+    command::Command, condition::Condition, event::Event, fate::GeneralFate, name::BrigadeId,
+    phase::Phase,
 };
 use rules::fields::turn::all_played;
 use rules::fields::wear::morale::threat::Spirit;
@@ -18,7 +19,7 @@ use rules::spelling::counted;
 
 /// One step of phase 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Step {
+pub struct PhaseSixStep {
     /// The step.
     pub title: &'static str,
     /// By which clause.
@@ -35,7 +36,7 @@ pub struct PhaseSix {
     /// True if it is done; otherwise it shows the results of the turn's end in the present position.
     pub done: bool,
     /// Its steps, in the order of RUL-109.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PhaseSixStep>,
     /// Consequences of the phase's end.
     pub then: Vec<String>,
 }
@@ -65,7 +66,7 @@ fn step_of(event: &Event) -> Option<usize> {
 
 /// Phase 6 of this player turn: as it was walked, or as it would be.
 #[must_use]
-pub fn of(state: &State) -> PhaseSix {
+pub fn from_state(state: &State) -> PhaseSix {
     let done = state.phase() == Phase::Morale;
     let (events, after) = if done {
         (state.closing().to_vec(), state.clone())
@@ -87,13 +88,13 @@ fn foreseen(state: &State) -> (Vec<Event>, State) {
         phase: Phase::Combat,
     });
     let next = Command::Next { anyway: true };
-    match trial::of(&before, &next, &[4; 24]) {
-        trial::Trial::Would(outcome) => (outcome.events, outcome.after),
+    match trial::dry_run(&before, &next, &[4; 24]) {
+        trial::DryRun::Would(outcome) => (outcome.events, outcome.after),
         _ => (Vec::new(), before),
     }
 }
 
-fn steps(events: &[Event], after: &State) -> Vec<Step> {
+fn steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
     let points = points_before(events, after);
     TITLES
         .iter()
@@ -109,7 +110,7 @@ fn steps(events: &[Event], after: &State) -> Vec<Step> {
             lines
                 .extend(own.filter_map(|(at, event)| line(after, event, points.get(&at).copied())));
             lines.extend(rest_of(n, after, lines.is_empty()));
-            Step { title, rule, lines }
+            PhaseSixStep { title, rule, lines }
         })
         .collect()
 }
@@ -184,7 +185,7 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
                 .map(|item| format!("{} {:+}", item.why, item.value))
                 .collect();
             let called = after.division(division).map_or("", |d| d.name.as_str());
-            let means = match Spirit::of(*morale) {
+            let means = match Spirit::from_morale(*morale) {
                 Spirit::Sound => String::new(),
                 spirit => format!(": {}", spirit.words()),
             };
@@ -200,7 +201,7 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
             rule,
             why,
         } if rule.id() == "RALLY-01" => Some(story::event::came_to(
-            &Names(after),
+            &StoryNames(after),
             unit,
             (Some(Condition::Beaten), *now),
             (why, rule.id()),
@@ -270,7 +271,7 @@ fn then(state: &State) -> Vec<String> {
         (is_round || general.side == side.id) && general.back_on().is_some_and(|back| back <= turn)
     });
     then.extend(back.map(|general| match general.fate() {
-        Fate::Dead => format!(
+        GeneralFate::Dead => format!(
             "a successor of {}, quality {}, takes over (GEN-04)",
             general.name,
             general.next_quality()

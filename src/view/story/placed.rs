@@ -1,13 +1,13 @@
 //! Place of a base on the table, and the bases under it, when it is corrected by hand.
 
-use super::names::Names;
+use super::names::StoryNames;
 use rules::fields::state::{BrigadeState, State, UnitState};
-use rules::fields::terms::{event::Standing, name::UnitId};
+use rules::fields::terms::{event::UnitPosition, name::UnitId};
 use table::base::Base;
 
 /// The units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where
 /// there are none. A slip of the keys is seen by it.
-pub(super) fn lies_over(names: &Names<'_>, standing: &Standing) -> String {
+pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> String {
     let state = names.0;
     let Some(unit) = state.unit(&standing.unit) else {
         return String::new();

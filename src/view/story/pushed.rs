@@ -1,11 +1,11 @@
 //! Troops that give way, in words: whom to push where, and how it faces then (FIRE-09, ACT-09).
 
-use super::names::Names;
-use rules::fields::activation::retreat::{self, Plan};
+use super::names::StoryNames;
+use rules::fields::activation::retreat::{self, RetreatPlan};
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::{
     charts::distance,
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     name::{BrigadeId, UnitId},
 };
 use table::measure::{Bearing, Vector, hundredths};
@@ -14,7 +14,7 @@ use table::measure::{Bearing, Vector, hundredths};
 pub(super) const STRAIGHT: f64 = 2.5;
 
 /// ` along 270, facing 090`: which way a brigade went as a whole, and its front where its units have one.
-pub(super) fn fallen_back(before: &State, units: &[Standing]) -> String {
+pub(super) fn fallen_back(before: &State, units: &[UnitPosition]) -> String {
     let stood = |id| before.unit(id).and_then(UnitState::base);
     let ways = units
         .iter()
@@ -36,9 +36,9 @@ pub(super) fn fallen_back(before: &State, units: &[Standing]) -> String {
 /// new front: `push it 3.0 in straight away from A1, along 063, and face it 243` (RUL-78). The enemy that it goes
 /// straight away from is named.
 pub(super) fn driven_back(
-    names: &Names<'_>,
+    names: &StoryNames<'_>,
     (what, from): (&str, Option<&UnitId>),
-    standing: &Standing,
+    standing: &UnitPosition,
     inches: f64,
     through: &[UnitId],
 ) -> String {
@@ -77,7 +77,7 @@ pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
 pub(super) fn driven_from<'e>(
     before: &State,
     events: &'e [Event],
-    standing: &Standing,
+    standing: &UnitPosition,
 ) -> Option<&'e UnitId> {
     let account = events.iter().find_map(|event| match event {
         Event::Fought { account } => Some(account),
@@ -99,7 +99,7 @@ pub(super) fn driven_from<'e>(
 /// Describes why a brigade falls back no farther, although an enemy is still near.
 pub(super) fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
     match retreat::plan(before, brigade, distance::BEATEN_RETREAT) {
-        Plan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {
+        RetreatPlan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {
             ", where friends leave it no room to go farther: it stops there (RUL-16)"
         }
         _ => ", where its way ends: it stops there (RUL-16)",

@@ -1,15 +1,15 @@
 //! Messengers that leave and ride: how far, and the whole way that is before them still.
 
-use super::{names::Names, orders::message, sums};
+use super::{names::StoryNames, orders::message, sums};
 use crate::desk;
 use crate::tape::legs;
-use rules::fields::orders::messengers::{self, Leg};
+use rules::fields::orders::messengers::{self, RideLeg};
 use rules::fields::state::State;
 use rules::fields::terms::{event::Event, message::Message};
 use table::measure::beyond;
 
 /// Describes a departure: sender, addressee, message, and way.
-pub(super) fn sent(names: &Names<'_>, event: &Event) -> String {
+pub(super) fn sent(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::MessengerSent {
         id,
         from,
@@ -49,7 +49,7 @@ fn standing(before: &State, carries: &Message) -> &'static str {
 }
 
 /// Describes a ride, and the rest of the way to the addressee's present place.
-pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
+pub(super) fn rode(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::MessengerRode {
         id,
         dice,
@@ -89,7 +89,7 @@ pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
 }
 
 /// Returns the text after the remaining inches: ` along 010`, or `: ` and every leg.
-fn rest_of(names: &Names<'_>, legs: &[Leg]) -> String {
+fn rest_of(names: &StoryNames<'_>, legs: &[RideLeg]) -> String {
     let course = legs::course(names.0, legs);
     match legs {
         [] => course,

@@ -7,7 +7,7 @@ use rules::fields::terms::{
     command::Command,
     name::{BrigadeId, FeatureId, GeneralId, UnitId},
     order_of_battle::Arm,
-    span::{Measured, Span},
+    span::{MeasuredSpan, TapeSpan},
 };
 use rules::fields::{combat, language, tactical};
 use table::measure::{CONTACT, Measure, beyond, hundredths, within};
@@ -16,51 +16,51 @@ use table::measure::{CONTACT, Measure, beyond, hundredths, within};
 fn brief(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
     let who = match &close.span {
-        Span::Flank { attacker, target } => {
+        TapeSpan::Flank { attacker, target } => {
             let (attacker, target) = (state.oob().address(attacker), state.oob().address(target));
             let place = to_line(measure, close.inches);
             return format!("flank of {target}: {attacker} {place}");
         }
-        Span::Strip { from, at } => {
+        TapeSpan::Strip { from, at } => {
             let (from, at) = (state.oob().address(from), state.oob().address(at));
             let place = to_strip(measure, close);
             return format!("aim of {from}: {at} {place}");
         }
-        Span::Past { enemy, unit } => {
+        TapeSpan::Past { enemy, unit } => {
             let (enemy, unit) = (state.oob().address(enemy), state.oob().address(unit));
             let place = to_end(measure, close);
             return format!("end of {unit}: {enemy} {place}");
         }
-        Span::Cover { unit, ground, .. } => {
+        TapeSpan::Cover { unit, ground, .. } => {
             let unit = state.oob().address(unit);
-            format!("{unit} to {}", Names(state).ground(ground))
+            format!("{unit} to {}", CloseNames(state).ground(ground))
         }
-        Span::Line { from, to } => {
+        TapeSpan::Line { from, to } => {
             let (from, to) = (state.oob().address(from), state.oob().address(to));
             return format!("line of sight of {from} to {to}: {}", turns(measure, close));
         }
-        Span::Shot { from, at } if close.rule == "FIRE-08" => {
+        TapeSpan::Shot { from, at } if close.rule == "FIRE-08" => {
             let (from, at) = (state.oob().address(from), state.oob().address(at));
             format!("answer of {from} to {at}")
         }
-        Span::Shot { from, .. } => state.oob().address(from),
-        Span::Charge { at, .. } => state.oob().address(at),
-        Span::Unit { general, unit } => {
+        TapeSpan::Shot { from, .. } => state.oob().address(from),
+        TapeSpan::Charge { at, .. } => state.oob().address(at),
+        TapeSpan::Unit { general, unit } => {
             let unit = state.oob().address(unit);
-            format!("{unit} to {}", Names(state).general(general))
+            format!("{unit} to {}", CloseNames(state).general(general))
         }
-        Span::Brigade { general, brigade } => {
-            let general_name = Names(state).general(general);
-            match Names(state).nearest(general, brigade) {
+        TapeSpan::Brigade { general, brigade } => {
+            let general_name = CloseNames(state).general(general);
+            match CloseNames(state).nearest(general, brigade) {
                 Some(unit) => format!("{unit} to {general_name}"),
                 None => general_name,
             }
         }
-        Span::Brigades { one, other } => {
-            let (one, other) = Names(state).nearest_of(one, other);
+        TapeSpan::Brigades { one, other } => {
+            let (one, other) = CloseNames(state).nearest_of(one, other);
             format!("{one} to {other}")
         }
-        Span::Messenger { messenger, unit } => {
+        TapeSpan::Messenger { messenger, unit } => {
             format!("{} to messenger {messenger}", state.oob().address(unit))
         }
     };
@@ -115,8 +115,8 @@ fn turns(measure: Measure, close: &Close) -> String {
 #[must_use]
 pub fn question(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
-    let names = Names(state);
-    if let Span::Flank { .. } = &close.span {
+    let names = CloseNames(state);
+    if let TapeSpan::Flank { .. } = &close.span {
         let place = to_line(measure, close.inches);
         return format!(
             "MEASURE: does {} lie behind {}? The record says {place} ({}).",
@@ -125,7 +125,7 @@ pub fn question(state: &State, close: &Close) -> String {
             close.rule
         );
     }
-    if let Span::Strip { .. } = &close.span {
+    if let TapeSpan::Strip { .. } = &close.span {
         return format!(
             "MEASURE: does {} lie in {}? The record says {} ({}).",
             names.to(&close.span),
@@ -134,7 +134,7 @@ pub fn question(state: &State, close: &Close) -> String {
             close.rule
         );
     }
-    if let Span::Past { .. } = &close.span {
+    if let TapeSpan::Past { .. } = &close.span {
         return format!(
             "MEASURE: does {} reach past {}? The record says {} ({}).",
             names.from(&close.span),
@@ -143,7 +143,7 @@ pub fn question(state: &State, close: &Close) -> String {
             close.rule
         );
     }
-    if let Span::Line { .. } = &close.span {
+    if let TapeSpan::Line { .. } = &close.span {
         return format!(
             "MEASURE: does {} see {}? The record says {} ({}).",
             names.from(&close.span),
@@ -154,16 +154,16 @@ pub fn question(state: &State, close: &Close) -> String {
     }
     let what = match (&close.span, close.rule) {
         // The other's answer reaches as far, unless it is measured along a line of its own.
-        (Span::Shot { from, at }, "ART-04") => match combat::answers_apart(state, from, at) {
+        (TapeSpan::Shot { from, at }, "ART-04") => match combat::answers_apart(state, from, at) {
             true => ", for canister",
             false => ", for canister and its own reach",
         },
-        (Span::Shot { .. }, "FIRE-08") => ", for its answer",
-        (Span::Cover { .. }, _) => ", between it and the enemy",
+        (TapeSpan::Shot { .. }, "FIRE-08") => ", for its answer",
+        (TapeSpan::Cover { .. }, _) => ", between it and the enemy",
         _ => "",
     };
     let from = match &close.span {
-        Span::Shot { from, .. } => format!("the front of {}", state.oob().address(from)),
+        TapeSpan::Shot { from, .. } => format!("the front of {}", state.oob().address(from)),
         span => names.from(span),
     };
     format!(
@@ -187,11 +187,11 @@ pub fn questions(state: &State, asked: &[Close]) -> String {
 /// On which side of the limit the record has it: `within 6.0 in`, `behind it`.
 #[must_use]
 pub fn side(state: &State, close: &Close) -> String {
-    if let Span::Flank { .. } = &close.span {
+    if let TapeSpan::Flank { .. } = &close.span {
         let before = close.is_within();
         return if before { "before it" } else { "behind it" }.to_owned();
     }
-    if let Span::Strip { .. } = &close.span {
+    if let TapeSpan::Strip { .. } = &close.span {
         return if close.is_within() {
             "in it"
         } else {
@@ -199,7 +199,7 @@ pub fn side(state: &State, close: &Close) -> String {
         }
         .to_owned();
     }
-    if let Span::Past { .. } = &close.span {
+    if let TapeSpan::Past { .. } = &close.span {
         return if close.is_within() {
             "short of it"
         } else {
@@ -207,7 +207,7 @@ pub fn side(state: &State, close: &Close) -> String {
         }
         .to_owned();
     }
-    if let Span::Line { .. } = &close.span {
+    if let TapeSpan::Line { .. } = &close.span {
         return if close.is_within() { "seen" } else { "hidden" }.to_owned();
     }
     let limit = state.oob().measure.say(close.limit);
@@ -219,9 +219,9 @@ pub fn side(state: &State, close: &Close) -> String {
 
 /// An answer as the log keeps it.
 #[must_use]
-pub fn said(state: &State, said: &Measured) -> String {
-    let names = Names(state);
-    if let Span::Flank { .. } = &said.span {
+pub fn said(state: &State, said: &MeasuredSpan) -> String {
+    let names = CloseNames(state);
+    if let TapeSpan::Flank { .. } = &said.span {
         return format!(
             "measured: {} {} behind {}",
             names.from(&said.span),
@@ -229,7 +229,7 @@ pub fn said(state: &State, said: &Measured) -> String {
             names.to(&said.span)
         );
     }
-    if let Span::Strip { .. } = &said.span {
+    if let TapeSpan::Strip { .. } = &said.span {
         return format!(
             "measured: {} {} in {}",
             names.to(&said.span),
@@ -237,7 +237,7 @@ pub fn said(state: &State, said: &Measured) -> String {
             names.from(&said.span)
         );
     }
-    if let Span::Past { .. } = &said.span {
+    if let TapeSpan::Past { .. } = &said.span {
         return format!(
             "measured: {} {} past {}",
             names.from(&said.span),
@@ -249,7 +249,7 @@ pub fn said(state: &State, said: &Measured) -> String {
             names.to(&said.span)
         );
     }
-    if let Span::Line { .. } = &said.span {
+    if let TapeSpan::Line { .. } = &said.span {
         return format!(
             "measured: {} {} {}",
             names.from(&said.span),
@@ -269,8 +269,8 @@ pub fn said(state: &State, said: &Measured) -> String {
 
 /// Describes the deciding fact for a charge measured beyond a limit barely short of the record's way: bases that far
 /// apart touch, whatever the tape says of the way (MEL-01).
-fn touches_before(state: &State, said: &Measured) -> Option<String> {
-    let Span::Charge { units, at } = &said.span else {
+fn touches_before(state: &State, said: &MeasuredSpan) -> Option<String> {
+    let TapeSpan::Charge { units, at } = &said.span else {
         return None;
     };
     let way = tactical::way_up_to(state, units, at).ok()?;
@@ -294,20 +294,22 @@ pub fn answers(state: &State, close: &Close) -> [String; 2] {
     [true, false].map(|within| language::write_for(state, &said(within)))
 }
 
-struct Names<'a>(&'a State);
+struct CloseNames<'a>(&'a State);
 
-impl Names<'_> {
-    fn from(&self, span: &Span) -> String {
+impl CloseNames<'_> {
+    fn from(&self, span: &TapeSpan) -> String {
         match span {
-            Span::Shot { from, .. } | Span::Line { from, .. } => self.0.oob().address(from),
-            Span::Charge { units, .. } => format!("the charge of {}", self.units(units)),
-            Span::Unit { general, .. } | Span::Brigade { general, .. } => self.general(general),
-            Span::Brigades { one, other } => {
+            TapeSpan::Shot { from, .. } | TapeSpan::Line { from, .. } => self.0.oob().address(from),
+            TapeSpan::Charge { units, .. } => format!("the charge of {}", self.units(units)),
+            TapeSpan::Unit { general, .. } | TapeSpan::Brigade { general, .. } => {
+                self.general(general)
+            }
+            TapeSpan::Brigades { one, other } => {
                 let (_, nearest) = self.nearest_of(one, other);
                 format!("{nearest}, of {}", self.brigade_name(other))
             }
-            Span::Messenger { messenger, .. } => format!("messenger {messenger}"),
-            Span::Strip { from, .. } => {
+            TapeSpan::Messenger { messenger, .. } => format!("messenger {messenger}"),
+            TapeSpan::Strip { from, .. } => {
                 let guns = self
                     .0
                     .unit(from)
@@ -315,31 +317,35 @@ impl Names<'_> {
                 let what = if guns { "arc" } else { "strip" };
                 format!("the {what} of {}", self.0.oob().address(from))
             }
-            Span::Past { enemy, .. } => self.0.oob().address(enemy),
-            Span::Cover { unit, .. } => self.0.oob().address(unit),
-            Span::Flank { attacker, .. } => {
+            TapeSpan::Past { enemy, .. } => self.0.oob().address(enemy),
+            TapeSpan::Cover { unit, .. } => self.0.oob().address(unit),
+            TapeSpan::Flank { attacker, .. } => {
                 format!("the middle of {}'s front", self.0.oob().address(attacker))
             }
         }
     }
 
-    fn to(&self, span: &Span) -> String {
+    fn to(&self, span: &TapeSpan) -> String {
         match span {
-            Span::Shot { at, .. } | Span::Charge { at, .. } => self.0.oob().address(at),
-            Span::Line { to, .. } => self.0.oob().address(to),
-            Span::Unit { unit, .. } | Span::Messenger { unit, .. } => self.0.oob().address(unit),
-            Span::Brigades { one, other } => {
+            TapeSpan::Shot { at, .. } | TapeSpan::Charge { at, .. } => self.0.oob().address(at),
+            TapeSpan::Line { to, .. } => self.0.oob().address(to),
+            TapeSpan::Unit { unit, .. } | TapeSpan::Messenger { unit, .. } => {
+                self.0.oob().address(unit)
+            }
+            TapeSpan::Brigades { one, other } => {
                 let (nearest, _) = self.nearest_of(one, other);
                 format!("{nearest}, the nearest unit of {},", self.brigade_name(one))
             }
-            Span::Brigade { general, brigade } => match self.nearest(general, brigade) {
+            TapeSpan::Brigade { general, brigade } => match self.nearest(general, brigade) {
                 Some(unit) => format!("{unit}, the nearest unit of {},", self.brigade(brigade)),
                 None => self.brigade(brigade),
             },
-            Span::Strip { at, .. } => self.0.oob().address(at),
-            Span::Past { unit, .. } => format!("the end of {}'s front", self.0.oob().address(unit)),
-            Span::Cover { ground, .. } => self.ground(ground),
-            Span::Flank { target, .. } => {
+            TapeSpan::Strip { at, .. } => self.0.oob().address(at),
+            TapeSpan::Past { unit, .. } => {
+                format!("the end of {}'s front", self.0.oob().address(unit))
+            }
+            TapeSpan::Cover { ground, .. } => self.ground(ground),
+            TapeSpan::Flank { target, .. } => {
                 format!("the line of {}'s front", self.0.oob().address(target))
             }
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rules::fields::state::State;
 use rules::fields::terms::{
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     name::UnitId,
 };
 
@@ -13,11 +13,11 @@ pub const A_MOVE: f64 = 0.25;
 
 /// The error of every unit's place since it was last measured.
 #[derive(Debug, Clone, Default)]
-pub struct Doubts {
+pub struct PlaceErrors {
     moves: BTreeMap<UnitId, u32>,
 }
 
-impl Doubts {
+impl PlaceErrors {
     /// Takes note of what happened.
     pub fn note(&mut self, event: &Event) {
         match event {
@@ -38,7 +38,7 @@ impl Doubts {
         }
     }
 
-    fn moved(&mut self, units: &[Standing]) {
+    fn moved(&mut self, units: &[UnitPosition]) {
         for unit in units {
             *self.moves.entry(unit.unit.clone()).or_default() += 1;
         }

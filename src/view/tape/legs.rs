@@ -1,12 +1,12 @@
 //! The whole way that a messenger has before it, in words and inches.
 
-use rules::fields::orders::messengers::Leg;
+use rules::fields::orders::messengers::RideLeg;
 use rules::fields::state::State;
 
 /// The legs of a way in words: `18.0 in along 045`, or where it goes round something
 /// `11.0 in along 045 to 23.1,14, then 7.2 in along 010`; nothing for no way.
 #[must_use]
-pub fn told(state: &State, legs: &[Leg]) -> String {
+pub fn told(state: &State, legs: &[RideLeg]) -> String {
     let measure = state.oob().measure;
     let tenth = |n: f64| (n * 10.0).round() / 10.0;
     let last = legs.len().saturating_sub(1);
@@ -28,7 +28,7 @@ pub fn told(state: &State, legs: &[Leg]) -> String {
 
 /// Describes the way after its inches: `along 045` if it is straight, else leg by leg.
 #[must_use]
-pub fn course(state: &State, legs: &[Leg]) -> String {
+pub fn course(state: &State, legs: &[RideLeg]) -> String {
     match legs {
         [straight] => format!("along {}", straight.bearing),
         several => told(state, several),

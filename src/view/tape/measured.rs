@@ -7,11 +7,11 @@ use rules::fields::terms::name::SideId;
 use table::ground::Shape;
 use table::measure::{Measure, Point, yards};
 use table::shape::segment::nearest_on_segment;
-use table::sight::{Screen, Sight, what_blocks};
+use table::sight::{ScreeningGround, Sight, what_blocks};
 
 /// Something that limits or blocks a view.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Hindrance {
+pub struct ViewLimit {
     /// Display name.
     pub name: String,
     /// The point at which the line of sight meets it, or comes nearest to its middle.
@@ -22,7 +22,7 @@ pub struct Hindrance {
 
 /// A measured line.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Measured {
+pub struct MeasuredLine {
     /// From where.
     pub from: TapeEnd,
     /// To where.
@@ -30,14 +30,14 @@ pub struct Measured {
     /// The line that proves the verdict.
     pub line: Option<(Point, Point)>,
     /// Obstacles.
-    pub hindrances: Vec<Hindrance>,
+    pub hindrances: Vec<ViewLimit>,
     /// True if the one sees the other; `None` if not asked.
     pub seen: Option<bool>,
     /// The answer.
     pub words: String,
 }
 
-impl Measured {
+impl MeasuredLine {
     /// Measures from one thing on the table to another; an answer within `tape_error` inches asks for
     /// the tape.
     #[must_use]
@@ -182,13 +182,15 @@ impl Measured {
 /// Describes the cause of the limit, in the words of the command line: `close ground (Herbst Woods) and enemy troops
 /// in the way (P2), from a hill`.
 fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
-    let piece = |screen: &Screen| match screen {
-        Screen::Feature(place) => Some(called(state.ground().features.get(*place)?).to_owned()),
-        Screen::Troop(_) => None,
+    let piece = |screen: &ScreeningGround| match screen {
+        ScreeningGround::Feature(place) => {
+            Some(called(state.ground().features.get(*place)?).to_owned())
+        }
+        ScreeningGround::Troop(_) => None,
     };
-    let troop = |screen: &Screen| match screen {
-        Screen::Troop(number) => Some(state.oob().address(table.unit(*number)?)),
-        Screen::Feature(_) => None,
+    let troop = |screen: &ScreeningGround| match screen {
+        ScreeningGround::Troop(number) => Some(state.oob().address(table.unit(*number)?)),
+        ScreeningGround::Feature(_) => None,
     };
     let behind = |names: Vec<String>| match names.as_slice() {
         [] => String::new(),
@@ -210,7 +212,7 @@ fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
 }
 
 /// Returns the things that block the view, or else those that keep it shorter than on the open table.
-fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
+fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<ViewLimit> {
     if let Some(block) = &sight.blocked_by {
         return ground(state, block.feature, sight, Some(block.at))
             .into_iter()
@@ -220,11 +222,11 @@ fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
     let round = round.filter_map(|block| ground(state, block.feature, sight, Some(block.at)));
     let screens = sight.screens.iter();
     let screens = screens.filter_map(|screen| match screen {
-        Screen::Feature(feature) => ground(state, *feature, sight, None),
-        Screen::Troop(troop) => {
+        ScreeningGround::Feature(feature) => ground(state, *feature, sight, None),
+        ScreeningGround::Troop(troop) => {
             let base = table.field.troops.get(*troop)?.base;
             let [a, b, c, d] = base.corners();
-            Some(Hindrance {
+            Some(ViewLimit {
                 name: state.oob().address(table.unit(*troop)?),
                 at: nearest_on_segment(base.at, sight.from, sight.to),
                 lines: vec![vec![a, b, c, d, a]],
@@ -235,7 +237,7 @@ fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
 }
 
 /// A piece of ground in the way: its crest where that blocks, else its outline.
-fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> Option<Hindrance> {
+fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> Option<ViewLimit> {
     let piece = state.ground().features.get(feature)?;
     let name = called(piece);
     let by_crest = met.is_some() && piece.crest.len() > 1;
@@ -247,7 +249,7 @@ fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> O
             .map(|ring| ring.iter().chain(ring.first()).copied().collect())
             .collect(),
     };
-    Some(Hindrance {
+    Some(ViewLimit {
         name: if by_crest {
             format!("the crest of {name}")
         } else {

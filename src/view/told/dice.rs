@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{Eyes, Told, side_name};
-use game::dice::{Counts, Fairness, Proof};
+use super::{Audience, Describe, side_name};
+use game::dice::{FaceCounts, Fairness, SeedProof};
 use game::session::Session;
 
 /// Above this chi-square lies one honest game of twenty (5 degrees of freedom).
@@ -25,20 +25,20 @@ const ENOUGH: u64 = 30;
 
 /// Distribution of the dice of one kind or side.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Row {
+pub struct DiceRow {
     /// `program`, `by hand`, or the name of a side.
     pub name: String,
     /// Number of throws of each face.
-    pub counts: Counts,
+    pub counts: FaceCounts,
 }
 
 /// The page of dice.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Page {
+pub struct DicePage {
     /// The program's dice, those thrown by hand, then each side's.
-    pub rows: Vec<Row>,
+    pub rows: Vec<DiceRow>,
     /// Proof of the program's dice.
-    pub proof: Proof,
+    pub proof: SeedProof,
     fairness: Fairness,
     /// Number of dice in hidden acts.
     hidden: usize,
@@ -46,16 +46,16 @@ pub struct Page {
     tells_seed: bool,
 }
 
-impl Page {
+impl DicePage {
     /// Returns the page of a game for everyone at the table.
     #[must_use]
-    pub fn of<R: Told>(session: &Session<R>) -> Self {
-        Self::for_eyes(session, &Eyes::Table)
+    pub fn from_session<R: Describe>(session: &Session<R>) -> Self {
+        Self::for_eyes(session, &Audience::Table)
     }
 
     /// Returns the page of a game for a reader: dice that reveal secrets are left out.
     #[must_use]
-    pub fn for_eyes<R: Told>(session: &Session<R>, eyes: &Eyes) -> Self {
+    pub fn for_eyes<R: Describe>(session: &Session<R>, eyes: &Audience) -> Self {
         let fairness = told(session, eyes);
         let all = session.fairness();
         let thrown = |fairness: &Fairness| fairness.own.thrown() + fairness.hand.thrown();
@@ -65,7 +65,7 @@ impl Page {
             proof: session.proof(),
             fairness,
             hidden: usize::try_from(hidden).unwrap_or(usize::MAX),
-            tells_seed: matches!(eyes, Eyes::Table),
+            tells_seed: matches!(eyes, Audience::Table),
         }
     }
 
@@ -79,7 +79,7 @@ impl Page {
             "DICE", 1, 2, 3, 4, 5, 6, "all", "expected", "chi2"
         )];
         lines.extend(self.rows.iter().map(|row| row.line(name)));
-        lines.extend(self.rows.iter().filter_map(Row::oddity));
+        lines.extend(self.rows.iter().filter_map(DiceRow::oddity));
         lines.extend(self.left_out());
         lines.push(match self.tells_seed {
             true => proven(&self.proof),
@@ -137,17 +137,17 @@ impl Page {
 
 /// Returns the dice of a game that a reader may know: the program's, those thrown by hand, then each side's.
 #[must_use]
-pub fn fell<R: Told>(session: &Session<R>, eyes: &Eyes) -> Vec<Row> {
+pub fn fell<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<DiceRow> {
     rows(session, &told(session, eyes))
 }
 
 /// Returns the dice of the acts that a reader may see.
-fn told<R: Told>(session: &Session<R>, eyes: &Eyes) -> Fairness {
+fn told<R: Describe>(session: &Session<R>, eyes: &Audience) -> Fairness {
     session.fairness_of(|before, act| !R::hides_faces(before, act, eyes))
 }
 
-fn rows<R: Told>(session: &Session<R>, fairness: &Fairness) -> Vec<Row> {
-    let row = |name: &str, counts: Counts| Row {
+fn rows<R: Describe>(session: &Session<R>, fairness: &Fairness) -> Vec<DiceRow> {
+    let row = |name: &str, counts: FaceCounts| DiceRow {
         name: name.to_owned(),
         counts,
     };
@@ -157,7 +157,7 @@ fn rows<R: Told>(session: &Session<R>, fairness: &Fairness) -> Vec<Row> {
     kinds.into_iter().chain(sides).collect()
 }
 
-impl Row {
+impl DiceRow {
     fn line(&self, width: usize) -> String {
         use std::fmt::Write;
         let name: String = self.name.chars().take(width).collect();
@@ -186,7 +186,7 @@ impl Row {
 
 /// Describes the proof of the program's dice.
 #[must_use]
-pub fn proven(proof: &Proof) -> String {
+pub fn proven(proof: &SeedProof) -> String {
     match (proof.thrown, proof.forged.len()) {
         (0, _) => "the program threw no die yet".to_owned(),
         (1, 0) => format!(
@@ -206,7 +206,7 @@ pub fn proven(proof: &Proof) -> String {
 }
 
 /// The same without the seed, which only the table knows.
-fn proven_to_a_side(proof: &Proof) -> String {
+fn proven_to_a_side(proof: &SeedProof) -> String {
     match (proof.thrown, proof.forged.len()) {
         (0, _) => "the program threw no die yet".to_owned(),
         (1, 0) => {
@@ -221,7 +221,7 @@ fn proven_to_a_side(proof: &Proof) -> String {
     }
 }
 
-fn counted(counts: &Counts) -> Value {
+fn counted(counts: &FaceCounts) -> Value {
     json!({
         "faces": counts.faces,
         "thrown": counts.thrown(),

@@ -1,14 +1,14 @@
 //! The entries of a game as one reader may know of them. What a side did in secret stands in its own log alone: for all
 //! others no number, count or time depends on it, and what it took back or did again is told by nothing.
 
-use super::{Eyes, Told};
-use game::journal::{EntryOf, Journal, Kind, Seq, Step};
-use game::session::{Seen, Session, Trouble};
+use super::{Audience, Describe};
+use game::journal::{EntryKind, EntryOf, Journal, Seq, UndoStep};
+use game::session::{Session, Trouble, UnseeableAct};
 use rules::refusal::Refusal;
 
 /// Who may know that an entry was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Audience {
+enum EntryReaders {
     Everyone,
     /// A side, by its identifier.
     Side(String),
@@ -19,9 +19,9 @@ enum Audience {
 /// The numbers of the entries, and which of them are told to whom.
 #[derive(Debug, Clone)]
 pub struct Ledger {
-    eyes: Eyes,
+    eyes: Audience,
     /// By entry; empty where the rules keep nothing secret: then everyone knows of every entry.
-    audiences: Vec<Audience>,
+    audiences: Vec<EntryReaders>,
     /// For each entry how many up to it everyone knows of.
     numbers: Vec<u64>,
     /// The act that the game stands behind.
@@ -31,7 +31,7 @@ pub struct Ledger {
 impl Ledger {
     /// A ledger in which everyone knows of every entry, for these eyes.
     #[must_use]
-    pub fn open(eyes: &Eyes) -> Self {
+    pub fn open(eyes: &Audience) -> Self {
         Self {
             eyes: eyes.clone(),
             audiences: Vec::new(),
@@ -42,7 +42,7 @@ impl Ledger {
 
     /// The ledger of a game.
     #[must_use]
-    pub fn new<R: Told>(session: &Session<R>, eyes: &Eyes) -> Self {
+    pub fn new<R: Describe>(session: &Session<R>, eyes: &Audience) -> Self {
         let mut ledger = Self::open(eyes);
         if R::KEEPS_SECRETS {
             session.walk(|before, entry, _| ledger.add(session.journal(), before, entry));
@@ -51,65 +51,72 @@ impl Ledger {
     }
 
     /// Adds the next entry of a game, which followed `before`.
-    pub fn add<R: Told>(&mut self, journal: &Journal<R>, before: &R::State, entry: &EntryOf<R>) {
+    pub fn add<R: Describe>(
+        &mut self,
+        journal: &Journal<R>,
+        before: &R::State,
+        entry: &EntryOf<R>,
+    ) {
         if !R::KEEPS_SECRETS {
             return;
         }
         let audience = match &entry.kind {
-            Kind::Act(act) => R::kept_to(before, act).map_or(Audience::Everyone, Audience::Side),
-            Kind::Restored { to, .. } => self.of_restored(journal, *to),
+            EntryKind::Act(act) => {
+                R::kept_to(before, act).map_or(EntryReaders::Everyone, EntryReaders::Side)
+            }
+            EntryKind::Restored { to, .. } => self.of_restored(journal, *to),
         };
         self.here = match &entry.kind {
-            Kind::Act(_) => entry.seq,
-            Kind::Restored { to, .. } => *to,
+            EntryKind::Act(_) => entry.seq,
+            EntryKind::Restored { to, .. } => *to,
         };
         let last = self.numbers.last().copied().unwrap_or(0);
         self.numbers
-            .push(last + u64::from(audience == Audience::Everyone));
+            .push(last + u64::from(audience == EntryReaders::Everyone));
         self.audiences.push(audience);
     }
 
     /// Who knows of the acts that are left or come to on the way to `to` knows of the way.
-    fn of_restored<R: Told>(&self, journal: &Journal<R>, to: Seq) -> Audience {
+    fn of_restored<R: Describe>(&self, journal: &Journal<R>, to: Seq) -> EntryReaders {
         let (was, is) = (journal.line_to(self.here), journal.line_to(to));
         let shared = was.iter().zip(&is).take_while(|(one, other)| one == other);
         let shared = shared.count();
         let changed = was.iter().skip(shared).chain(is.iter().skip(shared));
         let mut audiences = changed.map(|seq| self.audience(*seq));
         let Some(first) = audiences.next() else {
-            return Audience::Everyone;
+            return EntryReaders::Everyone;
         };
         audiences.fold(first.clone(), |all, next| match (&all, next) {
-            (Audience::Everyone, _) | (_, Audience::Everyone) => Audience::Everyone,
+            (EntryReaders::Everyone, _) | (_, EntryReaders::Everyone) => EntryReaders::Everyone,
             (all, next) if all == next => next.clone(),
-            _ => Audience::NoOne,
+            _ => EntryReaders::NoOne,
         })
     }
 
-    fn audience(&self, seq: Seq) -> &Audience {
+    fn audience(&self, seq: Seq) -> &EntryReaders {
         let known = seq.index().and_then(|index| self.audiences.get(index));
-        known.unwrap_or(&Audience::Everyone)
+        known.unwrap_or(&EntryReaders::Everyone)
     }
 
     /// For whom it is told.
     #[must_use]
-    pub fn eyes(&self) -> &Eyes {
+    pub fn eyes(&self) -> &Audience {
         &self.eyes
     }
 
     /// Whether everyone knows of an entry.
     #[must_use]
     pub fn is_public(&self, seq: Seq) -> bool {
-        *self.audience(seq) == Audience::Everyone
+        *self.audience(seq) == EntryReaders::Everyone
     }
 
     /// Whether the reader may know of an entry.
     #[must_use]
     pub fn tells(&self, seq: Seq) -> bool {
         match self.audience(seq) {
-            Audience::Everyone => true,
-            Audience::Side(side) => self.eyes.are_of(side),
-            Audience::NoOne => false,
+            EntryReaders::Everyone => true,
+            EntryReaders::Side(side) => self.eyes.are_of(side),
+            EntryReaders::NoOne => false,
         }
     }
 
@@ -135,7 +142,7 @@ impl Ledger {
     /// # Errors
     ///
     /// There is none.
-    pub fn standing<R: Told>(&self, session: &Session<R>, number: u64) -> Result<Seq, Trouble> {
+    pub fn standing<R: Describe>(&self, session: &Session<R>, number: u64) -> Result<Seq, Trouble> {
         let journal = session.journal();
         let mut line = journal.line_to(journal.here()).into_iter();
         let is_it = |seq: &Seq| self.is_public(*seq) && self.number(*seq) == number;
@@ -147,9 +154,9 @@ impl Ledger {
 
     /// A step with the numbers that everyone knows.
     #[must_use]
-    pub fn numbered(&self, step: &Step) -> Step {
+    pub fn numbered(&self, step: &UndoStep) -> UndoStep {
         let known = |seq: Seq| Seq::new(self.number(seq));
-        Step {
+        UndoStep {
             fix: step.fix.map(known),
             first: known(step.first),
             last: known(step.last),
@@ -166,7 +173,7 @@ impl Ledger {
                 let seen = seen.into_iter();
                 let seen = seen
                     .filter(|seen| self.is_public(seen.seq))
-                    .map(|seen| Seen {
+                    .map(|seen| UnseeableAct {
                         seq: known(seen.seq),
                         ..seen
                     });
@@ -189,14 +196,14 @@ impl Ledger {
 
     /// Whether everyone knows of a part of what one undo takes back.
     #[must_use]
-    pub fn is_public_step(&self, step: &Step) -> bool {
+    pub fn is_public_step(&self, step: &UndoStep) -> bool {
         let (first, last) = (step.first.number(), step.last.number());
         (first..=last).any(|number| self.is_public(Seq::new(number)))
     }
 
     /// How many entries everyone knows of.
     #[must_use]
-    pub fn count<R: Told>(&self, session: &Session<R>) -> u64 {
+    pub fn count<R: Describe>(&self, session: &Session<R>) -> u64 {
         let last = session.entries().last();
         last.map_or(0, |entry| self.number(entry.seq))
     }
@@ -207,7 +214,7 @@ impl Ledger {
     /// # Errors
     ///
     /// Everyone knows of fewer; none is asked for.
-    pub fn undone<R: Told>(&self, session: &Session<R>, acts: usize) -> Result<usize, Trouble> {
+    pub fn undone<R: Describe>(&self, session: &Session<R>, acts: usize) -> Result<usize, Trouble> {
         let journal = session.journal();
         let steps = journal.last_steps(usize::MAX).into_iter();
         let steps = steps.filter(|step| !journal.is_reminder(step.last));
@@ -221,7 +228,7 @@ impl Ledger {
     /// # Errors
     ///
     /// As those of [`Ledger::undone`], or what was seen would be taken back; nothing has changed.
-    pub fn undo<R: Told>(
+    pub fn undo<R: Describe>(
         &self,
         session: &mut Session<R>,
         acts: usize,
@@ -240,7 +247,7 @@ impl Ledger {
     /// # Errors
     ///
     /// Everyone knows of fewer; none is asked for.
-    pub fn redone<R: Told>(&self, session: &Session<R>, acts: usize) -> Result<usize, Trouble> {
+    pub fn redone<R: Describe>(&self, session: &Session<R>, acts: usize) -> Result<usize, Trouble> {
         let journal = session.journal();
         let steps = journal.undone().map(|seq| journal.step(seq));
         let known = steps.map(|step| self.is_public_step(&step));
@@ -250,7 +257,7 @@ impl Ledger {
     /// The act behind which the game stood before the next one that everyone knows of: what was done in secret behind
     /// an entry stays with it.
     #[must_use]
-    pub fn last_behind<R: Told>(&self, session: &Session<R>, entry: Seq) -> Seq {
+    pub fn last_behind<R: Describe>(&self, session: &Session<R>, entry: Seq) -> Seq {
         let journal = session.journal();
         let line = journal.line_to(journal.here()).into_iter();
         let behind = line.filter(|seq| *seq >= entry);

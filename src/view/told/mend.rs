@@ -1,23 +1,23 @@
 //! Correction of an entry: the request, and its effects in words.
 
-use super::{Eyes, Told, ledger::Ledger};
+use super::{Audience, Describe, ledger::Ledger};
 use crate::desk::modifier;
 use crate::told;
-use game::fix::{Change, Fixing, Mend};
+use game::fix::{Fix, FixChange, Fixing};
 use game::journal::{ActOf, Entry, Seq};
 use game::session::{Session, Trouble};
 use rules::clause::{ByHand, Modifier};
 use rules::fields::referee::table_stands;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::{
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     event::Event,
 };
 use rules::refusal::Refusal;
 
 /// The request.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Asked {
+pub struct FixRequest {
     /// Of which entry.
     pub entry: Seq,
     /// Its dice; `None` for the recorded ones.
@@ -25,7 +25,7 @@ pub struct Asked {
     /// Whether what the referee switched before counts no longer.
     pub as_counted: bool,
     /// Modifiers of a fight.
-    pub switched: Switched,
+    pub switched: SwitchedModifier,
     /// The corrected command; `None` for the original one.
     pub command: Option<Command>,
     /// True if places and marks stay as they are on the table.
@@ -37,14 +37,14 @@ pub struct Asked {
 /// # Errors
 ///
 /// Fails if there is no such effective entry, it has no modifiers to change, or the dice do not suit it.
-pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>, Trouble> {
+pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fields>, Trouble> {
     let act = session.journal().entry(asked.entry).and_then(Entry::act);
     let switches = asked.as_counted || !asked.switched.is_empty();
     let command: Option<Command> = match act.filter(|_| switches) {
         Some(act) => Some(recounted(act, asked).ok_or_else(|| no_modifiers(asked.entry))?),
         None => asked.command.clone(),
     };
-    let mend = Mend {
+    let mend = Fix {
         dice: asked.dice.clone(),
         command,
         answers: None,
@@ -64,9 +64,9 @@ fn no_modifiers(entry: Seq) -> Trouble {
 
 /// A fight or activation with the modifiers that are switched now; `None` for any other act. What was switched before
 /// stays so, by the names of what it did, unless the program's count is wanted.
-fn recounted(act: &ActOf<Fields>, asked: &Asked) -> Option<Command> {
+fn recounted(act: &ActOf<Fields>, asked: &FixRequest) -> Option<Command> {
     let before = match asked.as_counted {
-        true => Some(Switched::default()),
+        true => Some(SwitchedModifier::default()),
         false => act.events.iter().find_map(switched_in),
     };
     let command = match before {
@@ -77,7 +77,7 @@ fn recounted(act: &ActOf<Fields>, asked: &Asked) -> Option<Command> {
 }
 
 /// What the referee switched, as the account of an event has it; `None` where it marks nothing.
-fn switched_in(event: &Event) -> Option<Switched> {
+fn switched_in(event: &Event) -> Option<SwitchedModifier> {
     let parties: Vec<(&str, &[Modifier])> = match event {
         Event::Fought { account } => {
             let parties = account
@@ -89,7 +89,7 @@ fn switched_in(event: &Event) -> Option<Switched> {
         Event::Activated { modifiers, .. } => vec![("", modifiers)],
         _ => return None,
     };
-    let mut switched = Switched::default();
+    let mut switched = SwitchedModifier::default();
     for (whose, modifier) in parties
         .into_iter()
         .flat_map(|(whose, modifiers)| modifiers.iter().map(move |modifier| (whose, modifier)))
@@ -108,7 +108,11 @@ fn switched_in(event: &Event) -> Option<Switched> {
 
 /// What becomes of each entry from the fixed one on, a line or two each, as far as the reader of a ledger may know.
 #[must_use]
-pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> Vec<String> {
+pub fn lines<R: Describe>(
+    session: &Session<R>,
+    fixing: &Fixing<R>,
+    ledger: &Ledger,
+) -> Vec<String> {
     let changes = known(session, fixing, ledger);
     let mut lines = Vec::new();
     for run in changes.chunk_by(|a, b| stays::<R>(a) && stays::<R>(b)) {
@@ -121,7 +125,11 @@ pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger)
 }
 
 /// The changes of a fix that the reader of a ledger may know, by the numbers that he knows.
-fn known<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> Vec<Change<R>> {
+fn known<R: Describe>(
+    session: &Session<R>,
+    fixing: &Fixing<R>,
+    ledger: &Ledger,
+) -> Vec<FixChange<R>> {
     let mut changes = fixing.changes(session);
     changes.retain(|change| ledger.tells(change.seq));
     for change in &mut changes {
@@ -132,7 +140,7 @@ fn known<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> 
 
 /// The same in one breath, for a question: what changes, and how many entries stay.
 #[must_use]
-pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> String {
+pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> String {
     let changes = known(session, fixing, ledger);
     let (stay, change): (Vec<_>, Vec<_>) = changes.iter().partition(|change| stays::<R>(change));
     let mut told = Vec::new();
@@ -156,17 +164,17 @@ pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledg
 }
 
 /// Describes the fate of an entry, and the acts played after it to keep the table as it was.
-fn told_whole<R: Told>(change: &Change<R>) -> Vec<String> {
+fn told_whole<R: Describe>(change: &FixChange<R>) -> Vec<String> {
     std::iter::once(line(change)).chain(kept(change)).collect()
 }
 
 /// Returns the acts played after an entry to keep the table as it was, as lines of the language.
-fn kept<R: Told>(change: &Change<R>) -> impl Iterator<Item = String> + '_ {
+fn kept<R: Describe>(change: &FixChange<R>) -> impl Iterator<Item = String> + '_ {
     let lines = change.kept.iter().map(|act| R::write(&act.command));
     lines.map(|line| format!("as the table stands: {line}"))
 }
 
-fn line<R: Told>(change: &Change<R>) -> String {
+fn line<R: Describe>(change: &FixChange<R>) -> String {
     let was = || said_before(change);
     match (&change.is, &change.why) {
         (Some(_), _) if stays(change) => format!("entry {} stays", change.seq),
@@ -184,16 +192,16 @@ fn line<R: Told>(change: &Change<R>) -> String {
     }
 }
 
-fn said_before<R: Told>(change: &Change<R>) -> String {
-    told::act::<R>(&change.before, &change.was, &Eyes::Table)
+fn said_before<R: Describe>(change: &FixChange<R>) -> String {
+    told::act::<R>(&change.before, &change.was, &Audience::Table)
 }
 
-fn said_after<R: Told>(change: &Change<R>, is: &ActOf<R>) -> String {
-    told::act::<R>(&change.after, is, &Eyes::Table)
+fn said_after<R: Describe>(change: &FixChange<R>, is: &ActOf<R>) -> String {
+    told::act::<R>(&change.after, is, &Audience::Table)
 }
 
 /// Describes an entry with changes that its sentence does not show, as the record of a turn may have.
-fn alike<R: Told>(change: &Change<R>, is: &str, was: &str) -> Option<String> {
+fn alike<R: Describe>(change: &FixChange<R>, is: &str, was: &str) -> Option<String> {
     (is == was).then(|| {
         format!(
             "entry {} reads as before; what it notes changes",
@@ -203,7 +211,7 @@ fn alike<R: Told>(change: &Change<R>, is: &str, was: &str) -> Option<String> {
 }
 
 /// Checks whether an entry is entirely unchanged, and nothing is played after it.
-fn stays<R: Told>(change: &Change<R>) -> bool {
+fn stays<R: Describe>(change: &FixChange<R>) -> bool {
     let was = &change.was;
     change.kept.is_empty()
         && change.is.as_ref().is_some_and(|is| {

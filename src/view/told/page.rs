@@ -11,7 +11,7 @@ pub const LIST: char = 'b';
 
 /// Subject of words, so that themes can distinguish them. Meaning is never in the tone alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub enum Tone {
+pub enum WordTone {
     /// Plain words.
     #[default]
     Plain,
@@ -27,23 +27,23 @@ pub enum Tone {
     Warn,
     /// Losses.
     Bad,
-    /// Words about a side, by its place in [`super::Told::sides`].
+    /// Words about a side, by its place in [`super::Describe::sides`].
     Side(u8),
 }
 
 /// Words of one tone: a column of a row, a part of the bar.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
-pub struct Cell {
+pub struct PageCell {
     /// The words.
     pub text: String,
     /// Their subject.
-    pub tone: Tone,
+    pub tone: WordTone,
 }
 
-impl Cell {
+impl PageCell {
     /// Words of a tone.
     #[must_use]
-    pub fn new(text: impl Into<String>, tone: Tone) -> Self {
+    pub fn new(text: impl Into<String>, tone: WordTone) -> Self {
         Self {
             text: text.into(),
             tone,
@@ -51,15 +51,15 @@ impl Cell {
     }
 }
 
-impl<T: Into<String>> From<T> for Cell {
+impl<T: Into<String>> From<T> for PageCell {
     fn from(text: T) -> Self {
-        Self::new(text, Tone::Plain)
+        Self::new(text, WordTone::Plain)
     }
 }
 
 /// Layout of a row's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub enum Layout {
+pub enum RowLayout {
     /// Below the cells of the other rows of the page, each column as wide as its widest cell.
     #[default]
     Columns,
@@ -69,11 +69,11 @@ pub enum Layout {
 
 /// A row of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
-pub struct Row {
+pub struct PageRow {
     /// Layout of its cells.
-    pub layout: Layout,
+    pub layout: RowLayout,
     /// Its columns or its words.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<PageCell>,
     /// Number of steps of indentation: units below their brigade have one.
     pub depth: u16,
     /// Capitals and digits that select its subject: `M`, `M1`.
@@ -86,10 +86,10 @@ pub struct Row {
     pub offers: Option<String>,
 }
 
-impl Row {
+impl PageRow {
     /// A row of columns.
     #[must_use]
-    pub fn of<C: Into<Cell>>(cells: impl IntoIterator<Item = C>) -> Self {
+    pub fn of<C: Into<PageCell>>(cells: impl IntoIterator<Item = C>) -> Self {
         Self {
             cells: cells.into_iter().map(Into::into).collect(),
             ..Self::default()
@@ -98,9 +98,9 @@ impl Row {
 
     /// Words that are broken into lines.
     #[must_use]
-    pub fn text(words: impl Into<Cell>) -> Self {
+    pub fn text(words: impl Into<PageCell>) -> Self {
         Self {
-            layout: Layout::Text,
+            layout: RowLayout::Text,
             ..Self::of([words])
         }
     }
@@ -108,7 +108,7 @@ impl Row {
     /// A heading.
     #[must_use]
     pub fn head(words: impl Into<String>) -> Self {
-        Self::text(Cell::new(words, Tone::Head))
+        Self::text(PageCell::new(words, WordTone::Head))
     }
 
     /// An empty row.
@@ -163,21 +163,21 @@ impl Row {
 /// A page, which opens with `g` and its letter. `l` and `d` are the log and the dice of every game, `?` and capitals
 /// no letters of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
-pub struct Page {
+pub struct RulesetPage {
     /// A small letter.
     pub letter: char,
     /// Its heading.
     pub title: String,
     /// Its content, from top to bottom.
-    pub rows: Vec<Row>,
+    pub rows: Vec<PageRow>,
     /// The map above the rows, where it has one.
     pub board: Option<HexBoard>,
 }
 
-impl Page {
+impl RulesetPage {
     /// A page of rows.
     #[must_use]
-    pub fn new(letter: char, title: impl Into<String>, rows: Vec<Row>) -> Self {
+    pub fn new(letter: char, title: impl Into<String>, rows: Vec<PageRow>) -> Self {
         Self {
             letter,
             title: title.into(),
@@ -189,7 +189,7 @@ impl Page {
     /// A page of lines of text as they are, blanks at their beginning included.
     #[must_use]
     pub fn of_text(letter: char, title: impl Into<String>, text: &str) -> Self {
-        Self::new(letter, title, text.lines().map(Row::text).collect())
+        Self::new(letter, title, text.lines().map(PageRow::text).collect())
     }
 
     /// The page with a map above its rows.

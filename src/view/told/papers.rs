@@ -3,9 +3,9 @@
 
 use serde_json::{Value, json};
 
-use super::page::Row;
+use super::page::PageRow;
 use rules::clause::Stated;
-use rules::switch::{Switch, Switched};
+use rules::switch::{SwitchClause, Switched};
 
 /// A clause as JSON: `id`, `title`, `reading`, `printed` (the text and its cases; null where it is in none),
 /// `see_also`, and `switches` with their values and what each means. `all` are the clauses of its rule set.
@@ -27,26 +27,26 @@ pub fn json(clause: &Stated, all: &[Stated]) -> Value {
     })
 }
 
-fn values(switch: &Switch) -> Vec<Value> {
+fn values(switch: &SwitchClause) -> Vec<Value> {
     let meanings = switch.meanings.iter();
     let each = meanings.map(|meaning| json!({ "value": meaning.setting, "means": meaning.words }));
     each.collect()
 }
 
 /// Setting of a switch in a game.
-struct Stand {
-    switch: &'static Switch,
+struct SwitchStatus {
+    switch: &'static SwitchClause,
     setting: &'static str,
 }
 
-impl Stand {
+impl SwitchStatus {
     fn differs(&self) -> bool {
         self.setting != self.switch.default
     }
 
     /// Returns its name, its setting and its clause; a star before it and its default after it if they differ.
     fn head(&self) -> String {
-        let Switch {
+        let SwitchClause {
             name,
             ruling,
             default,
@@ -73,8 +73,8 @@ impl Stand {
     }
 }
 
-fn stands<S: Switched>(rulings: &S) -> impl Iterator<Item = Stand> {
-    S::SWITCHES.iter().map(|switch| Stand {
+fn stands<S: Switched>(rulings: &S) -> impl Iterator<Item = SwitchStatus> {
+    S::SWITCHES.iter().map(|switch| SwitchStatus {
         switch,
         setting: rulings.setting(switch),
     })
@@ -93,14 +93,14 @@ pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
 }
 
 /// Returns every switch as a row of a page, and the effects of those not at their default.
-pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<Row> {
-    let of_one = |stand: Stand| {
+pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<PageRow> {
+    let of_one = |stand: SwitchStatus| {
         let means = stand
             .differs()
-            .then(|| Row::text(stand.means()).below().below());
-        std::iter::once(Row::text(stand.head()).below()).chain(means)
+            .then(|| PageRow::text(stand.means()).below().below());
+        std::iter::once(PageRow::text(stand.head()).below()).chain(means)
     };
-    let hint = Row::text("`show switches` says what each does").below();
+    let hint = PageRow::text("`show switches` says what each does").below();
     std::iter::once(hint)
         .chain(stands(rulings).flat_map(of_one))
         .collect()
@@ -115,7 +115,7 @@ pub(crate) fn switches_json<S: Switched>(rulings: &S, all: &[Stated]) -> Value {
             .map(|clause| clause.title)
     };
     let each = stands(rulings).map(|stand| {
-        let Switch {
+        let SwitchClause {
             name,
             ruling,
             default,

@@ -1,9 +1,9 @@
 //! The end of a step, and what it would pass over: asked about wherever somebody ends one.
 
-use super::Told;
+use super::Describe;
 use rules::chance::Tape;
 use rules::refusal::Refusal;
-use rules::speech::{self, Act};
+use rules::speech::{self, ParsedAct};
 use rules::{Draft, Halt, Opening};
 
 /// The act that ends a step in every rule set that has steps.
@@ -14,14 +14,14 @@ const NAMED: usize = 3;
 
 /// Checks whether an act ends the step.
 #[must_use]
-pub fn ends<R: Told>(command: &R::Command) -> bool {
+pub fn ends<R: Describe>(command: &R::Command) -> bool {
     R::write(command) == NEXT
 }
 
 /// Returns the rules' objections to the end of the step now; `None` if it ends, or if a question comes first.
 #[must_use]
-pub fn bars<R: Told>(state: &R::State) -> Option<Refusal> {
-    let Act::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {
+pub fn bars<R: Describe>(state: &R::State) -> Option<Refusal> {
+    let ParsedAct::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {
         return None;
     };
     let mut tape = Tape::typed(&[]);
@@ -34,7 +34,7 @@ pub fn bars<R: Told>(state: &R::State) -> Option<Refusal> {
 
 /// The places of the openings that the end of the step passes over: what is due, else what would be given up.
 #[must_use]
-pub fn left_in<R: Told>(openings: &[Opening<R::Command>]) -> Vec<usize> {
+pub fn left_in<R: Describe>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     let is_due = openings.iter().any(|opening| opening.due);
     let is_left = |opening: &Opening<R::Command>| match is_due {
         true => opening.due,
@@ -47,7 +47,7 @@ pub fn left_in<R: Told>(openings: &[Opening<R::Command>]) -> Vec<usize> {
 
 /// In words: what is left of some openings, without a full stop: the first of it, and how much more there is.
 #[must_use]
-pub fn left_in_words<R: Told>(openings: &[Opening<R::Command>]) -> Option<String> {
+pub fn left_in_words<R: Describe>(openings: &[Opening<R::Command>]) -> Option<String> {
     let left = left_in::<R>(openings);
     let more = left.len().saturating_sub(NAMED);
     let more = (more > 0).then(|| format!("{more} more"));

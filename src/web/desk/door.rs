@@ -10,7 +10,7 @@ use axum::routing::{get, post};
 use axum::{Extension, Router, middleware};
 use serde::Deserialize;
 
-use super::{Note, Shared, page, page::Page};
+use super::{DeskShared, Note, page, page::DeskPage};
 use crate::page::door::refusal_towards;
 use crate::route::FORM;
 use crate::service;
@@ -25,10 +25,10 @@ const WORDS: usize = 280;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 type Desk = State<Arc<Service>>;
-type Known = Extension<Arc<Shared>>;
+type Known = Extension<Arc<DeskShared>>;
 
 /// The router of the desk.
-pub(super) fn router(service: &Arc<Service>, shared: &Arc<Shared>) -> Router {
+pub(super) fn router(service: &Arc<Service>, shared: &Arc<DeskShared>) -> Router {
     let guard = middleware::from_fn_with_state(Arc::clone(service), guard::guard);
     Router::new()
         .route("/", get(overview))
@@ -67,7 +67,7 @@ async fn overview(
     if let Ok(Visitor::Nobody) = service.visitor(&headers) {
         return join::door(State(service), headers).await;
     }
-    let page = Page {
+    let page = DeskPage {
         event: &service.battle,
         path: "/",
         title: "Tables",
@@ -151,7 +151,7 @@ fn plain(
     title: &str,
     parts: &[&str],
 ) -> Response {
-    let page = Page {
+    let page = DeskPage {
         event: &service.battle,
         path,
         title,
@@ -162,7 +162,7 @@ fn plain(
     answer(service, headers, &page)
 }
 
-fn answer(service: &Service, headers: &HeaderMap, page: &Page<'_>) -> Response {
+fn answer(service: &Service, headers: &HeaderMap, page: &DeskPage<'_>) -> Response {
     service.answer(headers, |_, seat| {
         Some(reply::page(headers, &page::page(seat, page)?))
     })
@@ -170,7 +170,7 @@ fn answer(service: &Service, headers: &HeaderMap, page: &Page<'_>) -> Response {
 
 /// Text of a form.
 #[derive(Debug, Deserialize)]
-struct Words {
+struct FormTexts {
     #[serde(default)]
     words: String,
 }
@@ -189,7 +189,7 @@ async fn done(
     Extension(shared): Known,
     Path(nonce): Path<String>,
     headers: HeaderMap,
-    Form(words): Form<Words>,
+    Form(words): Form<FormTexts>,
 ) -> Response {
     let words = clean(words.words.trim(), WORDS);
     let words = match words.is_empty() {
@@ -201,7 +201,7 @@ async fn done(
 
 fn note(
     service: &Service,
-    shared: &Shared,
+    shared: &DeskShared,
     headers: &HeaderMap,
     nonce: String,
     answer: Option<String>,

@@ -11,14 +11,14 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use super::{Note, Shared, Wishes, page, telling::Telling};
-use crate::parts::{Part, SeatParts, Snapshot};
+use super::{DeskOptions, DeskShared, Note, page, telling::TableDescriber};
+use crate::parts::{PagePart, SeatParts, Snapshot};
 use crate::service::locked;
 use club::need::by_need;
 use club::register::Register;
 use club::standing;
 use club::store::ClubError;
-use club::table::{Asked, Table};
+use club::table::{DeskTable, TableCall};
 use game::session::machine_clock;
 use game::tray::{CallFate, Tray};
 
@@ -29,12 +29,12 @@ const LOOK: Duration = Duration::from_secs(2);
 const WAIT: Duration = Duration::from_millis(100);
 
 /// Callback for each call: the table, then its words.
-pub struct Rings(Box<Ring>);
+pub struct CallNotifier(Box<Ring>);
 
 /// From the table and its words.
 type Ring = dyn FnMut(&str, &str) + Send;
 
-impl Rings {
+impl CallNotifier {
     /// Wraps the callback `ring`, which gets the table and the words of each call.
     #[must_use]
     pub fn new(ring: impl FnMut(&str, &str) + Send + 'static) -> Self {
@@ -42,7 +42,7 @@ impl Rings {
     }
 }
 
-impl fmt::Debug for Rings {
+impl fmt::Debug for CallNotifier {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Rings")
     }
@@ -53,36 +53,36 @@ type Moment = (String, u64);
 
 /// Looks and renders.
 #[derive(Debug)]
-pub(super) struct Herald {
+pub(super) struct DeskRenderer {
     register: Register,
     tray: Tray,
-    wishes: Wishes,
+    wishes: DeskOptions,
     notes: mpsc::Receiver<Note>,
     /// Notes that the store did not take yet, oldest first.
     unwritten: VecDeque<Note>,
-    shared: Arc<Shared>,
-    telling: Telling,
-    rings: Rings,
-    tables: Vec<Table>,
+    shared: Arc<DeskShared>,
+    telling: TableDescriber,
+    rings: CallNotifier,
+    tables: Vec<DeskTable>,
     /// Reason why the tables were not read at the last look.
     trouble: Option<String>,
     /// Calls that rang.
     rang: BTreeSet<String>,
     /// Pages of tables, and the game and the entry at which each was made.
-    pages: BTreeMap<u32, (Moment, Arc<Part>)>,
+    pages: BTreeMap<u32, (Moment, Arc<PagePart>)>,
     /// What is told of the earlier games of these tables, and the entry at which it was made.
     earlier: BTreeMap<String, (u64, String)>,
 }
 
-impl Herald {
+impl DeskRenderer {
     pub(super) fn new(
         register: Register,
         tray: Tray,
-        wishes: Wishes,
+        wishes: DeskOptions,
         notes: mpsc::Receiver<Note>,
-        shared: Arc<Shared>,
-        telling: Telling,
-        rings: Rings,
+        shared: Arc<DeskShared>,
+        telling: TableDescriber,
+        rings: CallNotifier,
     ) -> Self {
         Self {
             register,
@@ -185,7 +185,7 @@ impl Herald {
 
     fn take(&mut self, note: &Note) -> Result<(), ClubError> {
         let now = machine_clock()();
-        let is_meant = |call: &&Asked| call.nonce == note.nonce && call.fate.is_open();
+        let is_meant = |call: &&TableCall| call.nonce == note.nonce && call.fate.is_open();
         let called = self.tables.iter().find_map(|table| {
             let call = table.calls.iter().find(is_meant)?;
             Some((table, call))
@@ -225,7 +225,7 @@ impl Herald {
                 // A page that is open goes on saying so; of a number that never was there is none.
                 if let Some(page) = self.pages.get_mut(&number) {
                     let html = page::no_game(number).into_string();
-                    *page = (Moment::default(), Arc::new(Part::of(html)));
+                    *page = (Moment::default(), Arc::new(PagePart::from_html(html)));
                 }
                 continue;
             };
@@ -233,7 +233,7 @@ impl Herald {
             if self.pages.get(&number).is_none_or(|page| page.0 != moment) {
                 let html = self.telling.of(table, self.register.game(table));
                 self.pages
-                    .insert(number, (moment, Arc::new(Part::of(html))));
+                    .insert(number, (moment, Arc::new(PagePart::from_html(html))));
             }
             for game in &table.earlier {
                 if self
@@ -266,7 +266,7 @@ impl Herald {
             now,
         };
         let standings = standing::standings(&self.tables, &wishes.points);
-        let mut parts: BTreeMap<String, Arc<Part>> = [
+        let mut parts: BTreeMap<String, Arc<PagePart>> = [
             ("bar", page::bar(&overview)),
             ("tiles", page::tiles(&overview)),
             ("calls", page::calls(&overview)),
@@ -275,7 +275,12 @@ impl Herald {
             ("hall", page::hall(&overview)),
         ]
         .into_iter()
-        .map(|(name, html)| (name.to_owned(), Arc::new(Part::of(html.into_string()))))
+        .map(|(name, html)| {
+            (
+                name.to_owned(),
+                Arc::new(PagePart::from_html(html.into_string())),
+            )
+        })
         .collect();
         for (number, (_, page)) in &self.pages {
             parts.insert(format!("table/{number}"), Arc::clone(page));
@@ -283,14 +288,14 @@ impl Herald {
         for number in self.pages.keys() {
             let table = self.tables.iter().find(|table| table.number == *number);
             let pace = table.map(|table| page::pace(table, &overview).into_string());
-            let pace = Part::of(pace.unwrap_or_default());
+            let pace = PagePart::from_html(pace.unwrap_or_default());
             parts.insert(format!("pace/{number}"), Arc::new(pace));
             let games = table.map_or(&[][..], |table| &table.earlier);
             let earlier = page::earlier(games, |game| {
                 let told = self.earlier.get(&game.id);
                 told.map_or_else(String::new, |(_, html)| html.clone())
             });
-            let earlier = Part::of(earlier.into_string());
+            let earlier = PagePart::from_html(earlier.into_string());
             parts.insert(format!("earlier/{number}"), Arc::new(earlier));
         }
         let seats = self.tray.seats().unwrap_or_default();

@@ -11,7 +11,7 @@ const MOST: usize = 3;
 
 /// A look at a table.
 #[derive(Debug)]
-struct Look {
+struct TableView {
     device: i64,
     table: u32,
     asked: Instant,
@@ -19,9 +19,9 @@ struct Look {
 
 /// The tables that somebody looks at.
 #[derive(Debug, Default)]
-pub struct Looks(Vec<Look>);
+pub struct ActiveViews(Vec<TableView>);
 
-impl Looks {
+impl ActiveViews {
     /// Notes that a device asks for the page of a table; of more than three the one that it asked for first is let go.
     pub fn note(&mut self, device: i64, table: u32, asked: Instant) {
         self.0
@@ -31,7 +31,7 @@ impl Looks {
             let first = self.0.iter().position(|look| look.device == device);
             first.map(|first| self.0.remove(first));
         }
-        self.0.push(Look {
+        self.0.push(TableView {
             device,
             table,
             asked,

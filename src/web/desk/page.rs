@@ -9,13 +9,13 @@ use crate::page::{
     hall::AGAIN,
 };
 use crate::parts::SeatParts;
-use club::Table;
+use club::DeskTable;
 use club::forecast::{Slot, clock};
 use club::need::Need;
 use club::said::{BY_HAND, BY_PROGRAM};
-use club::standing::{Points, Row};
-use club::table::Asked;
-use game::dice::Counts;
+use club::standing::{ClubPoints, StandingRow};
+use club::table::TableCall;
+use game::dice::FaceCounts;
 use rules::spelling::counted;
 
 /// The pages, and what they are called.
@@ -29,7 +29,7 @@ const WAYS: [(&str, &str); 4] = [
 /// Every table at a moment.
 pub(super) struct Overview<'a> {
     /// The most urgent first.
-    pub(super) tables: &'a [Table],
+    pub(super) tables: &'a [DeskTable],
     /// When they are to play.
     pub(super) slot: Option<&'a Slot>,
     /// Reason why they were not read at the last look.
@@ -39,7 +39,7 @@ pub(super) struct Overview<'a> {
 }
 
 impl Overview<'_> {
-    fn calls(&self) -> impl Iterator<Item = (&Table, &Asked)> {
+    fn calls(&self) -> impl Iterator<Item = (&DeskTable, &TableCall)> {
         let all = self.tables.iter();
         all.flat_map(|table| table.calls.iter().map(move |call| (table, call)))
     }
@@ -50,7 +50,7 @@ impl Overview<'_> {
 }
 
 /// A page of the desk.
-pub(super) struct Page<'a> {
+pub(super) struct DeskPage<'a> {
     /// The event.
     pub(super) event: &'a str,
     /// Its path.
@@ -66,7 +66,7 @@ pub(super) struct Page<'a> {
 }
 
 /// A page, or `None` if one of its parts is missing.
-pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
+pub(super) fn page(seat: &SeatParts, page: &DeskPage<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts = page.parts.iter().map(|name| part(seat, name));
     let parts: Vec<Markup> = parts.collect::<Option<_>>()?;
@@ -148,7 +148,7 @@ pub(super) fn no_game(number: u32) -> Markup {
 }
 
 /// The earlier games of a table, each with what is told of it.
-pub(super) fn earlier(games: &[Table], told: impl Fn(&Table) -> String) -> Markup {
+pub(super) fn earlier(games: &[DeskTable], told: impl Fn(&DeskTable) -> String) -> Markup {
     html! {
         @if !games.is_empty() {
             h2 { "Earlier at this table" }
@@ -162,7 +162,7 @@ pub(super) fn earlier(games: &[Table], told: impl Fn(&Table) -> String) -> Marku
     }
 }
 
-fn tile(table: &Table, overview: &Overview<'_>) -> Markup {
+fn tile(table: &DeskTable, overview: &Overview<'_>) -> Markup {
     let need = table.need(overview.slot, overview.now);
     html! {
         li class={ "tile " (name_of(need)) } {
@@ -182,12 +182,12 @@ fn tile(table: &Table, overview: &Overview<'_>) -> Markup {
 }
 
 /// The line that says how a table gets on, against the slot.
-pub(super) fn pace(table: &Table, overview: &Overview<'_>) -> Markup {
+pub(super) fn pace(table: &DeskTable, overview: &Overview<'_>) -> Markup {
     html! { p class="now" { (words(table, overview)) } }
 }
 
 /// Describes a table's need, and its expected end: `6 min in it, ends 16:40 ✓`.
-fn words(table: &Table, overview: &Overview<'_>) -> String {
+fn words(table: &DeskTable, overview: &Overview<'_>) -> String {
     let mut words = Vec::new();
     let now = overview.now;
     if !table.is_over() {
@@ -260,7 +260,7 @@ pub(super) fn calls(overview: &Overview<'_>) -> Markup {
     }
 }
 
-fn open_call(table: &Table, call: &Asked) -> Markup {
+fn open_call(table: &DeskTable, call: &TableCall) -> Markup {
     html! {
         section class="slip" {
             p { b { "Table " (table.number) } ", " (clock(call.asked)) ": " (call.words) }
@@ -278,14 +278,17 @@ fn open_call(table: &Table, call: &Asked) -> Markup {
 }
 
 /// The standings, a table a battle.
-pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -> Markup {
+pub(super) fn standings(
+    battles: &BTreeMap<String, Vec<StandingRow>>,
+    points: &ClubPoints,
+) -> Markup {
     html! {
         @if battles.is_empty() { (no_table()) }
         @for (battle, rows) in battles {
             h2 { (battle) }
             // Rules that count points themselves have a battle for themselves but where two are called the same.
             @for scored in [false, true] {
-                @let rows: Vec<&Row> = rows.iter().filter(|row| row.score.is_some() == scored).collect();
+                @let rows: Vec<&StandingRow> = rows.iter().filter(|row| row.score.is_some() == scored).collect();
                 @if !rows.is_empty() { (list(&rows, points, scored)) }
             }
         }
@@ -300,7 +303,7 @@ pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -
 }
 
 /// The sides of one battle: by their points where the rules count them, else by what they did.
-fn list(rows: &[&Row], points: &Points, scored: bool) -> Markup {
+fn list(rows: &[&StandingRow], points: &ClubPoints, scored: bool) -> Markup {
     html! {
         div class="wide" tabindex="0" role="region" aria-label="Standings" { table {
             thead { tr {
@@ -316,7 +319,7 @@ fn list(rows: &[&Row], points: &Points, scored: bool) -> Markup {
     }
 }
 
-fn standing(row: &Row, points: &Points) -> Markup {
+fn standing(row: &StandingRow, points: &ClubPoints) -> Markup {
     let lost = |broken: &club::said::Broken| {
         format!(
             "{}, {}, {}",
@@ -340,7 +343,7 @@ fn standing(row: &Row, points: &Points) -> Markup {
 
 /// Returns the dice at every table.
 pub(super) fn dice(overview: &Overview<'_>) -> Markup {
-    let mut tables: Vec<&Table> = overview.tables.iter().collect();
+    let mut tables: Vec<&DeskTable> = overview.tables.iter().collect();
     tables.sort_by_key(|table| table.number);
     let all = tables
         .iter()
@@ -348,7 +351,7 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
         .flat_map(|game| game.said.iter().flat_map(|said| &said.dice));
     // The program's and those by hand are all of them; the sides are the same dice again.
     let all = all.filter(|(who, _)| who == BY_PROGRAM || who == BY_HAND);
-    let sum = all.fold(Counts::default(), |mut sum, (_, counts)| {
+    let sum = all.fold(FaceCounts::default(), |mut sum, (_, counts)| {
         for (sum, faces) in sum.faces.iter_mut().zip(counts.faces) {
             *sum += faces;
         }
@@ -374,12 +377,12 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
 }
 
 /// Returns the throwers of dice at a table.
-fn thrown(table: &Table) -> impl Iterator<Item = &(String, Counts)> {
+fn thrown(table: &DeskTable) -> impl Iterator<Item = &(String, FaceCounts)> {
     let fell = table.said.iter().flat_map(|said| &said.dice);
     fell.filter(|(_, counts)| counts.thrown() > 0)
 }
 
-fn counts(table: &str, who: &str, counts: &Counts) -> Markup {
+fn counts(table: &str, who: &str, counts: &FaceCounts) -> Markup {
     html! {
         tr {
             td { (table) }
@@ -393,7 +396,7 @@ fn counts(table: &str, who: &str, counts: &Counts) -> Markup {
 
 /// Returns the spectators' page: what both sides of a table hear.
 pub(super) fn hall(overview: &Overview<'_>) -> Markup {
-    let mut tables: Vec<&Table> = overview.tables.iter().collect();
+    let mut tables: Vec<&DeskTable> = overview.tables.iter().collect();
     tables.sort_by_key(|table| table.number);
     html! {
         p class="clock" { (clock(overview.now)) }

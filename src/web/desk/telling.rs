@@ -4,26 +4,26 @@ use std::fmt;
 
 use maud::{Markup, html};
 
-use club::register::Game;
+use club::register::TableGame;
 use club::store::ClubError;
-use club::table::Table;
-use game::journal::Kind;
+use club::table::DeskTable;
+use game::journal::EntryKind;
 use game::session::Session;
-use report::map::{self, Ink};
+use report::map::{self, PictureInk};
 use rules::fields::state::draft::Fields;
-use view::map::{Layer, Map};
-use view::onlooker::Onlooker;
+use view::map::{MapLayer, TableMap};
+use view::onlooker::Spectator;
 use view::sheets::{pace::Pace, reckoning};
 use view::told;
-use view::told::{Eyes, Told, ledger::Ledger, page::Page};
+use view::told::{Audience, Describe, ledger::Ledger, page::RulesetPage};
 
 /// Layers on the map of a battle of Fields of Blue & Grey.
-const LAYERS: [Layer; 5] = [
-    Layer::Labels,
-    Layer::Units,
-    Layer::Generals,
-    Layer::Messengers,
-    Layer::Orders,
+const LAYERS: [MapLayer; 5] = [
+    MapLayer::Labels,
+    MapLayer::Units,
+    MapLayer::Generals,
+    MapLayer::Messengers,
+    MapLayer::Orders,
 ];
 
 /// Number of lines of the story on the page of a table.
@@ -31,19 +31,21 @@ const TOLD: usize = 60;
 
 /// Callback that reads the game of a table by its rules and describes it as HTML. Supplied by `cli`, which knows
 /// every rule set.
-pub struct Telling(Box<Tell>);
+pub struct TableDescriber(Box<Tell>);
 
-type Tell = dyn Fn(&Table, Game) -> Result<String, ClubError> + Send;
+type Tell = dyn Fn(&DeskTable, TableGame) -> Result<String, ClubError> + Send;
 
-impl Telling {
+impl TableDescriber {
     /// Wraps the callback `tell`, which gets the table and its game.
     #[must_use]
-    pub fn new(tell: impl Fn(&Table, Game) -> Result<String, ClubError> + Send + 'static) -> Self {
+    pub fn new(
+        tell: impl Fn(&DeskTable, TableGame) -> Result<String, ClubError> + Send + 'static,
+    ) -> Self {
         Self(Box::new(tell))
     }
 
     /// Describes a table; for an unreadable game, the reason.
-    pub(super) fn of(&self, table: &Table, game: Result<Game, ClubError>) -> String {
+    pub(super) fn of(&self, table: &DeskTable, game: Result<TableGame, ClubError>) -> String {
         let told = game.and_then(|game| (self.0)(table, game));
         told.unwrap_or_else(|why| {
             html! {
@@ -55,7 +57,7 @@ impl Telling {
     }
 }
 
-impl fmt::Debug for Telling {
+impl fmt::Debug for TableDescriber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Telling")
     }
@@ -66,24 +68,27 @@ impl fmt::Debug for Telling {
 /// # Errors
 ///
 /// The game cannot be read.
-pub fn battle(table: &Table, game: Game) -> Result<String, ClubError> {
+pub fn battle(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let session: Session<Fields> = game.session()?;
-    let mut onlooker = Onlooker::new(None);
+    let mut onlooker = Spectator::new(None);
     onlooker.follow(&session);
     let state = session.state();
-    let forecast = Pace::of(&session).forecast(state, session.now());
+    let forecast = Pace::from_session(&session).forecast(state, session.now());
     // Here a slot may stand for a closing time, and nobody tells one.
     let mut pace = forecast.so_far();
     pace.extend(forecast.hall.is_some().then(|| forecast.hall_line()));
-    let picture = onlooker
-        .sight()
-        .map(|sight| map::picture(&Map::now(state, sight.board, None, &LAYERS), Ink::Colour));
+    let picture = onlooker.sight().map(|sight| {
+        map::picture(
+            &TableMap::now(state, sight.board, None, &LAYERS),
+            PictureInk::Colour,
+        )
+    });
     let told = onlooker.story().iter().rev().take(TOLD);
     let told = told.map(|told| (told.when.to_string(), told.text.to_string()));
     let page = html! {
         (stands(table))
         h2 { "Account" }
-        (lines(&reckoning::of(state).lines()))
+        (lines(&reckoning::final_result(state).lines()))
         h2 { "Pace" }
         (lines(&pace))
         @if let Some(picture) = picture {
@@ -100,22 +105,22 @@ pub fn battle(table: &Table, game: Game) -> Result<String, ClubError> {
 /// # Errors
 ///
 /// The game cannot be read.
-pub fn pages<R: Told>(table: &Table, game: Game) -> Result<String, ClubError> {
+pub fn pages<R: Describe>(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let session: Session<R> = game.session()?;
     let state = session.state();
     let mut told = Vec::new();
-    let ledger = Ledger::new(&session, &Eyes::Table);
+    let ledger = Ledger::new(&session, &Audience::Table);
     session.walk(|before, entry, is_standing| {
         let is_told = is_standing && ledger.tells(entry.seq);
-        if let (Kind::Act(act), true) = (&entry.kind, is_told) {
-            let text = told::act::<R>(before, act, &Eyes::Table);
+        if let (EntryKind::Act(act), true) = (&entry.kind, is_told) {
+            let text = told::act::<R>(before, act, &Audience::Table);
             told.push((format!("{}.", ledger.label(entry.seq)), text));
         }
     });
     let page = html! {
         (stands(table))
         p { (R::heading(state)) }
-        @for page in R::pages(state, &Eyes::Table, None).iter().filter(|page| !page.rows.is_empty()) {
+        @for page in R::pages(state, &Audience::Table, None).iter().filter(|page| !page.rows.is_empty()) {
             (rows(page))
         }
         (story(told.into_iter().rev().take(TOLD)))
@@ -123,11 +128,11 @@ pub fn pages<R: Told>(table: &Table, game: Game) -> Result<String, ClubError> {
     Ok(page.into_string())
 }
 
-fn stands(table: &Table) -> Markup {
+fn stands(table: &DeskTable) -> Markup {
     html! { p { b { (table.battle) } ", " (table.place) ": " (table.stands()) } }
 }
 
-fn rows(page: &Page) -> Markup {
+fn rows(page: &RulesetPage) -> Markup {
     let text: Vec<String> = page.rows.iter().map(|row| row.words()).collect();
     html! {
         h2 { (page.title) }

@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::{forms, side::Side};
+use super::{forms, side::SideView};
 use crate::choices::Choices;
 use crate::form::SEAT;
-use crate::sitting::Sitting;
-use game::tray::{Fate, Seat, Slip};
+use crate::sitting::TrayView;
+use game::tray::{Slip, SlipFate, TraySeat};
 use rules::fields::state::State;
 use view::map::moment;
 use view::slip;
@@ -15,9 +15,9 @@ use view::slip;
 const SHOWN: usize = 20;
 
 /// Returns a seat's choices: its forms, and the time.
-pub(super) fn choices(side: &Side<'_>, seat: &Seat) -> Choices {
+pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     Choices {
-        forms: forms::of(side, seat),
+        forms: forms::act_forms(side, seat),
         when: moment::when(&side.known, None),
         turn: side.known.turn(),
         phase: side.known.phase().name(),
@@ -25,7 +25,7 @@ pub(super) fn choices(side: &Side<'_>, seat: &Seat) -> Choices {
 }
 
 /// The seat's slips with what became of each.
-pub(super) fn part(seat: &Seat, sitting: &Sitting, now: &State) -> Markup {
+pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
     // The seat counts its slips by itself: a number of the tray would tell how many others have sent.
     let own = sitting.slips.iter().filter(|slip| slip.seat == seat.number);
     let own: Vec<(usize, &Slip)> = (1..).zip(own).collect();
@@ -38,7 +38,7 @@ pub(super) fn part(seat: &Seat, sitting: &Sitting, now: &State) -> Markup {
                     span class="name" { (slip.asks()) }
                     span class="now" { span data-buzz[slip.answer.is_some()] { (fate(slip, sitting)) } " · " (slip.when)
                         @if class(slip, now) == STALE { " · its phase is over: take it back, or leave it to the referee" } }
-                    @if slip.fate == Fate::Waits {
+                    @if slip.fate == SlipFate::Waits {
                         form method="post" action={ "/slip/" (number) "/gone" } {
                             input type="hidden" name=(SEAT) value=(seat.id());
                             button { "Take back" }
@@ -56,22 +56,22 @@ pub(super) const STALE: &str = "stale";
 /// Returns the class of a slip by its state.
 pub(super) fn class(slip: &Slip, now: &State) -> &'static str {
     match slip.fate {
-        Fate::Waits if slip::is_over(slip, now) => STALE,
+        SlipFate::Waits if slip::is_over(slip, now) => STALE,
         fate => fate.name(),
     }
 }
 
-fn fate(slip: &Slip, sitting: &Sitting) -> String {
+fn fate(slip: &Slip, sitting: &TrayView) -> String {
     let fate = match slip.fate {
-        Fate::Waits if slip.answer.is_some() => "it waits; answered",
-        Fate::Waits => "the referee has not read it yet",
-        Fate::Taken if sitting.undone.contains(&slip.number) => {
+        SlipFate::Waits if slip.answer.is_some() => "it waits; answered",
+        SlipFate::Waits => "the referee has not read it yet",
+        SlipFate::Taken if sitting.undone.contains(&slip.number) => {
             return "the referee has taken the act back: send it again, or ask him".to_owned();
         }
-        Fate::Taken if slip.line.is_none() || slip.entry.is_none() => "answered",
-        Fate::Taken => "taken",
-        Fate::Back => "given back",
-        Fate::Gone => "you took it back",
+        SlipFate::Taken if slip.line.is_none() || slip.entry.is_none() => "answered",
+        SlipFate::Taken => "taken",
+        SlipFate::Back => "given back",
+        SlipFate::Gone => "you took it back",
     };
     match &slip.answer {
         Some(answer) => format!("{fate}: {answer}"),

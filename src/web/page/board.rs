@@ -2,26 +2,26 @@
 
 use maud::Markup;
 
-use super::side::Side;
-use report::map::{self, Ink};
-use view::map::{Layer, Map};
+use super::side::SideView;
+use report::map::{self, PictureInk};
+use view::map::{MapLayer, TableMap};
 
 /// Layers of the map: all of it is on the table for everyone, or the side's own.
-const LAYERS: [Layer; 6] = [
-    Layer::Labels,
-    Layer::Units,
-    Layer::Generals,
-    Layer::Messengers,
-    Layer::Orders,
-    Layer::Grid,
+const LAYERS: [MapLayer; 6] = [
+    MapLayer::Labels,
+    MapLayer::Units,
+    MapLayer::Generals,
+    MapLayer::Messengers,
+    MapLayer::Orders,
+    MapLayer::Grid,
 ];
 
 /// The picture.
-pub(super) fn part(side: &Side<'_>) -> Markup {
+pub(super) fn part(side: &SideView<'_>) -> Markup {
     let board = side.sight.board.clone();
     let layers = LAYERS.into_iter();
-    let layers = layers.filter(|layer| side.shows_orders || *layer != Layer::Orders);
-    let layers: Vec<Layer> = layers.collect();
-    let map = Map::now(&side.known, board, side.id, &layers);
-    map::picture(&map, Ink::Colour)
+    let layers = layers.filter(|layer| side.shows_orders || *layer != MapLayer::Orders);
+    let layers: Vec<MapLayer> = layers.collect();
+    let map = TableMap::now(&side.known, board, side.id, &layers);
+    map::picture(&map, PictureInk::Colour)
 }

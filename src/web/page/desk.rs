@@ -4,18 +4,18 @@ use maud::{Markup, html};
 
 use super::{ask, diary};
 use crate::parts::OnDemand;
-use crate::sitting::Sitting;
+use crate::sitting::TrayView;
 use game::session::Session;
-use game::tray::{Fate, Presence, Seat, Slip};
+use game::tray::{Presence, Slip, SlipFate, TraySeat};
 use report::diary as painted;
 use rules::fields::state::{State, draft::Fields};
 use rules::spelling::counted;
-use view::day::diary::{Diary, Options};
+use view::day::diary::{Diary, DiaryOptions};
 use view::map::moment;
 use view::paper::{
-    Look,
+    PrintedState,
     handover::{self, Handover},
-    umpire::{self, Army, Brigade, Umpire},
+    umpire::{self, Umpire, UmpireBrigade, UmpireSide},
 };
 use view::people::{other_side, places};
 use view::slip;
@@ -24,7 +24,7 @@ use view::slip;
 pub(crate) fn on_demand(
     what: OnDemand,
     session: &Session<Fields>,
-    sitting: &Sitting,
+    sitting: &TrayView,
 ) -> Option<String> {
     let waiting = waiting(sitting).into_iter();
     let slips: Vec<String> = waiting
@@ -38,7 +38,7 @@ pub(crate) fn on_demand(
         })
         .collect();
     let when = moment::when(session.state(), None);
-    let look = Look {
+    let look = PrintedState {
         state: session.state(),
         side: None,
         session: Some(session),
@@ -49,17 +49,17 @@ pub(crate) fn on_demand(
         seats: &[],
         slips: &slips,
     };
-    let told = || Diary::of(session, &Options::default()).ok();
+    let told = || Diary::new(session, &DiaryOptions::default()).ok();
     match what {
-        OnDemand::Umpire => Some(whole(&umpire::of(&look)).into_string()),
-        OnDemand::Handover => Some(next(&handover::of(&look).ok()?).into_string()),
+        OnDemand::Umpire => Some(whole(&umpire::umpire_sheet(&look)).into_string()),
+        OnDemand::Handover => Some(next(&handover::handover(&look).ok()?).into_string()),
         OnDemand::Diary => Some(diary::part(&told()?).into_string()),
-        OnDemand::DiaryFile => Some(painted::html(&told()?, &painted::Look::default())),
+        OnDemand::DiaryFile => Some(painted::html(&told()?, &painted::DiaryStyle::default())),
     }
 }
 
 /// The slips that wait, the oldest first, with a form that gives each back.
-pub(super) fn tray(sitting: &Sitting, now: &State) -> Markup {
+pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
     let waiting = waiting(sitting);
     html! {
         @if waiting.is_empty() { p class="quiet" { "No slip waits." } }
@@ -84,12 +84,12 @@ pub(super) fn tray(sitting: &Sitting, now: &State) -> Markup {
     }
 }
 
-fn waiting(sitting: &Sitting) -> Vec<&Slip> {
+fn waiting(sitting: &TrayView) -> Vec<&Slip> {
     let slips = sitting.slips.iter();
-    slips.filter(|slip| slip.fate == Fate::Waits).collect()
+    slips.filter(|slip| slip.fate == SlipFate::Waits).collect()
 }
 
-fn sender(sitting: &Sitting, slip: &Slip) -> String {
+fn sender(sitting: &TrayView, slip: &Slip) -> String {
     let mut devices = sitting.devices.iter();
     let device = devices.find(|device| device.number == slip.device);
     let name = device.map_or("somebody who left", |device| &device.name);
@@ -97,7 +97,7 @@ fn sender(sitting: &Sitting, slip: &Slip) -> String {
 }
 
 /// Returns the players by seat.
-pub(super) fn people(sitting: &Sitting, now: &str) -> Markup {
+pub(super) fn people(sitting: &TrayView, now: &str) -> Markup {
     html! {
         @for seat in &sitting.seats {
             h2 { (seat.name) " " small {
@@ -108,7 +108,7 @@ pub(super) fn people(sitting: &Sitting, now: &str) -> Markup {
     }
 }
 
-fn at(sitting: &Sitting, seat: &Seat, now: &str) -> Vec<String> {
+fn at(sitting: &TrayView, seat: &TraySeat, now: &str) -> Vec<String> {
     let here = sitting
         .devices
         .iter()
@@ -120,7 +120,8 @@ fn at(sitting: &Sitting, seat: &Seat, now: &str) -> Vec<String> {
             _ => "",
         };
         let slips = sitting.slips.iter();
-        let waits = slips.filter(|slip| slip.device == device.number && slip.fate == Fate::Waits);
+        let waits =
+            slips.filter(|slip| slip.device == device.number && slip.fate == SlipFate::Waits);
         let slips = match waits.count() {
             0 => String::new(),
             count => format!(", {}", counted(count, "slip")),
@@ -149,7 +150,7 @@ fn whole(umpire: &Umpire) -> Markup {
     }
 }
 
-fn army_of(army: &Army) -> Markup {
+fn army_of(army: &UmpireSide) -> Markup {
     html! {
         h2 { (army.side) }
         @for brigade in &army.brigades { (brigade_of(brigade)) }
@@ -160,7 +161,7 @@ fn army_of(army: &Army) -> Markup {
     }
 }
 
-fn brigade_of(brigade: &Brigade) -> Markup {
+fn brigade_of(brigade: &UmpireBrigade) -> Markup {
     let facts = [
         ("order", brigade.order.as_str()),
         ("waits", &brigade.waiting),

@@ -6,16 +6,16 @@ use game::journal::Seq;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::{event::Event, name::SideId};
-use view::paper::{self, Look, dispatch::Dispatch};
+use view::paper::{self, PrintedState, dispatch::Dispatch};
 
 /// Messages captured so far. They are collected again only when a messenger has ended.
 #[derive(Debug, Default)]
-pub(crate) struct Taken {
+pub(crate) struct Captured {
     ends: Vec<Seq>,
     all: Vec<Dispatch>,
 }
 
-impl Taken {
+impl Captured {
     /// Takes in what was played; for the referee the messages of both sides.
     pub(crate) fn follow(&mut self, session: &Session<Fields>, side: Option<&SideId>) {
         let journal = session.journal();
@@ -28,7 +28,7 @@ impl Taken {
         if line == self.ends {
             return;
         }
-        let look = Look {
+        let look = PrintedState {
             state: session.state(),
             side,
             session: Some(session),
@@ -40,7 +40,7 @@ impl Taken {
             slips: &[],
         };
         // That nothing was taken is not a fault here.
-        self.all = paper::dispatch::of(&look).unwrap_or_default();
+        self.all = paper::dispatch::dispatches(&look).unwrap_or_default();
         self.ends = line;
     }
 

@@ -3,30 +3,34 @@
 use maud::{Markup, html};
 
 use super::frame::document;
-use game::tray::Seat;
+use game::tray::TraySeat;
 use view::people::with_side;
 
 /// Way of joining.
-pub(crate) enum Way<'a> {
+pub(crate) enum JoinWay<'a> {
     /// With the link of this seat.
-    Link(&'a Seat),
+    Link(&'a TraySeat),
     /// With a code that he types.
     Code,
 }
 
 /// Returns the page that asks for a name; `said` is the fault of the last try. Over TLS no one can listen.
-pub(crate) fn join(battle: &str, way: &Way<'_>, (said, is_secure): (Option<&str>, bool)) -> String {
+pub(crate) fn join(
+    battle: &str,
+    way: &JoinWay<'_>,
+    (said, is_secure): (Option<&str>, bool),
+) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }
             @if let Some(said) = said { p class="said" role="alert" { (said) } }
             form method="post" action="/join" {
                 @match way {
-                    Way::Link(seat) => {
+                    JoinWay::Link(seat) => {
                         p { "You join " b { (with_side(seat)) } "." }
                         input type="hidden" name="token" value=(seat.token);
                     }
-                    Way::Code => {
+                    JoinWay::Code => {
                         p { "Scan the code that the referee shows, or type the four signs below it; then he lets you in." }
                         label for="code" { "Code" }
                         input id="code" name="code" required maxlength="8" autocomplete="off" autocapitalize="characters"
@@ -44,7 +48,7 @@ pub(crate) fn join(battle: &str, way: &Way<'_>, (said, is_secure): (Option<&str>
 }
 
 /// The page of a device that knocks; it asks again by itself.
-pub(crate) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
+pub(crate) fn waiting(battle: &str, name: &str, seat: &TraySeat) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::side::Side;
-use crate::form::{Blank, Choice, Fill, Form};
-use game::tray::Seat;
+use super::side::SideView;
+use crate::form::{Blank, Fill, FormChoice, HtmlForm};
+use game::tray::TraySeat;
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::{edition::Edition, order_of_battle::Arm, phase::Phase};
 use view::slip;
@@ -13,23 +13,23 @@ use view::slip;
 const FARTHEST: f64 = 24.0;
 
 /// Choices of a seat.
-struct Lists {
-    brigades: Vec<Choice>,
+struct SeatChoices {
+    brigades: Vec<FormChoice>,
     /// Those on the table.
-    standing: Vec<Choice>,
-    divisions: Vec<Choice>,
-    generals: Vec<Choice>,
-    units: Vec<Choice>,
-    batteries: Vec<Choice>,
-    horse: Vec<Choice>,
+    standing: Vec<FormChoice>,
+    divisions: Vec<FormChoice>,
+    generals: Vec<FormChoice>,
+    units: Vec<FormChoice>,
+    batteries: Vec<FormChoice>,
+    horse: Vec<FormChoice>,
     /// Units that may dig; empty if the battle has no digging (DIG-01).
-    diggers: Vec<Choice>,
-    enemies: Vec<Choice>,
+    diggers: Vec<FormChoice>,
+    enemies: Vec<FormChoice>,
     /// Own units and those of the enemy.
-    others: Vec<Choice>,
-    riders: Vec<Choice>,
-    orders: Vec<Choice>,
-    ground: Vec<Choice>,
+    others: Vec<FormChoice>,
+    riders: Vec<FormChoice>,
+    orders: Vec<FormChoice>,
+    ground: Vec<FormChoice>,
     /// East to west and south to north, as its people measure it: answers are words of a line (SCALE-02).
     table: (f64, f64),
     /// The farthest move, likewise.
@@ -39,11 +39,11 @@ struct Lists {
 }
 
 /// The forms of a seat; the referee has none.
-pub(super) fn of(side: &Side<'_>, seat: &Seat) -> Vec<Form> {
+pub(super) fn act_forms(side: &SideView<'_>, seat: &TraySeat) -> Vec<HtmlForm> {
     if side.id.is_none() {
         return Vec::new();
     }
-    let lists = Lists::of(side, seat);
+    let lists = SeatChoices::new(side, seat);
     let phase = side.known.phase();
     let is_turn = side.id == Some(side.known.active());
     let all = [
@@ -72,11 +72,11 @@ pub(super) fn of(side: &Side<'_>, seat: &Seat) -> Vec<Form> {
             form
         })
     });
-    each.filter(Form::can_be_filled).collect()
+    each.filter(HtmlForm::can_be_filled).collect()
 }
 
-impl Lists {
-    fn of(side: &Side<'_>, seat: &Seat) -> Self {
+impl SeatChoices {
+    fn new(side: &SideView<'_>, seat: &TraySeat) -> Self {
         let state = &side.known;
         let measure = state.oob().measure;
         let own: Vec<_> = side.brigades_of(seat).filter(|b| !b.is_broken()).collect();
@@ -84,13 +84,13 @@ impl Lists {
         let units: Vec<_> = units
             .filter(|unit| unit.base().is_some() && !unit.is_broken())
             .collect();
-        let named = |arm: Option<Arm>| -> Vec<Choice> {
+        let named = |arm: Option<Arm>| -> Vec<FormChoice> {
             let own = units
                 .iter()
                 .filter(|unit| arm.is_none_or(|arm| unit.arm == arm));
             own.map(|unit| {
                 let words = format!("{} {}", state.oob().address(&unit.id), unit.name);
-                Choice::new(unit.id.as_str(), words)
+                FormChoice::new(unit.id.as_str(), words)
             })
             .collect()
         };
@@ -99,21 +99,21 @@ impl Lists {
             .stands
             .iter()
             .filter(|s| side.number() != Some(s.side));
-        let enemies: Vec<Choice> = enemies
+        let enemies: Vec<FormChoice> = enemies
             .map(|stand| {
                 let words = format!("{} {}", stand.address, stand.name);
-                Choice::new(stand.unit.as_str(), words)
+                FormChoice::new(stand.unit.as_str(), words)
             })
             .collect();
         let ground = board.ground.features.iter();
-        let ground: Vec<Choice> = ground
-            .map(|feature| Choice::new(feature.id.as_str(), feature.name.clone()))
+        let ground: Vec<FormChoice> = ground
+            .map(|feature| FormChoice::new(feature.id.as_str(), feature.name.clone()))
             .collect();
         let divisions = state
             .divisions()
             .filter(|division| own.iter().any(|brigade| brigade.division == division.id));
-        let divisions: Vec<Choice> = divisions
-            .map(|division| Choice::new(division.id.as_str(), division.name.clone()))
+        let divisions: Vec<FormChoice> = divisions
+            .map(|division| FormChoice::new(division.id.as_str(), division.name.clone()))
             .collect();
         let commands = |id: &str| {
             seat.command.is_none()
@@ -127,15 +127,16 @@ impl Lists {
                 && commands(general.id.as_str())
         });
         let all = named(None);
-        let called =
-            |b: &&BrigadeState| Choice::new(b.id.as_str(), format!("{} {}", b.callsign, b.name));
+        let called = |b: &&BrigadeState| {
+            FormChoice::new(b.id.as_str(), format!("{} {}", b.callsign, b.name))
+        };
         let standing = own.iter().filter(|b| state.is_on_table(&b.id));
         Self {
             brigades: own.iter().map(called).collect(),
             standing: standing.map(called).collect(),
             divisions,
             generals: generals
-                .map(|general| Choice::new(general.id.as_str(), general.name.clone()))
+                .map(|general| FormChoice::new(general.id.as_str(), general.name.clone()))
                 .collect(),
             batteries: named(Some(Arm::Artillery)),
             horse: named(Some(Arm::Cavalry)),
@@ -148,7 +149,7 @@ impl Lists {
             enemies,
             riders: view::desk::riders(state)
                 .into_iter()
-                .map(|rider| Choice::new(rider.id.to_string(), rider.words))
+                .map(|rider| FormChoice::new(rider.id.to_string(), rider.words))
                 .collect(),
             orders: whole_orders(side, &ground),
             ground,
@@ -181,7 +182,7 @@ impl Lists {
         Blank::new(name, label, Fill::Place(self.table.0, self.table.1)).measured_in(self.unit)
     }
 
-    fn deployment(&self) -> Vec<Form> {
+    fn deployment(&self) -> Vec<HtmlForm> {
         let front = Blank::new("front", "Units abreast, or all", Fill::Number(1.0, 12.0));
         let facing = Blank::new(
             "facing",
@@ -200,7 +201,7 @@ impl Lists {
         )]
     }
 
-    fn orders(&self) -> Vec<Form> {
+    fn orders(&self) -> Vec<HtmlForm> {
         let order = || Blank::new("order", "Order", Fill::One(self.orders.clone()));
         let division = Blank::new("division", "Division", Fill::One(self.divisions.clone()));
         let rider = Blank::new("messenger", "Messenger", Fill::One(self.riders.clone()));
@@ -218,7 +219,7 @@ impl Lists {
         ]
     }
 
-    fn activation(&self) -> Vec<Form> {
+    fn activation(&self) -> Vec<HtmlForm> {
         vec![
             form(
                 "activate",
@@ -234,7 +235,7 @@ impl Lists {
         ]
     }
 
-    fn marches(&self) -> Vec<Form> {
+    fn marches(&self) -> Vec<HtmlForm> {
         let to = Blank::new("to", "To", Fill::One(self.ground.clone()));
         let place = self.place("place", "To this place");
         let wheel = Blank::new(
@@ -252,7 +253,7 @@ impl Lists {
                     wheel.clone().after("wheel").or_nothing(),
                 ],
             ),
-            Form {
+            HtmlForm {
                 verb: "march",
                 ..form(
                     "march-to",
@@ -267,15 +268,15 @@ impl Lists {
         ]
     }
 
-    fn moves(&self) -> Vec<Form> {
-        let way = ["ahead", "back", "left", "right"].map(|way| Choice::new(way, way));
-        let turn = ["wheel left", "wheel right"].map(|way| Choice::new(way, way));
+    fn moves(&self) -> Vec<HtmlForm> {
+        let way = ["ahead", "back", "left", "right"].map(|way| FormChoice::new(way, way));
+        let turn = ["wheel left", "wheel right"].map(|way| FormChoice::new(way, way));
         let inches = || Blank::new("inches", self.unit, Fill::Number(0.1, self.farthest));
         let general = || Blank::new("general", "General", Fill::One(self.generals.clone()));
         let unit = Blank::new("unit", "Unit", Fill::One(self.others.clone()));
         let own = Blank::new("unit", "Unit", Fill::One(self.units.clone()));
-        let some = |list: &[Choice]| Blank::new("units", "Units", Fill::Some(list.to_vec()));
-        let moved = |kind, title, blanks: Vec<Blank>| Form {
+        let some = |list: &[FormChoice]| Blank::new("units", "Units", Fill::Some(list.to_vec()));
+        let moved = |kind, title, blanks: Vec<Blank>| HtmlForm {
             verb: "move",
             ..form(kind, title, blanks)
         };
@@ -317,9 +318,9 @@ impl Lists {
         ]
     }
 
-    fn combat(&self) -> Vec<Form> {
+    fn combat(&self) -> Vec<HtmlForm> {
         let at = Blank::new("at", "At", Fill::One(self.enemies.clone()));
-        let shot = Choice::new("canister", "canister");
+        let shot = FormChoice::new("canister", "canister");
         let canister = Blank::new("shot", "Shot", Fill::One(vec![shot]));
         let against = Blank::new("against", "Against", Fill::Some(self.enemies.clone()));
         vec![
@@ -342,8 +343,8 @@ impl Lists {
     }
 }
 
-fn form(kind: &'static str, title: &'static str, blanks: Vec<Blank>) -> Form {
-    Form {
+fn form(kind: &'static str, title: &'static str, blanks: Vec<Blank>) -> HtmlForm {
+    HtmlForm {
         kind,
         title,
         verb: kind,
@@ -366,21 +367,21 @@ fn dice(count: usize) -> Blank {
 }
 
 /// Whole orders: `attack archer`.
-fn whole_orders(side: &Side<'_>, ground: &[Choice]) -> Vec<Choice> {
+fn whole_orders(side: &SideView<'_>, ground: &[FormChoice]) -> Vec<FormChoice> {
     let plain = match side.known.edition() {
         Edition::Full => &["hold", "retire", "rest"][..],
         Edition::Basic => &["hold", "retire"],
     };
-    let plain = plain.iter().map(|word| Choice::new(*word, *word));
+    let plain = plain.iter().map(|word| FormChoice::new(*word, *word));
     let calls = side.sight.board.calls.iter();
     let enemies = calls.filter(|call| side.number() != Some(call.side));
     let attacks = enemies.map(|call| {
         let words = format!("attack {} {}", call.callsign, call.name);
-        Choice::new(format!("attack {}", call.brigade), words)
+        FormChoice::new(format!("attack {}", call.brigade), words)
     });
     let advances = ground.iter().map(|feature| {
         let words = format!("advance to {}", feature.words);
-        Choice::new(format!("advance {}", feature.value), words)
+        FormChoice::new(format!("advance {}", feature.value), words)
     });
     plain.chain(attacks).chain(advances).collect()
 }
@@ -388,8 +389,8 @@ fn whole_orders(side: &Side<'_>, ground: &[Choice]) -> Vec<Choice> {
 /// Returns the forms as HTML: those of the phase, then the others, each folded until it is needed. They are no part,
 /// so a form being filled in is not replaced. `serving` is unique to this page: with its kind it is the nonce of each
 /// form.
-pub(crate) fn page(forms: &[Form], serving: &str) -> Markup {
-    let (now, later): (Vec<&Form>, Vec<&Form>) = forms.iter().partition(|form| form.is_now);
+pub(crate) fn page(forms: &[HtmlForm], serving: &str) -> Markup {
+    let (now, later): (Vec<&HtmlForm>, Vec<&HtmlForm>) = forms.iter().partition(|form| form.is_now);
     html! {
         p class="quiet" { "What you send goes to the referee; he decides, and answers below." }
         @for form in now { (folded(form, serving)) }
@@ -403,7 +404,7 @@ pub(crate) fn page(forms: &[Form], serving: &str) -> Markup {
     }
 }
 
-fn folded(form: &Form, serving: &str) -> Markup {
+fn folded(form: &HtmlForm, serving: &str) -> Markup {
     html! {
         details class="slip" id={ "form-" (form.kind) } {
             summary { (form.title) }

@@ -7,7 +7,7 @@ use crate::asset;
 use crate::parts::SeatParts;
 
 /// A page of a seat.
-pub(crate) struct Page<'a> {
+pub(crate) struct SeatPage<'a> {
     /// The battle.
     pub battle: &'a str,
     /// The path of the page that is shown.
@@ -63,7 +63,7 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
 }
 
 /// A page of a seat; `None` if the seat has no such part.
-pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
+pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts: Option<Vec<Markup>> = page
         .parts
@@ -128,7 +128,7 @@ fn buzz() -> Markup {
     }
 }
 
-fn piece(seat: &SeatParts, page: &Page<'_>, name: &str) -> Option<Markup> {
+fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
     let part = part(seat, name)?;
     if name != "board" {
         return Some(part);

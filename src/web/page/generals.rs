@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::side::Side;
+use super::side::SideView;
 use rules::fields::state::{GeneralState, State};
 use rules::fields::terms::order_of_battle::Rank;
 use rules::spelling::counted;
@@ -12,7 +12,7 @@ use view::desk;
 pub(crate) const PART: &str = "generals";
 
 /// The lists.
-pub(super) fn part(side: &Side<'_>) -> Markup {
+pub(super) fn part(side: &SideView<'_>) -> Markup {
     let above = side.known.generals().filter(|general| {
         general.rank != Rank::Brigade
             && side.id.is_none_or(|own| general.side == *own)

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::{frame::document, story};
 use rules::fields::state::State;
 use view::known::waiting::{self, Tempo};
-use view::onlooker::Told;
+use view::onlooker::StoryLine;
 use view::sheets::heading::heading;
 
 /// Number of fights on the page.
@@ -15,7 +15,7 @@ const TOLD: usize = 8;
 pub(crate) const AGAIN: u32 = 5;
 
 /// The part; nothing goes into it that both sides do not hear alike.
-pub(crate) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
+pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
     html! {
         h1 { (heading(state)) }
         p { (waiting::whom(state, tempo)) }

@@ -2,18 +2,18 @@
 
 use maud::{Markup, html};
 
-use super::{dispatch, side::Side, story, talk, troops};
-use crate::sitting::Sitting;
-use game::tray::Seat;
-use view::known::waiting::Waiting;
+use super::{dispatch, side::SideView, story, talk, troops};
+use crate::sitting::TrayView;
+use game::tray::TraySeat;
+use view::known::waiting::WaitingCard;
 
 /// Number of lines of the story below.
 const LAST: usize = 5;
 
 /// The page's part.
-pub(super) fn part(side: &Side<'_>, seat: &Seat, sitting: &Sitting, now: &str) -> Markup {
+pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now: &str) -> Markup {
     let own: Vec<_> = side.brigades_of(seat).map(|brigade| &brigade.id).collect();
-    let card = Waiting::of(
+    let card = WaitingCard::new(
         &side.known,
         side.id,
         |brigade| own.contains(&&brigade.id),

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::counted;
-use view::paper::sheet::{BrigadeSheet, DEEDS, Fatigue, UnitRow};
+use view::paper::sheet::{BrigadeSheet, DEEDS, FatigueTrack, UnitRow};
 
 /// The name of the part of a brigade, which is the path of its page as well.
 pub(super) fn part_name(brigade: &str) -> String {
@@ -52,7 +52,7 @@ pub(super) fn part(sheet: &BrigadeSheet) -> Markup {
     }
 }
 
-fn fatigue(fatigue: &Fatigue) -> String {
+fn fatigue(fatigue: &FatigueTrack) -> String {
     let ahead = match fatigue.ahead.as_str() {
         "" => String::new(),
         ahead => format!("; {ahead}"),

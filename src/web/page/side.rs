@@ -4,25 +4,25 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::sheet;
-use game::tray::Seat;
+use game::tray::TraySeat;
 use rules::fields::state::{BrigadeState, GeneralState, State};
 use rules::fields::terms::name::{BrigadeId, DivisionId, SideId};
 use rules::hue::Hue;
 use view::known::waiting::{self, Tempo};
-use view::onlooker::{Onlooker, Sight, Told};
-use view::paper::{self, Command, Look, dispatch::Dispatch, sheet::BrigadeSheet};
+use view::onlooker::{Spectator, SpectatorView, StoryLine};
+use view::paper::{self, PrintSubject, PrintedState, dispatch::Dispatch, sheet::BrigadeSheet};
 
 /// Knowledge of a side, or of the referee, at a moment.
 #[derive(Debug)]
-pub(crate) struct Side<'a> {
+pub(crate) struct SideView<'a> {
     /// The side; `None` for the referee.
     pub(super) id: Option<&'a SideId>,
     /// The game as it knows it.
     pub(super) known: State,
     /// Its view.
-    pub(super) sight: Sight,
+    pub(super) sight: SpectatorView,
     /// Its story, the oldest line first.
-    pub(super) story: Cow<'a, [Told]>,
+    pub(super) story: Cow<'a, [StoryLine]>,
     /// True if it sees every order of its side.
     pub(super) shows_orders: bool,
     /// The messages of the enemy that it took.
@@ -31,10 +31,10 @@ pub(crate) struct Side<'a> {
     pub(super) tempo: &'a Tempo,
 }
 
-impl<'a> Side<'a> {
+impl<'a> SideView<'a> {
     /// Returns the knowledge of a reader; `None` before he has followed the game.
-    pub(crate) fn of(
-        onlooker: &'a Onlooker,
+    pub(crate) fn new(
+        onlooker: &'a Spectator,
         id: Option<&'a SideId>,
         tempo: &'a Tempo,
     ) -> Option<Self> {
@@ -50,7 +50,7 @@ impl<'a> Side<'a> {
     }
 
     /// The same without the sheets, orders and messengers of other commands than a seat's.
-    pub(crate) fn private(&self, seat: &Seat) -> Self {
+    pub(crate) fn private(&self, seat: &TraySeat) -> Self {
         let own: Vec<BrigadeId> = self.brigades_of(seat).map(|b| b.id.clone()).collect();
         let mut named: BTreeSet<&str> = own.iter().map(BrigadeId::as_str).collect();
         named.extend(seat.command.as_deref());
@@ -79,7 +79,7 @@ impl<'a> Side<'a> {
 
     /// Checks whether a brigade, division or corps of that name is on the side.
     fn has_command(&self, id: &str) -> bool {
-        let command = Command::of_formation(&self.known, id);
+        let command = PrintSubject::of_formation(&self.known, id);
         let side = command.and_then(|command| command.side(&self.known));
         side.is_some() && side.as_ref() == self.id
     }
@@ -108,11 +108,11 @@ impl<'a> Side<'a> {
     }
 
     /// The brigades of the side that a seat commands, in the order of the roster.
-    pub(super) fn brigades_of(&self, seat: &Seat) -> impl Iterator<Item = &BrigadeState> {
+    pub(super) fn brigades_of(&self, seat: &TraySeat) -> impl Iterator<Item = &BrigadeState> {
         let command = seat.command.as_deref();
-        let command = command.map(|id| Command::of_formation(&self.known, id));
+        let command = command.map(|id| PrintSubject::of_formation(&self.known, id));
         self.known.brigades().filter(move |brigade| {
-            let commands = |command: &Option<Command>| {
+            let commands = |command: &Option<PrintSubject>| {
                 let command = command.as_ref();
                 command.is_some_and(|command| command.has(&self.known, brigade))
             };
@@ -121,15 +121,15 @@ impl<'a> Side<'a> {
     }
 
     /// The names of the sheets that a seat commands.
-    pub(crate) fn sheets_of(&self, seat: &Seat) -> Vec<String> {
+    pub(crate) fn sheets_of(&self, seat: &TraySeat) -> Vec<String> {
         let own = self.brigades_of(seat);
         own.map(|brigade| sheet::part_name(brigade.id.as_str()))
             .collect()
     }
 
     /// Returns it as sheets look at it.
-    pub(super) fn look(&self) -> Look<'_> {
-        Look {
+    pub(super) fn look(&self) -> PrintedState<'_> {
+        PrintedState {
             state: &self.known,
             side: self.id,
             session: None,
@@ -144,7 +144,7 @@ impl<'a> Side<'a> {
 
     /// Returns the sheets on display: those whose brigades are in a line.
     pub(super) fn sheets(&self) -> Vec<BrigadeSheet> {
-        let mut sheets = paper::sheet::of(&self.look());
+        let mut sheets = paper::sheet::brigade_sheets(&self.look());
         let lines = &self.sight.brigades;
         sheets.retain(|sheet| lines.iter().any(|line| line.id.as_str() == sheet.id));
         sheets

@@ -2,14 +2,14 @@
 
 use maud::{Markup, html};
 
-use super::{dispatch, side::Side};
-use view::onlooker::Told;
+use super::{dispatch, side::SideView};
+use view::onlooker::StoryLine;
 
 /// Number of acts on a page; the diary has all.
 const TOLD: usize = 150;
 
 /// The list.
-pub(super) fn part(side: &Side<'_>) -> Markup {
+pub(super) fn part(side: &SideView<'_>) -> Markup {
     let told = &side.story;
     html! {
         (dispatch::list(side.dispatches))
@@ -24,6 +24,6 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
 }
 
 /// A line of it.
-pub(super) fn line(told: &Told) -> Markup {
+pub(super) fn line(told: &StoryLine) -> Markup {
     html! { li { small { (told.when) } " " (told.text) } }
 }

@@ -2,19 +2,19 @@
 
 use maud::{Markup, html};
 
-use crate::sitting::Sitting;
-use game::tray::{Seat, Talk};
+use crate::sitting::TrayView;
+use game::tray::{RefereeMessage, TraySeat};
 
 /// Number of messages on a page, the newest first.
 const SHOWN: usize = 5;
 
 /// Returns the messages to a seat, or to everyone; for the referee all of his own.
-pub(super) fn part(sitting: &Sitting, seat: &Seat) -> Markup {
-    let is_for = |talk: &&Talk| {
+pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
+    let is_for = |talk: &&RefereeMessage| {
         let to = talk.seat;
         seat.side.is_none() || to.is_none_or(|to| to == seat.number)
     };
-    let heard: Vec<&Talk> = sitting.talk.iter().rev().filter(is_for).collect();
+    let heard: Vec<&RefereeMessage> = sitting.talk.iter().rev().filter(is_for).collect();
     // What was said to a side was said seat by seat: one word to the referee.
     let said = heard
         .chunk_by(|a, b| a.words == b.words && a.when == b.when && a.seat != b.seat)
@@ -35,7 +35,7 @@ pub(super) fn part(sitting: &Sitting, seat: &Seat) -> Markup {
 }
 
 /// Returns to whom a word was said, the first first: `everybody`, `union, union/wadsworth`.
-fn hearers(sitting: &Sitting, same: &[&Talk]) -> String {
+fn hearers(sitting: &TrayView, same: &[&RefereeMessage]) -> String {
     let names = same.iter().rev().map(|talk| match talk.seat {
         None => "everybody".to_owned(),
         Some(number) => sitting.seat_id(number),
@@ -44,7 +44,7 @@ fn hearers(sitting: &Sitting, same: &[&Talk]) -> String {
 }
 
 /// Returns the present readiness of a seat, with the button that declares it.
-pub(super) fn ready(sitting: &Sitting, seat: &Seat, now: &str) -> Markup {
+pub(super) fn ready(sitting: &TrayView, seat: &TraySeat, now: &str) -> Markup {
     let (ready, not): (Vec<_>, Vec<_>) = sitting
         .at(seat)
         .partition(|device| device.ready.as_deref() == Some(now));

@@ -2,14 +2,14 @@
 
 use maud::{Markup, html};
 
-use super::{sheet, side::Side};
+use super::{sheet, side::SideView};
 use rules::fields::terms::condition::Condition;
 use rules::spelling::counted;
-use view::board::Stand;
+use view::board::UnitOnBoard;
 use view::sheets::card::BrigadeLine;
 
 /// The lists.
-pub(super) fn part(side: &Side<'_>) -> Markup {
+pub(super) fn part(side: &SideView<'_>) -> Markup {
     html! {
         ul class="brigades" {
             @for line in &side.sight.brigades { (brigade(line)) }
@@ -65,19 +65,19 @@ fn now(line: &BrigadeLine) -> String {
     words.join(" · ")
 }
 
-fn own<'a>(side: &'a Side<'_>) -> impl Iterator<Item = &'a Stand> {
+fn own<'a>(side: &'a SideView<'_>) -> impl Iterator<Item = &'a UnitOnBoard> {
     let stands = side.sight.board.stands.iter();
     stands.filter(|stand| side.number() == Some(stand.side))
 }
 
-fn stands<'a>(side: &'a Side<'_>) -> Vec<&'a Stand> {
+fn stands<'a>(side: &'a SideView<'_>) -> Vec<&'a UnitOnBoard> {
     let stands = side.sight.board.stands.iter();
     stands
         .filter(|stand| side.number() != Some(stand.side))
         .collect()
 }
 
-fn called(stand: &Stand) -> String {
+fn called(stand: &UnitOnBoard) -> String {
     let condition = match stand.condition {
         Condition::Ordered => "",
         other => other.name(),
@@ -86,7 +86,7 @@ fn called(stand: &Stand) -> String {
     format!("{} {}{comma}{condition}", stand.address, stand.name)
 }
 
-fn enemy(stand: &Stand, word: &str) -> Markup {
+fn enemy(stand: &UnitOnBoard, word: &str) -> Markup {
     let when = match stand.reported {
         None => "in sight".to_owned(),
         Some(0) => "as it was placed".to_owned(),

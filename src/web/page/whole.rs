@@ -3,17 +3,17 @@
 use maud::html;
 
 use super::{
-    ask, board, chart, desk, dispatch, generals, me, sheet, side::Side, story, talk, troops,
+    ask, board, chart, desk, dispatch, generals, me, sheet, side::SideView, story, talk, troops,
 };
 use crate::choices::Choices;
-use crate::sitting::Sitting;
-use game::tray::Seat;
+use crate::sitting::TrayView;
+use game::tray::TraySeat;
 use view::map::moment;
 use view::paper;
 use view::sheets::heading::heading;
 
 /// The parts that every seat of a side shares, by name, as HTML.
-pub(crate) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
+pub(crate) fn parts(side: &SideView<'_>) -> Vec<(String, String)> {
     let named = |name: &str, html: maud::Markup| (name.to_owned(), html.into_string());
     let sheets = side.sheets();
     let mut parts = vec![
@@ -22,7 +22,10 @@ pub(crate) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
         named("troops", troops::part(side)),
         named("story", story::part(side)),
         named(generals::PART, generals::part(side)),
-        named("chart", chart::part(&paper::chart::of(&side.look()))),
+        named(
+            "chart",
+            chart::part(&paper::chart::quick_chart(&side.look())),
+        ),
     ];
     parts.extend(
         (1..)
@@ -39,7 +42,11 @@ pub(crate) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
 
 /// Returns a seat's own parts: the waiting card and its commands, its messages, its slips; for the referee the tray
 /// and the players by seat.
-pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<(String, String)> {
+pub(crate) fn own_parts(
+    side: &SideView<'_>,
+    seat: &TraySeat,
+    sitting: &TrayView,
+) -> Vec<(String, String)> {
     let now = moment::when(&side.known, None);
     let named = |name: String, html: maud::Markup| (name, html.into_string());
     let id = seat.id();
@@ -56,6 +63,6 @@ pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<
 }
 
 /// Returns the choices in a seat's forms.
-pub(crate) fn choices(side: &Side<'_>, seat: &Seat) -> Choices {
+pub(crate) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     ask::choices(side, seat)
 }

@@ -1,6 +1,6 @@
 //! Charts of close combat and of ground that a kit lacks (BS-003), and who may rally, offered by name.
 
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 use super::{
     COLDWATER, Game, play, plays,
@@ -18,7 +18,7 @@ fn without(lines: &[&str]) -> String {
 
 fn printed(session: &Game) -> String {
     let words = ["kit".to_owned()];
-    BlindSwords::shown(session.state(), &words, &Eyes::Table)
+    BlindSwords::shown(session.state(), &words, &Audience::Table)
         .unwrap()
         .text
 }

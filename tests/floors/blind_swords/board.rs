@@ -137,7 +137,7 @@ fn support_is_said_ahead() {
         "fire ames at ives range long with -1 with supported",
     ] {
         let said = rules::speech::parse::<BlindSwords>(line, session.state());
-        let rules::speech::Act::Command(command) = said.unwrap().unwrap().act else {
+        let rules::speech::ParsedAct::Command(command) = said.unwrap().unwrap().act else {
             panic!("{line}")
         };
         assert_eq!(BlindSwords::write(&command), line);

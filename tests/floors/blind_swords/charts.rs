@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 use super::{
     COLDWATER, Game, begin, play, plays,
@@ -32,7 +32,7 @@ fn without(text: &str, line: &str) -> String {
 
 fn learnt(session: &Game) -> String {
     let words = ["kit".to_owned()];
-    BlindSwords::shown(session.state(), &words, &Eyes::Table)
+    BlindSwords::shown(session.state(), &words, &Audience::Table)
         .unwrap()
         .text
 }
@@ -87,7 +87,7 @@ fn what_was_learnt_is_printed_as_lines_of_the_kit() {
     learn("crt 4 11", "- - -");
     learn("range K 2", "long");
     let words = ["kit".to_owned()];
-    let shown = BlindSwords::shown(&state, &words, &Eyes::Table)
+    let shown = BlindSwords::shown(&state, &words, &Audience::Table)
         .unwrap()
         .text;
     let mut pasted = text;
@@ -208,7 +208,7 @@ fn the_stacking_limit_is_asked_once() {
     refused(&mut session, "move ives by 0404 answer 8, 2.25", "BS-108");
     plays(&mut session, &["move ives by 0404 answer 12, 2.25"]);
     let words = ["0404".to_owned()];
-    let hex = BlindSwords::shown(session.state(), &words, &Eyes::Table)
+    let hex = BlindSwords::shown(session.state(), &words, &Audience::Table)
         .unwrap()
         .json;
     assert_eq!(

@@ -11,7 +11,7 @@ use super::{
     scene::{openings, refused, scene, with},
     stands, to_draw,
 };
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 /// BS-002: the impossible is refused outright, judgement gives way to a reason, the table sets any fact.
 #[test]
@@ -425,7 +425,7 @@ fn the_page_of_the_cup_names_what_is_held() {
     plays(&mut session, &["draw stroud because typed", "hold"]);
     let side = session.state().side_of_chit("stroud").unwrap();
     let page = |state: &State, side: &str| {
-        let eyes = Eyes::Side(side.to_owned());
+        let eyes = Audience::Side(side.to_owned());
         let pages = BlindSwords::pages(state, &eyes, None);
         let cup = pages.into_iter().find(|page| page.letter == 'c').unwrap();
         let rows = cup.rows.into_iter().flat_map(|row| row.cells);
@@ -437,7 +437,11 @@ fn the_page_of_the_cup_names_what_is_held() {
     assert!(page(&state, &side).contains(&format!("held\n{stroud}")));
     assert!(page(&state, "union").contains(&format!("key chits\n{name}")));
     let whole = |state: &State| {
-        let shown = BlindSwords::shown(state, &["cup".to_owned()], &Eyes::Side("union".to_owned()));
+        let shown = BlindSwords::shown(
+            state,
+            &["cup".to_owned()],
+            &Audience::Side("union".to_owned()),
+        );
         shown.unwrap().text
     };
     assert!(whole(&state).contains(&format!("keys: {name}")));

@@ -1,6 +1,6 @@
 //! Kits with anything in them, and games as files: whole, cut short, spoiled.
 
-use game::any::{Hosted, Written};
+use game::any::{Hosted, JsonLines};
 use game::session::Session;
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;

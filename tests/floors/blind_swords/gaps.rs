@@ -3,7 +3,7 @@
 
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 use super::{
     COLDWATER, Game, begin, object, play, plays, rows,
@@ -40,7 +40,7 @@ fn declared(text: &str, close: &str) -> Game {
 
 fn kit(session: &Game) -> String {
     let words = ["kit".to_owned()];
-    BlindSwords::shown(session.state(), &words, &Eyes::Table)
+    BlindSwords::shown(session.state(), &words, &Audience::Table)
         .unwrap()
         .text
 }
@@ -272,7 +272,7 @@ fn what_units_on_a_line_do_is_asked_once() {
     );
     // Two hexes of the map tell of it before anybody fires.
     let hexes = ["0105".to_owned(), "0107".to_owned()];
-    let shown = BlindSwords::shown(session.state(), &hexes, &Eyes::Table)
+    let shown = BlindSwords::shown(session.state(), &hexes, &Audience::Table)
         .unwrap()
         .text;
     assert!(

@@ -3,7 +3,7 @@
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::speech::Spoken;
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 use super::{CHAIN, COLDWATER, begin, play, plays, rows, stands, to_draw};
 
@@ -11,7 +11,7 @@ use super::{CHAIN, COLDWATER, begin, play, plays, rows, stands, to_draw};
 fn between(text: &str, from: &str, to: &str) -> serde_json::Value {
     let session = begin(text);
     let words = [from.to_owned(), to.to_owned()];
-    BlindSwords::shown(session.state(), &words, &Eyes::Table)
+    BlindSwords::shown(session.state(), &words, &Audience::Table)
         .unwrap()
         .json
 }
@@ -68,7 +68,7 @@ fn stack(text: &str) -> String {
 fn stacks_of_the_vectors() {
     for row in rows(include_str!("../../data/blind-swords/v-stack.csv")) {
         let session = begin(&stack(&row[0]));
-        let shown = BlindSwords::shown(session.state(), &["1008".to_owned()], &Eyes::Table);
+        let shown = BlindSwords::shown(session.state(), &["1008".to_owned()], &Audience::Table);
         let shown = shown.unwrap().json;
         assert_eq!(shown["counts_as"], row[1].as_str(), "{row:?}");
         assert_eq!(shown["fits"], row[2] == "yes", "{row:?}");
@@ -76,7 +76,7 @@ fn stacks_of_the_vectors() {
 }
 
 fn shown(session: &super::Game, id: &str) -> serde_json::Value {
-    BlindSwords::shown(session.state(), &[id.to_owned()], &Eyes::Table)
+    BlindSwords::shown(session.state(), &[id.to_owned()], &Audience::Table)
         .unwrap()
         .json
 }

@@ -3,12 +3,12 @@
 //! `VIDETTE_RANDOM_TURNS=2000` plays that many turns in all, on the map and on the board; `VIDETTE_RANDOM_SEED`
 //! begins elsewhere. A failure prints the lines that lead to it.
 
-use game::session::{Throwing, Trouble, Typed};
+use game::session::{TableInput, Throwing, Trouble};
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::chance::{Answer, Want};
-use rules::speech::{self, Act, Spoken};
-use view::told::Eyes;
+use rules::speech::{self, ParsedAct, Spoken};
+use view::told::Audience;
 
 use super::{COLDWATER, Game, begin};
 use common::lines::Chance;
@@ -234,26 +234,26 @@ impl Player {
         let Ok(Some(said)) = said else {
             return Err(format!("{said:?}"));
         };
-        let Act::Command(command) = said.act else {
+        let ParsedAct::Command(command) = said.act else {
             panic!("{line}");
         };
         let written = BlindSwords::write(&command);
         let again = speech::parse::<BlindSwords>(&written, self.session.state());
         assert_eq!(
             again.unwrap().unwrap().act,
-            Act::Command(command.clone()),
+            ParsedAct::Command(command.clone()),
             "{line}"
         );
         let mut answers: Vec<Answer> = Vec::new();
         for _ in 0..30 {
-            let typed = Typed {
+            let typed = TableInput {
                 answers: answers.clone(),
-                ..Typed::default()
+                ..TableInput::default()
             };
             let before = self.session.state().clone();
             match self.session.execute_typed(&command, &typed, Throwing::Own) {
                 Ok(entry) => {
-                    let told = view::told::line::<BlindSwords>(&before, entry, &Eyes::Table);
+                    let told = view::told::line::<BlindSwords>(&before, entry, &Audience::Table);
                     let asked: Vec<String> = answers.iter().map(ToString::to_string).collect();
                     self.said
                         .push(format!("{line} answer {} # {told}", asked.join(", ")));

@@ -1,6 +1,6 @@
 //! What is told, and asked, so that nobody takes it for something else.
 
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 use super::{
     COLDWATER, Game, begin, plays,
@@ -10,7 +10,7 @@ use rules::blind_swords::BlindSwords;
 
 fn text(session: &Game, words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    let shown = BlindSwords::shown(session.state(), &words, &Eyes::Table);
+    let shown = BlindSwords::shown(session.state(), &words, &Audience::Table);
     shown.unwrap().text
 }
 

@@ -5,7 +5,7 @@ use rules::blind_swords::BlindSwords;
 use rules::blind_swords::switch::{FireRa, PanicRetreat, Rulings, SWITCHES};
 use rules::speech::Spoken;
 use rules::switch::Switched as _;
-use view::told::{Eyes, Told as _};
+use view::told::{Audience, Describe as _};
 
 use super::{
     CHAIN, COLDWATER, Game, begin, object, play, plays,
@@ -625,7 +625,7 @@ fn every_switch_is_turned() {
 #[test]
 fn the_page_of_the_kit_says_what_is_set_otherwise() {
     let session = begin(&set(COLDWATER, "panic_retreat", "2"));
-    let pages = BlindSwords::pages(session.state(), &Eyes::Table, None);
+    let pages = BlindSwords::pages(session.state(), &Audience::Table, None);
     let kit = pages.iter().find(|page| page.letter == 'k').unwrap();
     let rows = kit.rows.iter().map(|row| row.cells[0].text.as_str());
     let rows: Vec<&str> = rows.skip_while(|row| *row != "RULINGS").collect();

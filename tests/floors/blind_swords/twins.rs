@@ -2,7 +2,7 @@
 
 use game::any::Hosted;
 use rules::blind_swords::BlindSwords;
-use view::told::{self, Eyes, Told, dice};
+use view::told::{self, Audience, Describe, dice};
 
 use super::{Game, begin, play};
 use common::twins::kit;
@@ -54,7 +54,7 @@ fn game(key: &str) -> (Game, Vec<String>) {
 }
 
 /// All that an onlooker is told of a game.
-fn seen(session: &Game, eyes: &Eyes) -> String {
+fn seen(session: &Game, eyes: &Audience) -> String {
     let mut all = String::new();
     for words in [
         &[][..],
@@ -73,8 +73,8 @@ fn seen(session: &Game, eyes: &Eyes) -> String {
         all += &format!("{page:?}\n");
     }
     all += &format!("{:?}\n", BlindSwords::beside(session.state(), eyes));
-    all += &dice::Page::for_eyes(session, eyes).lines().join("\n");
-    all += &format!("\n{}\n", dice::Page::for_eyes(session, eyes).json());
+    all += &dice::DicePage::for_eyes(session, eyes).lines().join("\n");
+    all += &format!("\n{}\n", dice::DicePage::for_eyes(session, eyes).json());
     // What would be put back on the table for each act that is undone, and for all of them.
     let last = session.state();
     session.walk(|before, _, _| {
@@ -101,7 +101,7 @@ fn twins_are_the_same_to_who_may_not_know() {
     assert_eq!(told_one, told_other, "what is said at the table");
     let holds = |session: &Game| session.state().chits.held.get("union").cloned();
     assert!(holds(&one).is_some() || !one.state().chits.discarded.is_empty());
-    for eyes in [Eyes::Table, Eyes::Side("confederate".to_owned())] {
+    for eyes in [Audience::Table, Audience::Side("confederate".to_owned())] {
         let (one, other) = (seen(&one, &eyes), seen(&other, &eyes));
         let differs = one
             .lines()
@@ -113,7 +113,7 @@ fn twins_are_the_same_to_who_may_not_know() {
         }
     }
     // Its own side sees what it chose.
-    let eyes = Eyes::Side("union".to_owned());
+    let eyes = Audience::Side("union".to_owned());
     assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
 }
 
@@ -151,12 +151,12 @@ fn twins_by_the_dice_of_a_draw_are_the_same_to_who_may_not_know() {
         .find(|chit| chit.starts_with("union-"))
         .unwrap();
     let (one, other) = (drawn("union-a"), drawn(other));
-    for eyes in [Eyes::Table, Eyes::Side("confederate".to_owned())] {
+    for eyes in [Audience::Table, Audience::Side("confederate".to_owned())] {
         assert_eq!(seen(&one, &eyes), seen(&other, &eyes), "{eyes:?}");
-        let page = dice::Page::for_eyes(&one, &eyes).lines().join("\n");
+        let page = dice::DicePage::for_eyes(&one, &eyes).lines().join("\n");
         assert!(page.contains("4 dice of draws are left out"), "{page}");
     }
-    let eyes = Eyes::Side("union".to_owned());
+    let eyes = Audience::Side("union".to_owned());
     assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
 }
 
@@ -181,15 +181,15 @@ fn a_side_is_told_neither_dice_of_draws_nor_the_seed() {
     play(&mut session, &line).unwrap();
     let entry = session.entries().last().unwrap();
     let act = entry.act().unwrap();
-    let faces = |eyes: &Eyes| BlindSwords::in_full(session.state(), act, eyes)["faces"].clone();
-    assert_eq!(faces(&Eyes::Table).as_array().unwrap().len(), 2);
-    let table = dice::Page::for_eyes(&session, &Eyes::Table);
+    let faces = |eyes: &Audience| BlindSwords::in_full(session.state(), act, eyes)["faces"].clone();
+    assert_eq!(faces(&Audience::Table).as_array().unwrap().len(), 2);
+    let table = dice::DicePage::for_eyes(&session, &Audience::Table);
     assert_eq!(table.json()["proof"]["seed"], 1863);
     assert!(table.lines().join(" ").contains("seed 1863"));
     for side in ["union", "confederate"] {
-        let eyes = Eyes::Side(side.to_owned());
+        let eyes = Audience::Side(side.to_owned());
         assert_eq!(faces(&eyes), serde_json::json!([]), "{side}");
-        let page = dice::Page::for_eyes(&session, &eyes);
+        let page = dice::DicePage::for_eyes(&session, &eyes);
         assert!(page.json()["proof"]["seed"].is_null(), "{side}");
         assert!(!page.lines().join(" ").contains("1863"), "{side}");
     }

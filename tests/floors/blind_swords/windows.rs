@@ -1,7 +1,7 @@
 //! What stays open until somebody has answered: enemies who may fire at a mover (BS-703), a retreat that fire makes
 //! longer (BS-906), flanking fire at a mover (BS-608).
 
-use rules::blind_swords::position::Due;
+use rules::blind_swords::position::DueAct;
 
 use super::{
     CHAIN, COLDWATER, Game, begin, object, play, plays,
@@ -130,7 +130,7 @@ fn a_retreat_result_during_a_retreat_adds_to_its_distance() {
         "it has not moved on yet"
     );
     match &session.state().dues[0] {
-        Due::Farther {
+        DueAct::Farther {
             unit, hexes, from, ..
         } => {
             assert_eq!((unit.as_str(), *hexes, from.as_str()), ("d", 3, "0504"));
@@ -171,7 +171,7 @@ fn only_its_own_results_make_a_retreat_longer() {
         plays(&mut session, &[&line]);
     }
     assert!(
-        matches!(session.state().dues[0], Due::Leaves(_)),
+        matches!(session.state().dues[0], DueAct::Leaves(_)),
         "{:?}",
         session.state().dues
     );
@@ -202,7 +202,10 @@ fn on_the_board_a_retreat_under_fire_is_one_retreat() {
             "test depletion - skedaddle R1 dice 1 1",
         ],
     );
-    assert_eq!(session.state().dues, [Due::Retreat("ames".to_owned(), 3)]);
+    assert_eq!(
+        session.state().dues,
+        [DueAct::Retreat("ames".to_owned(), 3)]
+    );
 }
 
 /// BS-608, BS-703: flanking fire at a mover is announced in the open window; each fire is shifted, all must be given,
@@ -290,7 +293,7 @@ fn no_act_closes_an_open_window_silently() {
             "move jory by 0403 because \"over the fence\"",
         ],
     );
-    if let Some(Due::Nears(..)) = session.state().dues.first() {
+    if let Some(DueAct::Nears(..)) = session.state().dues.first() {
         let told = play(&mut session, "move kemp by 0203").unwrap();
         assert!(told.contains("no step back of Cole (BS-704)"), "{told}");
     } else {

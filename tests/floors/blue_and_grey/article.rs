@@ -108,7 +108,7 @@ fn guns_are_slow_in_forest() {
     let plain = begin(&kit(&text.replace("terrain = true", "terrain = false")));
     assert!(!shown(&plain, "0201").text.contains("CBG-603"));
     let legend = |session: &Game| {
-        let pages = BlueAndGrey::pages(session.state(), &Eyes::Table, None);
+        let pages = BlueAndGrey::pages(session.state(), &Audience::Table, None);
         let mut boards = pages.into_iter().filter_map(|page| page.board);
         boards.next().unwrap().legend.join("; ")
     };

@@ -1,7 +1,7 @@
 //! Units face down, dummies, what one side may know of the other, free deployment.
 
 use super::*;
-use view::told::{Askers, ledger::Ledger, page::Page};
+use view::told::{Askers, ledger::Ledger, page::RulesetPage};
 
 pub(super) const ON: &str = "hidden = true\ndummies = true";
 
@@ -11,10 +11,10 @@ pub(super) fn chestnut(on: &str) -> String {
     text
 }
 
-fn eyes(side: &str) -> Eyes {
+fn eyes(side: &str) -> Audience {
     match side {
-        "table" => Eyes::Table,
-        side => Eyes::Side(side.to_owned()),
+        "table" => Audience::Table,
+        side => Audience::Side(side.to_owned()),
     }
 }
 
@@ -33,8 +33,8 @@ pub(super) fn all(session: &Game, side: &str) -> String {
             Err(why) => told.push_str(&format!("{word}: {why}\n")),
         }
     }
-    let pages: Vec<Page> = BlueAndGrey::pages(state, &eyes, None);
-    let page = |page: &Page| {
+    let pages: Vec<RulesetPage> = BlueAndGrey::pages(state, &eyes, None);
+    let page = |page: &RulesetPage| {
         let rows: Vec<String> = page.rows.iter().map(|row| format!("{row:?}")).collect();
         let counters = page
             .board
@@ -324,8 +324,8 @@ fn works_on_the_board_do_not_name_their_builder() {
     plays(&mut session, &["works smith", "works done smith"]);
     let mut told = String::new();
     session.walk(|before, entry, _| {
-        told += &told::line::<BlueAndGrey>(before, entry, &Eyes::Table);
-        told += &BlueAndGrey::in_full(before, entry.act().unwrap(), &Eyes::Table).to_string();
+        told += &told::line::<BlueAndGrey>(before, entry, &Audience::Table);
+        told += &BlueAndGrey::in_full(before, entry.act().unwrap(), &Audience::Table).to_string();
     });
     assert!(!told.to_lowercase().contains("smith"), "{told}");
 }

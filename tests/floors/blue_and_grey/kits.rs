@@ -2,7 +2,7 @@
 
 use super::*;
 use rules::blue_and_grey::switch::{
-    Complication, Complications, Form, HorseArtillery, Rulings, ZoneCost,
+    Complication, ComplicationForm, Complications, HorseArtillery, Rulings, ZoneCost,
 };
 
 fn faults(text: &str) -> Vec<String> {
@@ -282,7 +282,7 @@ fn pages_tell_the_game() {
             "attack bolton on 0505 dice 3",
         ],
     );
-    let pages = BlueAndGrey::pages(session.state(), &Eyes::Table, Some("bolton"));
+    let pages = BlueAndGrey::pages(session.state(), &Audience::Table, Some("bolton"));
     let letters: Vec<char> = pages.iter().map(|page| page.letter).collect();
     assert_eq!(letters, ['b', 'c', 's', 'm', 'r', 'k']);
     let board = pages[3].board.as_ref().unwrap();
@@ -297,7 +297,7 @@ fn pages_tell_the_game() {
         pages[page]
             .rows
             .iter()
-            .map(view::told::page::Row::words)
+            .map(view::told::page::PageRow::words)
             .collect::<Vec<_>>()
             .join("\n")
     };
@@ -314,7 +314,7 @@ fn pages_tell_the_game() {
         "{}",
         words(4)
     );
-    let beside: Vec<String> = BlueAndGrey::beside(session.state(), &Eyes::Table)
+    let beside: Vec<String> = BlueAndGrey::beside(session.state(), &Audience::Table)
         .iter()
         .map(|row| row.words())
         .collect();
@@ -374,7 +374,10 @@ fn complications_are_words_of_their_list() {
     let kept = r#"{"command":"table","entrench":"3","flank":"on"}"#;
     assert_eq!(serde_json::to_string(&all).unwrap(), kept);
     assert_eq!(serde_json::from_str::<Complications>(kept).unwrap(), all);
-    assert_eq!(all.form(Complication::Entrench), Some(Form::ThreeTurns));
+    assert_eq!(
+        all.form(Complication::Entrench),
+        Some(ComplicationForm::ThreeTurns)
+    );
     assert_eq!(all.form(Complication::Zoc3), None);
     for spoiled in [
         r#"{"entrench":"5"}"#,

@@ -138,7 +138,7 @@ fn a_barred_unit_stays_barred() {
     text += &unit("z", "confederate", "infantry", "4", "at = \"0101\"");
     let mut session = begin(&kit(&(text + &map(9, 9))));
     let offers = |session: &Game| {
-        let pages = BlueAndGrey::pages(session.state(), &Eyes::Table, None);
+        let pages = BlueAndGrey::pages(session.state(), &Audience::Table, None);
         let rows = pages.iter().flat_map(|page| &page.rows);
         let mut lines = rows.filter_map(|row| row.offers.as_deref());
         lines.any(|line| line == "enter late")

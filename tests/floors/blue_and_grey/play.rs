@@ -96,7 +96,7 @@ fn a_done_move_wants_consent() {
     session.undo(1, true).unwrap();
     let mut log = Vec::new();
     session.walk(|before, entry, _| {
-        log.push(told::line::<BlueAndGrey>(before, entry, &Eyes::Table));
+        log.push(told::line::<BlueAndGrey>(before, entry, &Audience::Table));
     });
     assert_eq!(
         log.last().unwrap(),

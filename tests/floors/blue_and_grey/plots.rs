@@ -150,9 +150,9 @@ fn plots_that_are_refused() {
 fn plots_are_secret_until_both_are_sealed() {
     let told = |session: &Game, side: &str| {
         let eyes = if side == "table" {
-            Eyes::Table
+            Audience::Table
         } else {
-            Eyes::Side(side.to_owned())
+            Audience::Side(side.to_owned())
         };
         let shown = BlueAndGrey::shown(session.state(), &[], &eyes).unwrap();
         let mut told = format!("{}{}", shown.text, shown.json);
@@ -377,7 +377,7 @@ fn a_plot_of_hexes_alone_is_as_soon_as_may_be() {
 }
 
 fn show_as(session: &Game, unit: &str) -> Value {
-    let eyes = Eyes::Side(session.state().side_of(unit).to_owned());
+    let eyes = Audience::Side(session.state().side_of(unit).to_owned());
     BlueAndGrey::shown(session.state(), &[unit.to_owned()], &eyes)
         .unwrap()
         .json

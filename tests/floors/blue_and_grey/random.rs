@@ -208,27 +208,27 @@ impl Player {
         let Ok(Some(said)) = said else {
             return Err(format!("{line}: {said:?}"));
         };
-        let Act::Command(command) = said.act else {
+        let ParsedAct::Command(command) = said.act else {
             panic!("{line}")
         };
         let written = BlueAndGrey::write(&command);
         let again = speech::parse::<BlueAndGrey>(&written, self.session.state());
         assert_eq!(
             again.unwrap().unwrap().act,
-            Act::Command(command.clone()),
+            ParsedAct::Command(command.clone()),
             "{line}"
         );
         let mut answers: Vec<Answer> = Vec::new();
         for _ in 0..30 {
-            let typed = Typed {
+            let typed = TableInput {
                 answers: answers.clone(),
                 because: bends.then(|| "the table says so".to_owned()),
-                ..Typed::default()
+                ..TableInput::default()
             };
             let before = self.session.state().clone();
             match self.session.execute_typed(&command, &typed, Throwing::Own) {
                 Ok(entry) => {
-                    let told = told::line::<BlueAndGrey>(&before, entry, &Eyes::Table);
+                    let told = told::line::<BlueAndGrey>(&before, entry, &Audience::Table);
                     assert!(!told.is_empty(), "{line}");
                     self.is_bent |= entry.act().is_some_and(|act| !act.overruled.is_empty());
                     let asked: Vec<String> = answers.iter().map(ToString::to_string).collect();
@@ -405,7 +405,7 @@ impl Player {
         }
         if !state.plots.revealed {
             for side in &state.kit.sides {
-                let eyes = Eyes::Side(state.kit.other(&side.id).to_owned());
+                let eyes = Audience::Side(state.kit.other(&side.id).to_owned());
                 let shown = BlueAndGrey::shown(&state, &[], &eyes).unwrap().json;
                 let plots = shown["plots"].as_object().unwrap();
                 let own = plots.keys().filter(|unit| state.side_of(unit) == side.id);

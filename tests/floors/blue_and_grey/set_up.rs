@@ -103,7 +103,7 @@ fn nobody_learns_by_placing_where_the_enemy_sets_up() {
 fn an_older_game_is_set_up_as_it_was() {
     let session = begin(&chestnut(ON));
     let mut state = session.state().as_ref().clone();
-    state.phase = rules::blue_and_grey::position::Phase::Movement;
+    state.phase = rules::blue_and_grey::position::TurnPhase::Movement;
     state.amended_twice = false;
     let mut session = Session::unsaved(session.facts().clone(), state, machine_clock());
     plays(&mut session, &["place union-d1 0604"]);

@@ -2,7 +2,7 @@
 
 use rules::Guided;
 use rules::speech::Spoken;
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 use super::{hidden::chestnut, *};
 
@@ -79,7 +79,7 @@ fn nobody_advances_where_the_defender_stays() {
         .map(|opening| BlueAndGrey::write(&opening.command))
         .collect();
     assert_eq!(lines, ["next"]);
-    let beside = BlueAndGrey::beside(session.state(), &Eyes::Table);
+    let beside = BlueAndGrey::beside(session.state(), &Audience::Table);
     let beside: Vec<String> = beside.iter().map(|row| row.words()).collect();
     assert!(
         !beside.iter().any(|row| row.contains("may advance")),

@@ -3,9 +3,9 @@ use game::exchange;
 use game::journal::Seq;
 use game::session::{Session, Throwing};
 use game::store::{
-    Fault, Store,
+    Store, StoreFault,
     facts::Facts,
-    salvage::{Part, Proof, Salvage},
+    salvage::{RowProof, Salvage, SalvagePart},
 };
 use rules::fields::state::draft::Fields;
 use std::path::Path;
@@ -61,7 +61,7 @@ fn only_what_was_written(saved: &Salvage, entries: &[String], what: &str) {
     for found in saved
         .entries
         .iter()
-        .filter(|found| found.proof != Proof::Missing)
+        .filter(|found| found.proof != RowProof::Missing)
     {
         let written = entries.get(found.seq.number() as usize - 1);
         assert_eq!(
@@ -70,7 +70,7 @@ fn only_what_was_written(saved: &Salvage, entries: &[String], what: &str) {
             "{what}: saved what was never written"
         );
     }
-    if saved.start != Proof::Missing {
+    if saved.start != RowProof::Missing {
         let start = serde_json::to_string(&Sum::default()).unwrap();
         let written = Facts {
             start,
@@ -95,7 +95,7 @@ fn proven(saved: &Salvage) -> Vec<String> {
     let proven = saved
         .entries
         .iter()
-        .filter(|found| found.proof != Proof::Missing);
+        .filter(|found| found.proof != RowProof::Missing);
     proven.map(|found| found.line.clone()).collect()
 }
 
@@ -124,7 +124,7 @@ fn a_file_cut_short_is_saved_up_to_the_cut() {
         std::fs::write(&path, &bytes[..length]).unwrap();
         let saved = Store::salvage(&path).unwrap();
         assert!(
-            saved.start != Proof::Missing && saved.damage.is_some(),
+            saved.start != RowProof::Missing && saved.damage.is_some(),
             "{length}"
         );
         only_what_was_written(&saved, &entries, &format!("cut at {length}"));
@@ -163,17 +163,20 @@ fn flipped_bytes_on_every_page_are_told_or_do_no_harm() {
 fn what_is_no_game_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("toy.vidette");
-    assert_eq!(*open(&path).unwrap_err().fault(), Fault::Missing);
+    assert_eq!(*open(&path).unwrap_err().fault(), StoreFault::Missing);
     for text in ["", "a letter", &"x".repeat(5000)] {
         std::fs::write(&path, text).unwrap();
-        assert_eq!(*open(&path).unwrap_err().fault(), Fault::Foreign);
+        assert_eq!(*open(&path).unwrap_err().fault(), StoreFault::Foreign);
     }
     std::fs::remove_file(&path).unwrap();
     let other = rusqlite::Connection::open(&path).unwrap();
     other.execute_batch("CREATE TABLE a (b)").unwrap();
     drop(other);
-    assert_eq!(*open(&path).unwrap_err().fault(), Fault::Foreign);
-    assert_eq!(*open(folder.path()).unwrap_err().fault(), Fault::Foreign);
+    assert_eq!(*open(&path).unwrap_err().fault(), StoreFault::Foreign);
+    assert_eq!(
+        *open(folder.path()).unwrap_err().fault(),
+        StoreFault::Foreign
+    );
 }
 
 #[test]
@@ -216,7 +219,7 @@ fn other_rules_are_refused() {
     let path = folder.path().join("toy.vidette");
     drop(create(&path));
     let fields: Result<Session<Fields>, _> = Session::look(&path);
-    assert!(matches!(fields.unwrap_err().fault(), Fault::Rules(rules) if rules == "toy"));
+    assert!(matches!(fields.unwrap_err().fault(), StoreFault::Rules(rules) if rules == "toy"));
 }
 
 #[test]
@@ -231,10 +234,10 @@ fn the_last_entry_cannot_vanish_unseen() {
     let said = open(&path).unwrap_err().to_string();
     assert!(said.contains("entry 60: entries are missing"), "{said}");
     let saved = Store::salvage(&path).unwrap();
-    assert_eq!((saved.start, saved.playable()), (Proof::Written, 59));
+    assert_eq!((saved.start, saved.playable()), (RowProof::Written, 59));
     assert_eq!(
         saved.parts().last(),
-        Some(&Part::Gap(Seq::new(60), Seq::new(60)))
+        Some(&SalvagePart::Gap(Seq::new(60), Seq::new(60)))
     );
     assert!(saved.damage.is_some());
 }
@@ -263,12 +266,12 @@ fn a_harmed_entry_is_named_and_all_others_are_saved() {
             let said = open(&path).unwrap_err().to_string();
             assert!(said.contains(&format!("entry {}:", n + 1)), "{said}");
             let saved = Store::salvage(&path).unwrap();
-            assert_eq!(saved.start, Proof::Written);
+            assert_eq!(saved.start, RowProof::Written);
             let mut others = entries.clone();
             if bytes_harmed == 1 {
-                assert_eq!(saved.entries[n].proof, Proof::Mended);
+                assert_eq!(saved.entries[n].proof, RowProof::Mended);
             } else {
-                assert_eq!(saved.entries[n].proof, Proof::Missing);
+                assert_eq!(saved.entries[n].proof, RowProof::Missing);
                 others.remove(n);
                 assert_eq!(saved.playable(), n);
             }
@@ -329,13 +332,13 @@ fn of_a_file_with_a_page_overwritten_everything_else_is_saved() {
                 // An entry may lie across the end of a page; of those none is longer than a page.
                 let lost = entries.len() - saved.proven();
                 // What the first entry leads on from is the start.
-                let first = usize::from(saved.start == Proof::Missing);
+                let first = usize::from(saved.start == RowProof::Missing);
                 assert!(
                     lost <= on_page + behind + first,
                     "{what}: {lost} lost, {on_page} on it"
                 );
                 if !is_old {
-                    assert_ne!(saved.start, Proof::Missing, "{what}");
+                    assert_ne!(saved.start, RowProof::Missing, "{what}");
                 }
             }
         }
@@ -369,7 +372,7 @@ fn one_bit_of_the_start_costs_nothing() {
             assert_eq!(judge(&path, &entries, &what), !is_old, "{what}");
             let saved = Store::salvage(&path).unwrap();
             only_what_was_written(&saved, &entries, &what);
-            assert_ne!(saved.start, Proof::Missing, "{what}");
+            assert_ne!(saved.start, RowProof::Missing, "{what}");
             assert_eq!(proven(&saved), entries, "{what}");
         }
     }
@@ -389,7 +392,7 @@ fn a_start_that_cannot_be_proven_is_marked() {
         .unwrap();
     drop(file);
     let saved = Store::salvage(&path).unwrap();
-    assert_eq!(saved.start, Proof::Missing);
+    assert_eq!(saved.start, RowProof::Missing);
     // The first entry leads on from the start alone.
     assert_eq!(proven(&saved), entries[1..]);
     let text = exchange::saved(&saved).unwrap().join("\n");
@@ -425,9 +428,10 @@ fn every_flipped_bit_ends_in_what_was_written_or_in_a_sentence() {
             if judge(&path, &entries, &format!("bit {bit}")) {
                 opened += 1;
             } else if let Ok(saved) = Store::salvage(&path) {
-                all_saved +=
-                    usize::from(saved.start != Proof::Missing && saved.proven() == entries.len());
-                start_lost += usize::from(saved.start == Proof::Missing);
+                all_saved += usize::from(
+                    saved.start != RowProof::Missing && saved.proven() == entries.len(),
+                );
+                start_lost += usize::from(saved.start == RowProof::Missing);
             }
         }
     }

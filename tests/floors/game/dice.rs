@@ -4,7 +4,7 @@ use game::session::Throwing;
 
 #[test]
 fn the_dice_of_a_seed_never_change() {
-    let mut dice = OwnDice::of(1863);
+    let mut dice = OwnDice::from_seed(1863);
     let faces: Vec<u8> = (0..24).map(|k| dice.face(k)).collect();
     insta::assert_compact_debug_snapshot!(faces);
 }
@@ -25,10 +25,10 @@ fn a_game_of_own_dice_can_be_proven() {
     let faces = session.entries().iter().filter_map(|e| e.act());
     let thrown: Vec<u8> = faces
         .flat_map(|act| &act.faces)
-        .filter(|face| face.origin == rules::chance::Origin::Own)
+        .filter(|face| face.origin == rules::chance::DieOrigin::Own)
         .map(|face| face.pips)
         .collect();
-    let mut dice = OwnDice::of(session.facts().seed);
+    let mut dice = OwnDice::from_seed(session.facts().seed);
     let proof: Vec<u8> = (0..13).map(|k| dice.face(k)).collect();
     assert_eq!(thrown, proof);
 }

@@ -1,7 +1,7 @@
 use super::toy::{Do, Sum, Toy, create, open, unsaved};
 use game::exchange;
-use game::fix::Mend;
-use game::journal::{Kind, Seq};
+use game::fix::Fix;
+use game::journal::{EntryKind, Seq};
 use game::session::{Session, Throwing};
 use game::store::Store;
 
@@ -20,7 +20,7 @@ pub fn fix(session: &mut Session<Toy>, n: usize, pips: u8) -> bool {
         .unwrap()
         .faces
         .len();
-    let mend = Mend {
+    let mend = Fix {
         dice: (faces > 0).then(|| vec![pips; faces]),
         command: (faces == 0).then_some(Do::Add(f64::from(pips))),
         answers: None,
@@ -150,7 +150,7 @@ fn too_many_and_too_few_dice_are_told_beside_those_that_fell() {
     let mut session = unsaved();
     three_rolls(&mut session);
     let no = |dice: &[u8]| {
-        let mend = Mend {
+        let mend = Fix {
             dice: Some(dice.to_vec()),
             command: None,
             answers: None,
@@ -182,7 +182,7 @@ fn a_fix_without_its_mark_is_taken_back_act_by_act() {
     session.undo(1, true).unwrap();
     session.redo(1).unwrap();
     let begins = &session.entries()[3].kind;
-    assert!(matches!(begins, Kind::Restored { to, fix: Some(_), .. } if to.number() == 1));
+    assert!(matches!(begins, EntryKind::Restored { to, fix: Some(_), .. } if to.number() == 1));
     drop(session);
     let (_, contents) = Store::look(&path).unwrap();
     let head = exchange::head(&contents.facts).unwrap();

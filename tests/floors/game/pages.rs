@@ -1,4 +1,4 @@
-use game::store::pages::{Row, Value, rows};
+use game::store::pages::{RowValue, StoreRow, rows};
 
 #[test]
 fn every_row_of_a_database_is_found_on_its_pages() {
@@ -32,14 +32,14 @@ fn every_row_of_a_database_is_found_on_its_pages() {
             .unwrap();
         let insert = "INSERT INTO b VALUES (?1, ?2)";
         database.execute(insert, [&key, &text]).unwrap();
-        let text = Value::Text(text.into_bytes());
-        let values = vec![Value::Null, text.clone(), Value::Number(i)];
-        wanted.push(Row {
+        let text = RowValue::Text(text.into_bytes());
+        let values = vec![RowValue::Null, text.clone(), RowValue::Number(i)];
+        wanted.push(StoreRow {
             number: Some(n),
             values,
         });
-        let values = vec![Value::Text(key.into_bytes()), text];
-        wanted.push(Row {
+        let values = vec![RowValue::Text(key.into_bytes()), text];
+        wanted.push(StoreRow {
             number: None,
             values,
         });

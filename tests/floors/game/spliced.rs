@@ -5,7 +5,7 @@ use super::{
 use game::session::{Session, machine_clock};
 use game::store::{
     Store,
-    salvage::{Found, Proof},
+    salvage::{RowProof, SalvagedEntry},
 };
 
 /// A page of another game in the place of one of this: its entries prove each other, and are none of this game.
@@ -35,9 +35,9 @@ fn entries_of_another_game_are_not_passed_off_as_proven() {
             if saved.facts.as_ref().is_some_and(|facts| facts.seed == 1865) {
                 continue;
             }
-            let is_theirs = |found: &&Found| theirs.contains(&found.line);
+            let is_theirs = |found: &&SalvagedEntry| theirs.contains(&found.line);
             for found in saved.entries.iter().filter(is_theirs) {
-                assert_eq!(found.proof, Proof::Missing, "page {m} at {n}: {found:?}");
+                assert_eq!(found.proof, RowProof::Missing, "page {m} at {n}: {found:?}");
                 marked += 1;
             }
         }

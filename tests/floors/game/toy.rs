@@ -1,8 +1,8 @@
-use game::any::{Hosted, Written};
+use game::any::{Hosted, JsonLines};
 use game::journal::EntryOf;
 use game::session::{Session, machine_clock};
 use game::store::{StoreError, facts::Facts};
-use rules::chance::{Ask, Origin};
+use rules::chance::{Ask, DieOrigin};
 use rules::refusal::Refusal;
 use rules::{Draft, Ruleset, Step};
 use serde::{Deserialize, Serialize};
@@ -67,7 +67,7 @@ impl Ruleset for Toy {
     }
 }
 
-impl Written for Toy {
+impl JsonLines for Toy {
     fn state_line(state: &Sum) -> serde_json::Result<String> {
         serde_json::to_string(state)
     }
@@ -121,7 +121,7 @@ pub fn facts(seed: u64) -> Facts {
         program: String::new(),
         created: 1_700_000_000_000,
         seed,
-        dice: Origin::Hand,
+        dice: DieOrigin::Hand,
         scheme: Default::default(),
         roster: "toy".to_owned(),
         text: "format = 1".to_owned(),

@@ -1,7 +1,7 @@
 use super::toy::{Do, Toy, create, open};
 use common::patience::wait_until;
 use game::session::{Session, Throwing, machine_clock};
-use game::store::{Fault, Store};
+use game::store::{Store, StoreFault};
 
 #[test]
 fn a_second_player_is_told_and_may_look() {
@@ -12,7 +12,7 @@ fn a_second_player_is_told_and_may_look() {
         .execute(&Do::Add(1.0), &[], Throwing::Own, None)
         .unwrap();
     let second = open(&path).unwrap_err();
-    assert_eq!(*second.fault(), Fault::InUse);
+    assert_eq!(*second.fault(), StoreFault::InUse);
     assert!(second.to_string().contains("open in another window"));
 
     let mut looker: Session<Toy> = Session::look(&path).unwrap();
@@ -62,7 +62,7 @@ fn a_name_in_use_is_refused_and_the_game_there_untouched() {
         &Default::default(),
         machine_clock(),
     );
-    assert_eq!(*again.unwrap_err().fault(), Fault::Exists);
+    assert_eq!(*again.unwrap_err().fault(), StoreFault::Exists);
     assert_eq!(std::fs::read(&path).unwrap(), before);
 }
 
@@ -99,9 +99,9 @@ fn a_read_only_game_can_be_looked_at() {
     let looked: Result<Session<Toy>, _> = Session::look(&path);
     assert!(looked.is_ok());
     if is_kept_out(folder.path()) {
-        assert_eq!(*open(&path).unwrap_err().fault(), Fault::ReadOnly);
+        assert_eq!(*open(&path).unwrap_err().fault(), StoreFault::ReadOnly);
         std::fs::set_permissions(&path, Permissions::from_mode(0o644)).unwrap();
-        assert_eq!(*open(&path).unwrap_err().fault(), Fault::ReadOnly);
+        assert_eq!(*open(&path).unwrap_err().fault(), StoreFault::ReadOnly);
     }
     std::fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
 }

@@ -1,8 +1,8 @@
-use roster::Lines;
+use roster::TextLines;
 
 #[test]
 fn columns_count_characters() {
-    let lines = Lines::of("\u{feff}ab\r\nμμx\n");
+    let lines = TextLines::new("\u{feff}ab\r\nμμx\n");
     assert_eq!(lines.position(3), (1, 1));
     assert_eq!(lines.position(4), (1, 2));
     assert_eq!(lines.position(7), (2, 1));

@@ -65,7 +65,7 @@ fn causes(error: &ValidationError<'_, '_>) -> Vec<String> {
 
 fn faults(text: &str) -> Vec<String> {
     let faults = roster::read(text).faults.into_iter();
-    let faults = faults.filter(|fault| fault.severity == Severity::Fault);
+    let faults = faults.filter(|fault| fault.severity == FaultSeverity::Fault);
     faults.map(|fault| fault.said).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use roster::Severity;
+use roster::FaultSeverity;
 
 use super::CONTRACT;
 
@@ -98,6 +98,8 @@ fn held(text: &str) {
         assert!(fault.column >= 1);
     }
     assert!(faults.is_sorted_by_key(|fault| (fault.line, fault.column)));
-    let stopped = faults.iter().any(|fault| fault.severity == Severity::Fault);
+    let stopped = faults
+        .iter()
+        .any(|fault| fault.severity == FaultSeverity::Fault);
     assert_eq!(roster::muster(text).is_ok(), !stopped);
 }

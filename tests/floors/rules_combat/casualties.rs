@@ -10,7 +10,7 @@ use rules::fields::state::{
 use rules::fields::terms::{
     command::Command,
     event::Event,
-    fate::Fate,
+    fate::GeneralFate,
     name::{GeneralId, SideId},
     order_of_battle::Rank,
     phase::Phase,
@@ -25,7 +25,7 @@ fn id(general: &str) -> GeneralId {
     GeneralId::new(general)
 }
 
-fn fate(state: &State, general: &str) -> Fate {
+fn fate(state: &State, general: &str) -> GeneralFate {
     state.general(&id(general)).unwrap().fate()
 }
 
@@ -169,9 +169,9 @@ fn vector(row: &[String]) {
     };
     let (mut state, _) = decide(&state, &command, &dice, None).unwrap();
     let printed = match row[3].as_str() {
-        "dead" => Fate::Dead,
-        "out of action" => Fate::Out,
-        _ => Fate::Fit,
+        "dead" => GeneralFate::Dead,
+        "out of action" => GeneralFate::Out,
+        _ => GeneralFate::Fit,
     };
     assert_eq!(fate(&state, "blue1"), printed, "{row:?}");
     if row[8] == "-" {
@@ -214,8 +214,8 @@ fn chances() {
             };
             let (after, _) = decide(&state, &command, &[first, second], None).unwrap();
             match fate(&after, "grey1") {
-                Fate::Dead => counted[0] += 1,
-                Fate::Out => counted[1] += 1,
+                GeneralFate::Dead => counted[0] += 1,
+                GeneralFate::Out => counted[1] += 1,
                 _ => counted[2] += 1,
             }
         }
@@ -240,7 +240,7 @@ fn leading_skips_the_first_die() {
         general: Some(id("grey1")),
     };
     let (dead, events) = decide(&led("p"), &command, &[1], None).unwrap();
-    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    assert_eq!(fate(&dead, "grey1"), GeneralFate::Dead);
     assert_eq!(events.len(), 1);
     // The unit broke in the fight: it was fired on all the same.
     let mut broken = led("p");
@@ -252,9 +252,9 @@ fn leading_skips_the_first_die() {
     };
     Fields::apply(&mut broken, &event);
     let (dead, _) = decide(&broken, &command, &[1], None).unwrap();
-    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    assert_eq!(fate(&dead, "grey1"), GeneralFate::Dead);
     let (dead, _) = decide(&led("q"), &command, &[1], None).unwrap();
-    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    assert_eq!(fate(&dead, "grey1"), GeneralFate::Dead);
     let words = |state: &State| {
         let opening = state.openings().into_iter().find(|o| o.command == command);
         opening.unwrap().words
@@ -292,9 +292,9 @@ fn gen_03_a_brigadier_who_leads_a_unit_of_another_brigade() {
     let of_another = led("grey2");
     assert!(tests(&of_another).contains(&"grey1".to_owned()));
     let (dead, _) = decide(&of_another, &command, &[1], None).unwrap();
-    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    assert_eq!(fate(&dead, "grey1"), GeneralFate::Dead);
     let (dead, _) = decide(&led("grey1"), &command, &[1], None).unwrap();
-    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    assert_eq!(fate(&dead, "grey1"), GeneralFate::Dead);
 }
 
 /// Once a player turn; not while melees wait; in the combat phase; of both sides.
@@ -369,7 +369,7 @@ fn rul_99_once_a_turn_or_once_a_fight() {
     assert!(matches!(
         &events[..],
         [Event::GeneralTested {
-            fate: Fate::Out,
+            fate: GeneralFate::Out,
             ..
         }]
     ));
@@ -405,9 +405,9 @@ fn gen_01_each_in_turn_by_one_line() {
         })
         .collect();
     let expected = [
-        ("blue1".to_owned(), Fate::Fit),
-        ("grey1".to_owned(), Fate::Out),
-        ("bluediv".to_owned(), Fate::Fit),
+        ("blue1".to_owned(), GeneralFate::Fit),
+        ("grey1".to_owned(), GeneralFate::Out),
+        ("bluediv".to_owned(), GeneralFate::Fit),
     ];
     assert_eq!(told, expected);
     assert!(tests(&after).is_empty());

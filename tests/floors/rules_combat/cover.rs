@@ -2,7 +2,7 @@
 
 use rules::fields::state::State;
 use table::base::Base;
-use table::ground::{Area, Cover, Feature, Shape};
+use table::ground::{Area, Feature, GroundCover, Shape};
 use table::measure::{Bearing, Point};
 
 use super::{lines::*, scene::*};
@@ -43,17 +43,17 @@ fn cover_in_woods_and_behind_lines() {
     let none = (None, None);
     let soft = (Some(1), None);
     let hard = (None, Some(2));
-    let woods = |from, to| covering(patch("woods", from, to), Cover::Soft);
+    let woods = |from, to| covering(patch("woods", from, to), GroundCover::Soft);
     assert_eq!(cover(woods((0.0, 3.0), (3.0, 6.0))), [none, soft]);
     // Both stand 0.2 in from the trees between them.
     assert_eq!(cover(woods((0.0, 1.2), (3.0, 2.8))), [soft, soft]);
     assert_eq!(cover(woods((0.0, 0.0), (3.0, 6.0))), [soft, soft]);
-    let wall = |y: f64| covering(line("wall", (-2.0, y), (5.0, y)), Cover::Hard);
+    let wall = |y: f64| covering(line("wall", (-2.0, y), (5.0, y)), GroundCover::Hard);
     assert_eq!(cover(wall(2.5)), [none, hard]);
     assert_eq!(cover(wall(2.0)), [hard, hard], "1 in behind on both sides");
     assert_eq!(cover(wall(1.9)), [hard, none]);
     assert_eq!(cover(wall(4.3)), [none, none], "the wall is behind it");
-    let beside = covering(line("wall", (3.5, 2.5), (6.0, 2.5)), Cover::Hard);
+    let beside = covering(line("wall", (3.5, 2.5), (6.0, 2.5)), GroundCover::Hard);
     assert_eq!(cover(beside), [none, none]);
 }
 
@@ -62,9 +62,12 @@ fn the_better_cover_only() {
     let state = draw("ppp/.../.../AAA")
         .ground(covering(
             patch("woods", (0.0, 3.0), (3.0, 6.0)),
-            Cover::Soft,
+            GroundCover::Soft,
         ))
-        .ground(covering(line("wall", (-2.0, 2.5), (5.0, 2.5)), Cover::Hard))
+        .ground(covering(
+            line("wall", (-2.0, 2.5), (5.0, 2.5)),
+            GroundCover::Hard,
+        ))
         .state();
     let account = account(&state, "fire a at p");
     assert_eq!(sums(&account, 1), "hard-cover+2");
@@ -75,7 +78,10 @@ fn the_better_cover_only() {
 /// A strip with a width, a sunken road or stream bank, covers whoever stands in it or close behind.
 #[test]
 fn a_strip_covers_behind_it_too() {
-    let mut road = covering(patch("sunken road", (-2.0, 1.5), (5.0, 2.5)), Cover::Hard);
+    let mut road = covering(
+        patch("sunken road", (-2.0, 1.5), (5.0, 2.5)),
+        GroundCover::Hard,
+    );
     road.centre_line = vec![Point::new(28.0, 32.0), Point::new(35.0, 32.0)];
     let state = draw("ppp/.../.../AAA").ground(road).state();
     let account = account(&state, "fire a at p");
@@ -197,7 +203,7 @@ fn account_in(feature: Feature) -> State {
 /// The account names the piece and how the unit stands to it; a building is hard (T-TERRAIN).
 #[test]
 fn rul_77_the_account_says_behind_what() {
-    let barn = covering(patch("barn", (1.0, 2.0), (2.0, 2.8)), Cover::Hard);
+    let barn = covering(patch("barn", (1.0, 2.0), (2.0, 2.8)), GroundCover::Hard);
     let account = account(&account_in(barn), "fire a at p");
     assert_eq!(sums(&account, 0), "hard-cover+2");
     assert_eq!(account.parties[0].modifiers[0].why, "behind barn (hard)");
@@ -208,7 +214,7 @@ fn rul_77_the_account_says_behind_what() {
 /// It is enough to have it against one of several opponents.
 #[test]
 fn rul_77_against_one_of_two_opponents_is_enough() {
-    let orchard = || covering(patch("orchard", (3.4, 3.2), (4.2, 3.8)), Cover::Soft);
+    let orchard = || covering(patch("orchard", (3.4, 3.2), (4.2, 3.8)), GroundCover::Soft);
     let drawn = |rows| draw(rows).ground(orchard()).state();
     let one = fire_account(&drawn("...ppp/....../....../....../AAA..."), "a", "p");
     assert_eq!(modifier(&one, 1, "soft-cover"), Some(1));
@@ -224,7 +230,7 @@ fn rul_77_against_one_of_two_opponents_is_enough() {
 fn dig_05_v_works_cover() {
     for row in common::files::rows("v-works-cover") {
         let mut scene = draw("ppp/.../.../AAA");
-        let cover = Cover::named(&row[0]).unwrap();
+        let cover = GroundCover::named(&row[0]).unwrap();
         scene = scene.ground(covering(patch("ground", (-1.0, 2.9), (4.0, 6.0)), cover));
         if row[1] == "yes" {
             let works = patch("works", (0.0, 3.0), (3.0, 4.0));

@@ -4,12 +4,12 @@
 use rules::fields::combat::edge;
 use rules::fields::dispatch::near_limit;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    close::Close, command::Command, condition::Formation, order_of_battle::Arm, span::Span,
+    close::Close, command::Command, condition::Formation, order_of_battle::Arm, span::TapeSpan,
 };
-use table::ground::Cover;
+use table::ground::GroundCover;
 use table::measure::TAPE_ERROR;
 use view::tape::close as words;
 
@@ -18,7 +18,7 @@ use super::{lines::*, scene::*};
 const FIRE: &str = "fire a at p dice 3 3";
 
 fn asked(state: &State) -> Vec<Close> {
-    let Act::Command(command) = language::parse(FIRE, state).unwrap().unwrap().act else {
+    let LineRequest::Command(command) = language::parse(FIRE, state).unwrap().unwrap().act else {
         panic!("no command");
     };
     let close = near_limit::close(state, &command, TAPE_ERROR);
@@ -27,7 +27,7 @@ fn asked(state: &State) -> Vec<Close> {
         for said in [true, false].map(|within| Command::Measured(close.said(within))) {
             let line = language::write(&said);
             let read = language::parse(&line, state).unwrap().unwrap();
-            assert_eq!(read.act, Act::Command(said), "{line}");
+            assert_eq!(read.act, LineRequest::Command(said), "{line}");
         }
     }
     close
@@ -42,8 +42,8 @@ fn beside(gap: f64) -> State {
     scene(units).state()
 }
 
-fn strip(from: &str, at: &str) -> Span {
-    Span::Strip {
+fn strip(from: &str, at: &str) -> TapeSpan {
+    TapeSpan::Strip {
         from: from.into(),
         at: at.into(),
     }
@@ -157,7 +157,7 @@ fn rul_74_the_tape_decides_at_the_end_of_a_front() {
 #[test]
 fn rul_77_the_tape_decides_about_the_inch_of_cover() {
     for (y, near) in [(1.9, true), (2.1, false)] {
-        let wall = || covering(line("wall", (-2.0, y), (5.0, y)), Cover::Hard);
+        let wall = || covering(line("wall", (-2.0, y), (5.0, y)), GroundCover::Hard);
         // P stands far enough off to have none of it.
         let state = draw("ppp/.../.../.../AAA").ground(wall()).state();
         let hard = |state: &State| modifier(&fire_account(state, "a", "p"), 0, "hard-cover");
@@ -180,7 +180,7 @@ fn rul_77_the_tape_decides_about_the_inch_of_cover() {
 
 #[test]
 fn rul_58_nonsense_of_an_edge_is_refused() {
-    let wall = covering(line("wall", (-2.0, 2.0), (5.0, 2.0)), Cover::Hard);
+    let wall = covering(line("wall", (-2.0, 2.0), (5.0, 2.0)), GroundCover::Hard);
     let state = draw("ppp/.../.../AAA").ground(wall).state();
     for (line, rule) in [
         // Farther from the edge than any tape errs, and itself.

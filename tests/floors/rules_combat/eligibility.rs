@@ -2,12 +2,12 @@
 
 use rules::Halt;
 use rules::fields::dispatch::near_limit;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    command::Switched,
+    command::SwitchedModifier,
     condition::Formation,
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     name::{BrigadeId, UnitId},
     phase::Phase,
 };
@@ -137,7 +137,7 @@ fn batteries_that_moved_do_not_fire() {
 fn art_01_a_battery_that_fell_back_does_not_fire() {
     let gives_way = |scene: Scene| {
         let a = scene.units[0].clone();
-        let there = Standing {
+        let there = UnitPosition {
             unit: UnitId::new("a"),
             at: Point::new(a.x, a.y),
             facing: Bearing::new(a.facing),
@@ -198,12 +198,18 @@ fn art_03_what_nobody_sees_is_not_measured() {
     let asked = |scene: Scene| {
         let state = scene.state();
         let line = language::parse("fire a at p", &state).unwrap().unwrap();
-        let Act::Command(fire) = line.act else {
+        let LineRequest::Command(fire) = line.act else {
             panic!("no command");
         };
         let due = near_limit::close(&state, &fire, TAPE_ERROR).len();
         let (firing, at) = ([UnitId::new("a")], UnitId::new("p"));
-        let odds = near_limit::of_fire(&state, &firing, &at, &Switched::default(), TAPE_ERROR);
+        let odds = near_limit::of_fire(
+            &state,
+            &firing,
+            &at,
+            &SwitchedModifier::default(),
+            TAPE_ERROR,
+        );
         (due, odds.len())
     };
     for gap in [17.9, 18.1] {

@@ -6,7 +6,7 @@ use rules::fields::terms::{
     condition::{Condition, Formation},
     order_of_battle::Rank,
 };
-use table::ground::Cover;
+use table::ground::GroundCover;
 
 use super::{lines::*, scene::*};
 
@@ -35,7 +35,7 @@ fn ex_fire_06_a() {
         .level("blue1", Level::Fresh)
         .ground(covering(
             patch("woods", (-1.0, 3.5), (4.0, 6.0)),
-            Cover::Soft,
+            GroundCover::Soft,
         ))
         .state();
     assert_eq!(totals(&state, "fire a at p", [4, 3]), [9, 7]);
@@ -46,7 +46,7 @@ fn ex_fire_06_a() {
 /// EX-FIRE-06-b.
 #[test]
 fn ex_fire_06_b() {
-    let wall = covering(line("wall", (-2.0, 2.8), (6.0, 2.8)), Cover::Hard);
+    let wall = covering(line("wall", (-2.0, 2.8), (6.0, 2.8)), GroundCover::Hard);
     let state = draw(".ppp.../......./......./AAABBB.")
         .shifted("b", -0.5, 0.0)
         .shifted("a", 0.0, 0.0)
@@ -101,7 +101,7 @@ fn ex_fire_06_f() {
 /// EX-FIRE-06-h: the opener loses.
 #[test]
 fn ex_fire_06_h() {
-    let wall = covering(line("wall", (-2.0, 3.8), (6.0, 3.8)), Cover::Hard);
+    let wall = covering(line("wall", (-2.0, 3.8), (6.0, 3.8)), GroundCover::Hard);
     let state = draw("qqq/ppp/.../.../.../AAA/.../.../...")
         .shifted("q", 0.0, 0.0)
         .value("p", 4)

@@ -2,13 +2,13 @@
 
 use rules::fields::dispatch::near_limit;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::{
     close::Close,
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     event::Event,
-    span::Span,
+    span::TapeSpan,
 };
 use table::measure::TAPE_ERROR;
 
@@ -28,7 +28,7 @@ fn beside(away: f64, behind: f64) -> Scene {
 
 fn command(state: &State, line: &str) -> Command {
     match language::parse(line, state).unwrap().unwrap().act {
-        Act::Command(command) => command,
+        LineRequest::Command(command) => command,
         other => panic!("{line}: {other:?}"),
     }
 }
@@ -40,18 +40,28 @@ fn asked(state: &State, line: &str) -> Vec<Close> {
 /// What the odds ask, of the same fight.
 fn asked_of_odds(state: &State, line: &str) -> Vec<Close> {
     match command(state, line) {
-        Command::Fire { firing, at, .. } => {
-            near_limit::of_fire(state, &firing, &at, &Switched::default(), TAPE_ERROR)
-        }
+        Command::Fire { firing, at, .. } => near_limit::of_fire(
+            state,
+            &firing,
+            &at,
+            &SwitchedModifier::default(),
+            TAPE_ERROR,
+        ),
         Command::Melee {
             fighting, against, ..
-        } => near_limit::of_melee(state, &fighting, &against, &Switched::default(), TAPE_ERROR),
+        } => near_limit::of_melee(
+            state,
+            &fighting,
+            &against,
+            &SwitchedModifier::default(),
+            TAPE_ERROR,
+        ),
         other => panic!("{other:?}"),
     }
 }
 
 fn is_flank(close: &Close) -> bool {
-    let a_at_p = Span::Flank {
+    let a_at_p = TapeSpan::Flank {
         attacker: "a".into(),
         target: "p".into(),
     };

@@ -8,13 +8,13 @@ use proptest::test_runner::TestRunner;
 use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    account::Account,
+    account::FightAccount,
     charts::Level,
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     condition::Condition,
     name::UnitId,
 };
-use table::ground::Cover;
+use table::ground::GroundCover;
 
 use super::{lines::*, scene::*};
 
@@ -36,7 +36,7 @@ fn tables() -> impl Strategy<Value = Scene> {
                 .level("grey1", Level::ALL[other])
                 .ground(covering(
                     patch("woods", (8.0, 7.0), (14.0, 12.0)),
-                    Cover::Soft,
+                    GroundCover::Soft,
                 ))
                 .ground(hill(patch("hill", (12.0, 0.0), (20.0, 6.0))));
             if basic {
@@ -69,8 +69,8 @@ fn ids(state: &State, side: &str) -> Vec<UnitId> {
     own.map(|unit| unit.id.clone()).collect()
 }
 
-fn weigh(state: &State, firing: &[UnitId], at: &UnitId) -> Account {
-    combat::account_of_fire(state, firing, at, &Switched::default()).unwrap()
+fn weigh(state: &State, firing: &[UnitId], at: &UnitId) -> FightAccount {
+    combat::account_of_fire(state, firing, at, &SwitchedModifier::default()).unwrap()
 }
 
 /// Every unit reflected in the line x = 48, left for right.
@@ -90,7 +90,7 @@ fn mirrored(scene: &Scene) -> Scene {
     mirrored
 }
 
-fn values(account: &Account) -> Vec<(String, i32, usize)> {
+fn values(account: &FightAccount) -> Vec<(String, i32, usize)> {
     let parties = account.parties.iter().enumerate();
     let lines = parties.flat_map(|(i, party)| party.modifiers.iter().map(move |m| (i, m)));
     lines.map(|(i, m)| (m.name.clone(), m.value, i)).collect()

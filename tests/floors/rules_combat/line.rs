@@ -2,12 +2,12 @@
 
 use rules::fields::dispatch::near_limit;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::{
     close::Close,
-    command::{Command, Switched},
-    span::Span,
+    command::{Command, SwitchedModifier},
+    span::TapeSpan,
 };
 use table::ground::{Feature, SightType};
 use table::measure::TAPE_ERROR;
@@ -34,21 +34,27 @@ fn past_a_wood(east: f64) -> State {
 }
 
 fn asked(state: &State) -> Vec<Close> {
-    let Act::Command(command) = language::parse(FIRE, state).unwrap().unwrap().act else {
+    let LineRequest::Command(command) = language::parse(FIRE, state).unwrap().unwrap().act else {
         panic!("no command");
     };
     let by_act = near_limit::close(state, &command, TAPE_ERROR);
     let Command::Fire { firing, at, .. } = command else {
         panic!("no fire");
     };
-    let by_odds = near_limit::of_fire(state, &firing, &at, &Switched::default(), TAPE_ERROR);
+    let by_odds = near_limit::of_fire(
+        state,
+        &firing,
+        &at,
+        &SwitchedModifier::default(),
+        TAPE_ERROR,
+    );
     // The odds are told of an act that is refused, too.
     assert!(by_act.iter().all(|close| by_odds.contains(close)));
     by_act
 }
 
-fn line(from: &str, to: &str) -> Span {
-    Span::Line {
+fn line(from: &str, to: &str) -> TapeSpan {
+    TapeSpan::Line {
         from: from.into(),
         to: to.into(),
     }
@@ -123,7 +129,7 @@ fn rul_58_what_no_shift_turns_needs_no_table() {
         assert!(
             !asked(&state)
                 .iter()
-                .any(|close| matches!(close.span, Span::Line { .. }))
+                .any(|close| matches!(close.span, TapeSpan::Line { .. }))
         );
         for said in ["measured a sees p", "measured a misses p"] {
             assert_eq!(clause(&state, said), "RUL-58", "{east} {said}");

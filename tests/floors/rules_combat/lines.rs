@@ -1,13 +1,13 @@
 //! Lines of the command language played on a drawn scene, and what they come to.
 
 use rules::chance::Tape;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::{
     State,
     draft::{Draft, Fields},
 };
 use rules::fields::terms::{
-    account::Account, command::Command, condition::Condition, event::Event, name::UnitId,
+    account::FightAccount, command::Command, condition::Condition, event::Event, name::UnitId,
 };
 use rules::fields::{combat, language};
 use rules::refusal::Refusal;
@@ -18,7 +18,7 @@ use super::scene::CORNER;
 /// Plays one line of the command language.
 pub fn play(state: &State, line: &str) -> Result<(State, Vec<Event>), Halt> {
     let said = language::parse(line, state).expect(line).expect(line);
-    let Act::Command(command) = said.act else {
+    let LineRequest::Command(command) = said.act else {
         panic!("{line} is no command");
     };
     decide(
@@ -61,19 +61,19 @@ pub fn clause(state: &State, line: &str) -> String {
 }
 
 /// The account of a line `fire ... at ...` or `melee ... against ...`, without dice.
-pub fn account(state: &State, line: &str) -> Account {
+pub fn account(state: &State, line: &str) -> FightAccount {
     weighed(state, line).unwrap_or_else(|refusal| panic!("{line}: {refusal}"))
 }
 
-pub fn weighed(state: &State, line: &str) -> Result<Account, Refusal> {
+pub fn weighed(state: &State, line: &str) -> Result<FightAccount, Refusal> {
     let said = language::parse(line, state).expect(line).expect(line);
     match said.act {
-        Act::Command(Command::Fire {
+        LineRequest::Command(Command::Fire {
             firing,
             at,
             switched,
         }) => combat::account_of_fire(state, &firing, &at, &switched),
-        Act::Command(Command::Melee {
+        LineRequest::Command(Command::Melee {
             fighting,
             against,
             switched,
@@ -83,12 +83,12 @@ pub fn weighed(state: &State, line: &str) -> Result<Account, Refusal> {
 }
 
 /// The account of a firefight of some units, parted by commas, at one.
-pub fn fire_account(state: &State, firing: &str, at: &str) -> Account {
+pub fn fire_account(state: &State, firing: &str, at: &str) -> FightAccount {
     account(state, &format!("fire {firing} at {at}"))
 }
 
 /// The value of a modifier of a party, if it has the line.
-pub fn modifier(account: &Account, party: usize, name: &str) -> Option<i32> {
+pub fn modifier(account: &FightAccount, party: usize, name: &str) -> Option<i32> {
     let lines = account.parties[party].modifiers.iter();
     let found: Vec<i32> = lines.filter(|m| m.name == name).map(|m| m.value).collect();
     assert!(found.len() < 2, "{name} twice");
@@ -96,7 +96,7 @@ pub fn modifier(account: &Account, party: usize, name: &str) -> Option<i32> {
 }
 
 /// What adds something, as `name+1` in the order of the account; fatigue as its level.
-pub fn sums(account: &Account, party: usize) -> String {
+pub fn sums(account: &FightAccount, party: usize) -> String {
     let lines = account.parties[party].modifiers.iter();
     let each = lines
         .filter(|m| m.value != 0)

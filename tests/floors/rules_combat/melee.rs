@@ -4,14 +4,14 @@ use rules::Ruleset;
 use rules::fields::language;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{
-    account::Account,
+    account::FightAccount,
     condition::{Condition, Formation},
     event::Event,
     name::SideId,
     order::Order,
     phase::Phase,
 };
-use table::ground::Cover;
+use table::ground::GroundCover;
 
 use super::{lines::*, scene::*};
 
@@ -22,7 +22,7 @@ fn charge(rows: &str, frontal: bool) -> Scene {
     draw(rows).charged("a", "p", frontal)
 }
 
-fn after(scene: &Scene, dice: &str) -> (State, Account) {
+fn after(scene: &Scene, dice: &str) -> (State, FightAccount) {
     let (state, events) = done(&scene.state(), &format!("melee a against p dice {dice}"));
     let Some(Event::Fought { account }) = events.first() else {
         panic!("{events:?}");
@@ -100,7 +100,7 @@ fn later_rounds() {
     assert!(tied.openings()[0].due);
 }
 
-fn account_of(state: &State, line: &str) -> Account {
+fn account_of(state: &State, line: &str) -> FightAccount {
     account(state, line)
 }
 
@@ -149,7 +149,7 @@ fn defensive_fire_has_its_bounds() {
 /// RUL-77: the charger never has the cover that it charged across; the charged keeps it.
 #[test]
 fn cover_in_melee() {
-    let wall = covering(line("wall", (-3.0, 4.0), (6.0, 4.0)), Cover::Hard);
+    let wall = covering(line("wall", (-3.0, 4.0), (6.0, 4.0)), GroundCover::Hard);
     let scene = charge(CONTACT, true).ground(wall);
     let account = account(&scene.state(), "melee a against p");
     assert_eq!(sums(&account, 0), "");
@@ -244,7 +244,7 @@ fn mel_05_a_charge_is_a_move_into_contact() {
             dice: vec![4, 4],
             modifiers: Vec::new(),
             total: 8,
-            result: rules::fields::terms::charts::Activation::Eager,
+            result: rules::fields::terms::charts::ActivationResult::Eager,
             holds_ground: false,
         };
         Fields::apply(&mut state, &rolled);

@@ -257,8 +257,8 @@ fn every_arm_shoots_first() {
 /// RUL-77: the charger has no cover of what it charged across, in the shot either.
 #[test]
 fn the_charger_has_no_cover_in_the_shot() {
-    use table::ground::Cover;
-    let wall = covering(line("wall", (-1.0, 4.0), (4.0, 4.0)), Cover::Hard);
+    use table::ground::GroundCover;
+    let wall = covering(line("wall", (-1.0, 4.0), (4.0, 4.0)), GroundCover::Hard);
     let state = shooting().ground(wall).state();
     assert_eq!(modifier_of(&state, "fire p at a", 1, "hard-cover"), None);
 }
@@ -325,15 +325,21 @@ fn fire_10_a_beaten_winner_does_not_follow_up() {
 /// ROUGH-02, RUL-78 in the same words: ground and friends in the way are those of any move.
 #[test]
 fn following_up_heeds_the_ground() {
-    use table::ground::Going;
-    let rough = going(patch("thicket", (-1.0, 4.2), (4.0, 6.0)), Going::Close);
+    use table::ground::GroundGoing;
+    let rough = going(
+        patch("thicket", (-1.0, 4.2), (4.0, 6.0)),
+        GroundGoing::Close,
+    );
     let (state, _) = done(
         &following("1").ground(rough).state(),
         "melee a against p dice 6 3",
     );
     let (after, _) = done(&state, "follow a");
     assert_eq!(condition(&after, "a"), Condition::Disordered);
-    let pond = going(patch("pond", (-1.0, 4.2), (4.0, 4.4)), Going::Impassable);
+    let pond = going(
+        patch("pond", (-1.0, 4.2), (4.0, 4.4)),
+        GroundGoing::Impassable,
+    );
     let (state, _) = done(
         &following("1").ground(pond).state(),
         "melee a against p dice 6 3",

@@ -8,9 +8,9 @@ use table::field::{Field, SightLaw};
 use table::ground::{Ground, SightType};
 use table::measure::{Bearing, Point, Vector};
 use table::reach::{
-    aim::Aim,
+    aim::AimCone,
     aspect::{FlankTest, Touching},
-    retreat::{Halted, Retreat},
+    retreat::{RetreatQuery, RetreatStop},
 };
 use table::troops::Troop;
 
@@ -24,7 +24,7 @@ fn base(x: f64, y: f64, facing: f64, frontage: f64, depth: f64) -> Base {
 #[test]
 fn the_strip_is_as_wide_as_the_front() {
     let firer = base(1.5, -0.5, 0.0, 3.0, 1.0);
-    let strip = Aim::strip(&firer);
+    let strip = AimCone::strip(&firer);
     let from = |x: f64| base(x + 1.5, 4.5, 180.0, 3.0, 1.0);
     assert_eq!(strip.range_to(&from(2.5)), Some(4.0));
     assert_eq!(strip.range_to(&from(3.1)), None);
@@ -40,7 +40,7 @@ fn range_is_to_the_part_in_the_strip() {
     let firer = base(1.5, -0.5, 0.0, 3.0, 1.0);
     // A target at 45 degrees whose near corner lies beside the strip.
     let slanted = base(4.0, 5.0, 225.0, 4.0, 1.0);
-    let range = Aim::strip(&firer).range_to(&slanted).unwrap();
+    let range = AimCone::strip(&firer).range_to(&slanted).unwrap();
     let plain = firer.distance(&slanted);
     assert!(range > plain + 0.1, "{range} {plain}");
 }
@@ -49,13 +49,13 @@ fn range_is_to_the_part_in_the_strip() {
 #[test]
 fn the_arc_opens_from_the_ends_of_the_front() {
     let guns = base(1.0, -1.0, 0.0, 2.0, 2.0);
-    let arc = Aim::arc(&guns, 22.5);
+    let arc = AimCone::arc(&guns, 22.5);
     let speck = |x: f64| base(x, 10.0, 180.0, 0.02, 0.02);
     assert!(arc.range_to(&speck(6.14)).is_some());
     assert!(arc.range_to(&speck(6.17)).is_none());
     assert!(arc.range_to(&speck(-4.14)).is_some());
     assert!(arc.range_to(&speck(-4.17)).is_none());
-    let wide = Aim::arc(&guns, 45.0);
+    let wide = AimCone::arc(&guns, 45.0);
     assert!(wide.range_to(&speck(11.9)).is_some());
     assert!(wide.range_to(&speck(12.1)).is_none());
     let range = arc.range_to(&speck(6.0)).unwrap();
@@ -66,12 +66,12 @@ fn the_arc_opens_from_the_ends_of_the_front() {
 fn nothing_behind_a_front_is_pointed_at() {
     let firer = base(0.0, 0.0, 0.0, 3.0, 1.0);
     assert_eq!(
-        Aim::strip(&firer).range_to(&base(0.0, -3.0, 0.0, 3.0, 1.0)),
+        AimCone::strip(&firer).range_to(&base(0.0, -3.0, 0.0, 3.0, 1.0)),
         None
     );
     // A base that straddles the front line: the part ahead counts.
     let beside = base(2.0, 0.5, 90.0, 3.0, 1.5);
-    let range = Aim::strip(&firer).range_to(&beside).unwrap();
+    let range = AimCone::strip(&firer).range_to(&beside).unwrap();
     assert!(close(range, 0.0), "{range}");
 }
 
@@ -79,7 +79,7 @@ fn nothing_behind_a_front_is_pointed_at() {
 #[test]
 fn a_target_shows_beside_a_friend() {
     let firer = base(1.5, -0.5, 0.0, 3.0, 1.0);
-    let strip = Aim::strip(&firer);
+    let strip = AimCone::strip(&firer);
     let target = base(1.5, 4.5, 180.0, 3.0, 1.0);
     let half = base(0.5, 2.5, 0.0, 2.0, 1.0);
     assert_eq!(strip.range_past(&target, [half].iter()), Some(4.0));
@@ -406,7 +406,7 @@ fn rul_78_a_slanting_way_ends_clear_of_a_neighbour_in_line() {
         base(20.0, 20.0, 0.0, 3.0, 1.0),
         base(17.5, 19.5, 0.0, 2.0, 2.0),
     ]);
-    let retreat = Retreat {
+    let retreat = RetreatQuery {
         mover: 0,
         direction: Vector::new(-0.6, -0.8),
         facing: Bearing::NORTH,
@@ -423,7 +423,7 @@ fn rul_78_a_slanting_way_ends_clear_of_a_neighbour_in_line() {
 /// faces as it did.
 #[test]
 fn rul_78_without_room_to_turn_a_unit_faces_as_it_did() {
-    let retreat = Retreat {
+    let retreat = RetreatQuery {
         mover: 0,
         direction: Vector::new(-0.8, 0.6),
         facing: Bearing::new(127.0),
@@ -433,7 +433,7 @@ fn rul_78_without_room_to_turn_a_unit_faces_as_it_did() {
     let back = standing(&[north]).retreat(&retreat).unwrap();
     assert_eq!(back.base.facing, Bearing::new(180.0), "{back:?}");
     assert!((0.0..=0.2).contains(&back.inches), "{back:?}");
-    assert_eq!(back.halted, Some(Halted::TableEdge));
+    assert_eq!(back.halted, Some(RetreatStop::TableEdge));
     // Farther from the edge there is room at the end.
     let farther = base(22.0, 44.0, 180.0, 4.0, 1.0);
     let back = standing(&[farther]).retreat(&retreat).unwrap();
@@ -444,7 +444,7 @@ fn rul_78_without_room_to_turn_a_unit_faces_as_it_did() {
 /// over on the way it does not pass through.
 #[test]
 fn rul_78_a_unit_goes_back_as_it_stands_and_turns_at_the_end() {
-    let retreat = Retreat {
+    let retreat = RetreatQuery {
         mover: 0,
         direction: Vector::new(1.0, 0.0),
         facing: Bearing::new(270.0),

@@ -7,7 +7,7 @@ use rules::fields::terms::{
     event::Event,
     order_of_battle::Rank,
 };
-use table::ground::Going;
+use table::ground::GroundGoing;
 
 use super::{lines::*, scene::*};
 
@@ -160,7 +160,10 @@ fn rolled_up() {
 /// RUL-78: impassable ground and the table edge stop it.
 #[test]
 fn obstacles_stop_it() {
-    let river = going(patch("river", (-9.0, 6.0), (9.0, 9.0)), Going::Impassable);
+    let river = going(
+        patch("river", (-9.0, 6.0), (9.0, 9.0)),
+        GroundGoing::Impassable,
+    );
     let (after, events) = beaten(&draw(DUEL).ground(river).state());
     let (inches, _) = driven(&events);
     assert!((0.97..=1.0).contains(&inches), "{inches}");
@@ -178,12 +181,18 @@ fn obstacles_stop_it() {
 /// RUL-78: ground that it touches from the start stops it like any other; along its edge it may go.
 #[test]
 fn ground_that_it_touches_stops_it_too() {
-    let river = going(patch("river", (-9.0, 5.0), (9.0, 9.0)), Going::Impassable);
+    let river = going(
+        patch("river", (-9.0, 5.0), (9.0, 9.0)),
+        GroundGoing::Impassable,
+    );
     let (after, events) = beaten(&draw(DUEL).ground(river).state());
     assert_eq!(driven(&events).0, 0.0);
     assert_eq!(condition(&after, "p"), Condition::Beaten);
     at(&after, "p", 2.5, 4.5, 180.0);
-    let pond = going(patch("pond", (4.0, 3.0), (9.0, 9.0)), Going::Impassable);
+    let pond = going(
+        patch("pond", (4.0, 3.0), (9.0, 9.0)),
+        GroundGoing::Impassable,
+    );
     let (after, events) = beaten(&draw(DUEL).ground(pond).state());
     assert_eq!(driven(&events).0, 3.0);
     at(&after, "p", 2.5, 7.5, 180.0);
@@ -192,7 +201,10 @@ fn ground_that_it_touches_stops_it_too() {
 /// RUL-78: who stands in impassable ground by the referee's word may go back through it.
 #[test]
 fn ground_that_it_stands_in_does_not_stop_it() {
-    let marsh = going(patch("marsh", (-9.0, 4.5), (9.0, 9.0)), Going::Impassable);
+    let marsh = going(
+        patch("marsh", (-9.0, 4.5), (9.0, 9.0)),
+        GroundGoing::Impassable,
+    );
     let (after, events) = beaten(&draw(DUEL).ground(marsh).state());
     assert_eq!(driven(&events).0, 3.0);
     at(&after, "p", 2.5, 7.5, 180.0);

@@ -13,15 +13,15 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{
     charts::Level,
     condition::{Condition, Formation},
-    edition::{Edition, Options},
-    event::{Event, Standing},
+    edition::{Edition, EditionOptions},
+    event::{Event, UnitPosition},
     name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
     order::Order,
     order_of_battle::{self as oob, Arm, Rank},
     phase::Phase,
     switch::Rulings,
 };
-use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType};
+use table::ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Measure, Point};
 
 /// The south-west corner of every drawing.
@@ -376,10 +376,10 @@ impl Scene {
             date: String::new(),
             hour_minutes: None,
             edition: self.edition,
-            options: Options {
+            options: EditionOptions {
                 weapons: self.weapons,
                 casualties: self.edition == Edition::Full,
-                ..Options::of(self.edition)
+                ..EditionOptions::from_edition(self.edition)
             },
             rulings,
             turns: None,
@@ -435,8 +435,8 @@ fn side_of(brigade: &str) -> &'static str {
     }
 }
 
-fn standing(unit: &Unit) -> Standing {
-    Standing {
+fn standing(unit: &Unit) -> UnitPosition {
+    UnitPosition {
         unit: UnitId::new(&unit.id),
         at: Point::new(unit.x, unit.y),
         facing: Bearing::new(unit.facing),
@@ -506,8 +506,8 @@ fn feature(name: &str, shape: Shape) -> Feature {
         shape,
         centre_line: Vec::new(),
         sight: None,
-        going: Going::Open,
-        cover: Cover::None,
+        going: GroundGoing::Open,
+        cover: GroundCover::None,
         elevation: 0,
         crest: Vec::new(),
         value: 0,
@@ -515,7 +515,7 @@ fn feature(name: &str, shape: Shape) -> Feature {
     }
 }
 
-pub fn covering(feature: Feature, cover: Cover) -> Feature {
+pub fn covering(feature: Feature, cover: GroundCover) -> Feature {
     Feature { cover, ..feature }
 }
 
@@ -533,6 +533,6 @@ pub fn hill(feature: Feature) -> Feature {
     }
 }
 
-pub fn going(feature: Feature, going: Going) -> Feature {
+pub fn going(feature: Feature, going: GroundGoing) -> Feature {
     Feature { going, ..feature }
 }

@@ -134,7 +134,7 @@ fn beaten_total() {
         .level("blue1", Level::Worn)
         .ground(covering(
             patch("woods", (-1.0, -1.0), (4.0, 1.0)),
-            table::ground::Cover::Soft,
+            table::ground::GroundCover::Soft,
         ));
     let account = |scene: &Scene| sums(&fire_account(&scene.state(), "a", "p"), 0);
     assert_eq!(
@@ -332,7 +332,7 @@ fn with_and_without() {
 fn without_a_side() {
     let woods = covering(
         patch("woods", (-1.0, 3.0), (4.0, 6.0)),
-        table::ground::Cover::Soft,
+        table::ground::GroundCover::Soft,
     );
     let state = draw("ppp/.../.../AAA").ground(woods).state();
     assert_eq!(sums(&account(&state, "fire a at p"), 1), "soft-cover+1");

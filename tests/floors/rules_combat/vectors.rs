@@ -2,12 +2,12 @@
 
 use rules::fields::combat::casualties;
 use rules::fields::terms::{
-    account::{Account, Blow, FightKind, Party},
+    account::{FightAccount, FightEffect, FightKind, FightParty},
     charts::{self, Factor, Level},
     condition::{Condition, Formation},
     edition::Edition,
     event::Event,
-    fate::Fate,
+    fate::GeneralFate,
     name::SideId,
     order::Order,
     order_of_battle::Arm,
@@ -171,15 +171,15 @@ fn fight(edition: Edition, row: &[String]) {
         };
         let now = condition(&after, unit);
         let due = match account.blow(dice) {
-            Some((_, Blow::Disordered)) => Condition::Disordered,
-            Some((_, Blow::Beaten)) => Condition::Beaten,
+            Some((_, FightEffect::Disordered)) => Condition::Disordered,
+            Some((_, FightEffect::Beaten)) => Condition::Beaten,
             _ => Condition::Broken,
         };
         assert_eq!(now, due.max(before), "{row:?}");
     }
 }
 
-fn fought(events: &[Event]) -> &Account {
+fn fought(events: &[Event]) -> &FightAccount {
     let account = events.iter().find_map(|event| match event {
         Event::Fought { account } => Some(account),
         _ => None,
@@ -246,7 +246,7 @@ fn v_cv_mean() {
 #[test]
 fn t_fire_prob() {
     for row in rows("t-fire-prob") {
-        let party = |value: i32| Party {
+        let party = |value: i32| FightParty {
             side: SideId::new("x"),
             units: Vec::new(),
             value,
@@ -257,7 +257,7 @@ fn t_fire_prob() {
             supporting: Vec::new(),
             joined: Vec::new(),
         };
-        let account = Account {
+        let account = FightAccount {
             kind: FightKind::Fire,
             parties: [party(int(&row[0])), party(0)],
             dice: None,
@@ -304,11 +304,11 @@ fn t_fire_mods() {
 fn t_results() {
     for row in rows("t-results") {
         for margin in [int(&row[0]), int(&row[1])] {
-            let blow = Blow::of(margin as u32);
-            let name = |blow: Option<Blow>| blow.map_or("none", Blow::name);
+            let blow = FightEffect::from_margin(margin as u32);
+            let name = |blow: Option<FightEffect>| blow.map_or("none", FightEffect::name);
             let printed = |i: usize| row[i].replace("shaken", "disordered");
             assert_eq!(name(blow), printed(2), "{row:?}");
-            assert_eq!(name(blow.map(Blow::worse)), printed(3), "{row:?}");
+            assert_eq!(name(blow.map(FightEffect::worse)), printed(3), "{row:?}");
         }
     }
 }
@@ -319,9 +319,9 @@ fn t_casualty() {
     for row in rows("t-casualty") {
         let fate = casualties::fate(int(&row[0]) as u8);
         let printed = match row[1].as_str() {
-            "shot dead" => Fate::Dead,
-            "hit" | "hat lost" => Fate::Out,
-            _ => Fate::Fit,
+            "shot dead" => GeneralFate::Dead,
+            "hit" | "hat lost" => GeneralFate::Out,
+            _ => GeneralFate::Fit,
         };
         assert_eq!(fate, printed, "{row:?}");
     }

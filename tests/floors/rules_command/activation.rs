@@ -4,11 +4,11 @@ use super::table::*;
 use rules::clause::sum;
 use rules::fields::activation;
 use rules::fields::terms::{
-    charts::{Activation, Level},
+    charts::{ActivationResult, Level},
     condition::Condition,
     event::Event,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::GeneralId,
     phase::Phase,
 };
@@ -25,7 +25,7 @@ pub fn board(edition: rules::fields::terms::edition::Edition) -> Game {
         .line("q", "r", at(50.0, 50.0), 180.0, 3)
         .play();
     game.level("a", Level::Willing)
-        .rolled("a", Activation::Eager, false);
+        .rolled("a", ActivationResult::Eager, false);
     game.begin(5, "union", Phase::Activation);
     game
 }
@@ -45,8 +45,8 @@ fn set_token(game: &mut Game, token: &str) {
     let (word, count) = token.split_once(':').unwrap_or((token, "0"));
     let count: usize = count.parse().unwrap();
     match word {
-        "shaken" => game.mark("a", Mark::Shaken),
-        "beaten" => game.mark("a", Mark::Beaten),
+        "shaken" => game.mark("a", BrigadeMark::Shaken),
+        "beaten" => game.mark("a", BrigadeMark::Beaten),
         "unit_beaten" => {
             (0..count).for_each(|i| {
                 game.condition(&format!("a{}", i + 1), Condition::Beaten);
@@ -110,7 +110,10 @@ fn every_total_falls_in_one_row() {
         let low: i32 = row[0].parse().unwrap();
         let high: i32 = row[1].parse().unwrap();
         for total in low..=high {
-            assert_eq!(Activation::of(total, 13).name(), row[2].to_lowercase());
+            assert_eq!(
+                ActivationResult::from_total(total, 13).name(),
+                row[2].to_lowercase()
+            );
         }
     }
 }
@@ -155,8 +158,8 @@ fn rul_01_attack_begins_at_12_by_switch_in_basic_only() {
         game.phase(Phase::Activation);
         result_of(&game.activate("a", dice))
     };
-    assert_eq!(play(BASIC, [6, 4]), (12, Activation::Attack));
-    assert_eq!(play(FULL, [6, 5]), (12, Activation::Eager));
+    assert_eq!(play(BASIC, [6, 4]), (12, ActivationResult::Attack));
+    assert_eq!(play(FULL, [6, 5]), (12, ActivationResult::Eager));
 }
 
 #[test]
@@ -212,7 +215,7 @@ fn rul_06_only_the_own_chain_and_only_fit_generals_count() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("u"),
         dice: vec![1, 2],
-        fate: Fate::Out,
+        fate: GeneralFate::Out,
     });
     assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), 0);
 }
@@ -226,7 +229,7 @@ fn rul_06_without_brigadier_the_nearest_unit_counts() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), 1);
 }
@@ -293,7 +296,7 @@ fn rul_01_the_board_knows_that_full_attacks_from_13() {
         assert_eq!(line.attack_from, expected);
         assert_eq!(line.chances, activation::chances(line.total, expected));
         game.activate("a", [6, 6]);
-        let attacks = game.brigade("a").result() == Some(Activation::Attack);
+        let attacks = game.brigade("a").result() == Some(ActivationResult::Attack);
         assert_eq!(attacks, expected == 12, "{edition:?} {setting}");
     }
 }
@@ -306,7 +309,7 @@ fn act_03_the_json_of_a_broken_brigade_says_so() {
         .condition("a1", Condition::Broken)
         .condition("a2", Condition::Broken);
     let (_, result) = result_of(&game.activate("a", [1, 1]));
-    assert_eq!(result, Activation::Broken);
+    assert_eq!(result, ActivationResult::Broken);
     let told = serde_json::to_value(view::show::game(&game.state)).unwrap();
     assert_eq!(told["brigades"]["a"]["mark"], "broken");
     assert_eq!(told["brigades"]["b"]["mark"], "steady");

@@ -4,13 +4,13 @@ use super::{activation::board, table::*};
 use rules::clause::Modifier;
 use rules::fields::activation;
 use rules::fields::terms::{
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     event::Event,
 };
 
-fn switched(with: &[&str], without: &[&str]) -> Switched {
+fn switched(with: &[&str], without: &[&str]) -> SwitchedModifier {
     let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
-    Switched {
+    SwitchedModifier {
         with: owned(with),
         without: owned(without),
     }
@@ -100,9 +100,9 @@ fn act_04_without_a_name_its_line_goes_and_no_other() {
 
 #[test]
 fn act_04_one_mark_one_level_and_the_best_superior_count() {
-    use rules::fields::terms::mark::Mark;
+    use rules::fields::terms::mark::BrigadeMark;
     let mut game = board(FULL);
-    game.put("u", at(30.0, 13.0)).mark("a", Mark::Shaken);
+    game.put("u", at(30.0, 13.0)).mark("a", BrigadeMark::Shaken);
     assert_eq!(
         counted(
             &game,
@@ -144,7 +144,7 @@ fn act_04_the_line_is_read_as_it_is_written() {
     let game = board(FULL);
     let line = "activate a with corps-near without fatigue dice 3 4";
     let said = language::parse(line, &game.state).unwrap().unwrap();
-    let language::Act::Command(command) = said.act else {
+    let language::LineRequest::Command(command) = said.act else {
         panic!("{:?}", said.act);
     };
     assert_eq!(command, roll(Some("a"), &["corps-near"], &["fatigue"]));

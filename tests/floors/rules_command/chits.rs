@@ -18,7 +18,7 @@ mod windows;
 use super::table::*;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    account::{Account, FightKind, Party},
+    account::{FightAccount, FightKind, FightParty},
     chit::{Chit, ChitTerms, ChitsBy},
     command::{Command, Manoeuvre},
     edition::Edition,
@@ -129,7 +129,7 @@ fn empties(game: &mut Game) {
 
 /// A fight in the activation that runs.
 fn fight(game: &mut Game, kind: FightKind, acting: &[&str], other: &[&str]) {
-    let party = |units: &[&str]| Party {
+    let party = |units: &[&str]| FightParty {
         side: game
             .state
             .unit(&UnitId::new(units[0]))
@@ -147,7 +147,7 @@ fn fight(game: &mut Game, kind: FightKind, acting: &[&str], other: &[&str]) {
     };
     let parties = [party(acting), party(other)];
     game.apply(Event::Fought {
-        account: Box::new(Account {
+        account: Box::new(FightAccount {
             kind,
             parties,
             dice: Some([3, 3]),
@@ -156,6 +156,6 @@ fn fight(game: &mut Game, kind: FightKind, acting: &[&str], other: &[&str]) {
     });
 }
 
-fn round_one(state: &State) -> &rules::fields::state::Round {
+fn round_one(state: &State) -> &rules::fields::state::FightRound {
     state.round().unwrap()
 }

@@ -1,7 +1,7 @@
 //! Orders and commands as these tests give them.
 
 use rules::fields::terms::{
-    command::{Command, Route},
+    command::{Command, RideRoute},
     name::FeatureId,
     order::{Order, Place},
 };
@@ -63,7 +63,7 @@ pub fn report(brigade: &str) -> Command {
 pub fn ride(messenger: u32) -> Command {
     Command::Ride {
         messenger: Some(messenger),
-        route: Route::default(),
+        route: RideRoute::default(),
     }
 }
 
@@ -71,7 +71,7 @@ pub fn ride(messenger: u32) -> Command {
 pub fn ride_each() -> Command {
     Command::Ride {
         messenger: None,
-        route: Route::default(),
+        route: RideRoute::default(),
     }
 }
 

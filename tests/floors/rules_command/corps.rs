@@ -5,7 +5,7 @@ use rules::fields::terms::{
     command::Command,
     edition::Edition,
     event::{Event, MessengerFate},
-    fate::Fate,
+    fate::GeneralFate,
     name::{DivisionId, GeneralId, UnitId},
     order::Order,
     phase::Phase,
@@ -138,7 +138,7 @@ fn rul_46_what_cannot_be_written() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("u"),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     assert_eq!(game.refuses(&instruct("u", Order::Hold)), "RUL-100");
     let mut basic = corps(BASIC, "on");

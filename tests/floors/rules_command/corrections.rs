@@ -1,23 +1,23 @@
 //! What the referee sets right: CMD-08, RUL-97, RUL-103.
 
 use super::table::*;
-use rules::fields::combat::desk::Desk;
+use rules::fields::combat::desk::FightContext;
 use rules::fields::language;
 use rules::fields::terms::{
     command::Command,
     event::{Event, MessengerFate},
-    fate::Fate,
+    fate::GeneralFate,
     name::{DivisionId, GeneralId, UnitId},
     order::Order,
     phase::Phase,
 };
 use rules::fields::wear::morale;
-use table::ground::Going;
+use table::ground::GroundGoing;
 use view::story::{self, phase_six};
 
 fn said(game: &Game, line: &str) -> Command {
     match language::parse(line, &game.state).unwrap().unwrap().act {
-        language::Act::Command(command) => {
+        language::LineRequest::Command(command) => {
             assert_eq!(language::write(&command), line);
             command
         }
@@ -56,7 +56,7 @@ fn rul_97_the_last_unit_marked_broken_takes_its_brigade_along() {
     assert!(events.iter().any(recalled));
     assert!(game.brigade("b").is_broken() && game.state.messengers().is_empty());
     let brigadier = game.state.general(&GeneralId::new("b")).unwrap();
-    assert_eq!(brigadier.fate(), Fate::Gone);
+    assert_eq!(brigadier.fate(), GeneralFate::Gone);
     // 2 brigades, one of them broken: 2 for good (MOR-02).
     assert_eq!(morale::reckon(&game.state, &DivisionId::new("u")).0, 0.0);
     // One of several leaves its brigade there.
@@ -73,7 +73,10 @@ fn rul_97_the_last_unit_brought_back_brings_its_brigade_along() {
     does(&mut game, "mark b1 beaten");
     assert!(!game.brigade("b").is_broken());
     let brigadier = game.state.general(&GeneralId::new("b")).unwrap();
-    assert_eq!((brigadier.fate(), brigadier.points()), (Fate::Fit, 3));
+    assert_eq!(
+        (brigadier.fate(), brigadier.points()),
+        (GeneralFate::Fit, 3)
+    );
     assert_eq!(game.state.giving_way(), before);
     assert_eq!(morale::reckon(&game.state, &DivisionId::new("u")).0, 2.0);
     does(&mut game, "place b1 44,10");
@@ -109,7 +112,7 @@ fn rul_97_a_brigade_brought_back_says_whether_its_brigadier_is_there() {
     does(&mut hit, "mark b hit");
     let said = told(&mut hit);
     let brigadier = hit.state.general(&GeneralId::new("b")).unwrap();
-    assert_eq!(brigadier.fate(), Fate::Out);
+    assert_eq!(brigadier.fate(), GeneralFate::Out);
     let turn = brigadier.back_on().unwrap();
     let ends = format!(
         "its brigadier was hit before: he or his successor is there in turn {turn} (RUL-97, GEN-04)"
@@ -142,7 +145,7 @@ fn leading() -> Game {
 
 fn leads(game: &Game) -> bool {
     let table = game.state.on_table();
-    let desk = Desk::new(&game.state, &table);
+    let desk = FightContext::new(&game.state, &table);
     let leads = desk.leader(&UnitId::new("a2")).is_some();
     let leading = game.state.general(&GeneralId::new("a")).unwrap().leading();
     assert_eq!(leads, leading.is_some());
@@ -193,8 +196,8 @@ fn tied() -> Game {
         .line("a", "u", at(28.0, 10.0), 0.0, 1)
         .line("b", "v", at(32.0, 10.0), 0.0, 1)
         .line("p", "r", at(30.0, 50.0), 180.0, 1)
-        .ground("hill", at(20.0, 8.0), at(40.0, 14.0), Going::Open, 2)
-        .ground("marsh", at(2.0, 8.0), at(4.0, 14.0), Going::Open, 0)
+        .ground("hill", at(20.0, 8.0), at(40.0, 14.0), GroundGoing::Open, 2)
+        .ground("marsh", at(2.0, 8.0), at(4.0, 14.0), GroundGoing::Open, 0)
         .play()
 }
 
@@ -216,7 +219,7 @@ fn rul_103_where_divisions_are_equal_the_owner_chooses() {
     let chosen = "hill held by Reg b1 (equal to u there: its owner's choice, RUL-103)";
     assert_eq!(morale_of(&game, "v"), (3.0, vec![chosen.to_owned()]));
     assert_eq!(morale_of(&game, "u"), (1.0, Vec::new()));
-    let lines = &phase_six::of(&game.state).steps[4].lines;
+    let lines = &phase_six::from_state(&game.state).steps[4].lines;
     assert!(lines.iter().any(|line| line.contains(chosen)), "{lines:?}");
     // The choice of one side is none of the other's, and none where sizes differ.
     game.condition("b1", rules::fields::terms::condition::Condition::Beaten);

@@ -256,7 +256,7 @@ fn dem_05_in_a_whole_firefight() {
     };
     let ([on, enemy], [off, _]) = (parties("on"), parties("off"));
     assert_eq!(on.total(), off.total() - 1);
-    let rules = |party: &rules::fields::terms::account::Party| {
+    let rules = |party: &rules::fields::terms::account::FightParty| {
         let modifiers = party.modifiers.iter();
         modifiers.filter(|m| m.rule.id() == "DEM-05").count()
     };

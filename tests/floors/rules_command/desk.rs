@@ -7,11 +7,11 @@ use rules::fields::language;
 use rules::fields::orders::messengers::{self, arrival_chances};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     command::Command,
     event::Event,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::GeneralId,
     order::{Order, Place},
     phase::Phase,
@@ -28,7 +28,7 @@ fn next(game: &mut Game) -> Vec<Event> {
     game.does(&Command::Next { anyway: false }, &[])
 }
 
-fn fallen(game: &mut Game, general: &str, fate: Fate) {
+fn fallen(game: &mut Game, general: &str, fate: GeneralFate) {
     game.apply(Event::GeneralTested {
         general: GeneralId::new(general),
         dice: vec![1, 1],
@@ -149,8 +149,8 @@ fn rul_21_points_are_one_pool_and_are_named_before_they_are_lost() {
 #[test]
 fn gen_04_officers_due_back_are_named() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
-    fallen(&mut game, "a", Fate::Dead);
-    fallen(&mut game, "u", Fate::Out);
+    fallen(&mut game, "a", GeneralFate::Dead);
+    fallen(&mut game, "u", GeneralFate::Out);
     game.begin(2, "rebel", Phase::Morale);
     assert!(left(&game).is_empty(), "they miss the next own turn");
     game.begin(4, "rebel", Phase::Morale);
@@ -173,7 +173,7 @@ fn told(game: &Game, event: &Event) -> String {
     view::story::tell(&game.state, event).unwrap()
 }
 
-fn tested(general: &str, fate: Fate) -> Event {
+fn tested(general: &str, fate: GeneralFate) -> Event {
     Event::GeneralTested {
         general: GeneralId::new(general),
         dice: vec![1, 1],
@@ -188,19 +188,19 @@ fn gen_04_a_fall_says_what_to_do_and_what_is_missing() {
     for (general, fate, words) in [
         (
             "a",
-            Fate::Dead,
+            GeneralFate::Dead,
             "DEAD: take his figure off; his brigade has no points until turn 5, when a successor of \
              quality 2 takes over with 2 points (GEN-04)",
         ),
         (
             "p",
-            Fate::Out,
+            GeneralFate::Out,
             "out of action: take his figure off; his brigade has no points until turn 4, when he is \
              back (GEN-04)",
         ),
         (
             "u",
-            Fate::Out,
+            GeneralFate::Out,
             "out of action: take his figure off; his division sends no orders and reads no reports \
              until turn 5, when he is back (GEN-04)",
         ),
@@ -215,7 +215,7 @@ fn gen_04_a_fall_says_what_to_do_and_what_is_missing() {
 fn gen_04_the_sheet_tells_of_the_successor_and_not_of_the_dead() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
     let sheet = |game: &Game| view::sheets::card::sheet(&game.state, &id("p")).unwrap();
-    fallen(&mut game, "p", Fate::Dead);
+    fallen(&mut game, "p", GeneralFate::Dead);
     let fell = sheet(&game);
     assert_eq!(
         fell.general,
@@ -223,7 +223,7 @@ fn gen_04_the_sheet_tells_of_the_successor_and_not_of_the_dead() {
     );
     let none = "no points: Gen p is dead, his successor comes in turn 4";
     assert!(fell.next.contains(&none.to_owned()), "{:?}", fell.next);
-    let figures = view::board::Board::of(&game.state).figures;
+    let figures = view::board::Board::from_state(&game.state).figures;
     assert!(figures.iter().all(|figure| figure.name != "Gen p"));
     game.begin(2, "rebel", Phase::Orders);
     let ahead = "2 points: a successor of Gen p takes over";
@@ -253,7 +253,7 @@ fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
     let ride = |game: &Game| view::desk::ride(&game.state, &id("a")).unwrap();
     assert!(!ride(&game).contains("RUL-47"));
-    fallen(&mut game, "a", Fate::Dead);
+    fallen(&mut game, "a", GeneralFate::Dead);
     let warned = "; Gen a is dead: there it waits for his successor in turn 5, or a superior who \
                   stands in (RUL-47)";
     assert!(ride(&game).ends_with(warned), "{}", ride(&game));
@@ -415,7 +415,7 @@ fn cmd_06_he_may_ride_first_and_command_afterwards() {
     game.phase(Phase::Tactical);
     let line =
         |game: &Game, text: &str| match language::parse(text, &game.state).unwrap().unwrap().act {
-            language::Act::Command(command) => command,
+            language::LineRequest::Command(command) => command,
             other => panic!("{other:?}"),
         };
     // The figure's rim stands 6.0 from the rear of a2 and farther from a1 and a3.
@@ -504,14 +504,14 @@ fn ord_11_orders_change_by_themselves() {
     };
     let beaten = |edition| {
         let mut game = pair(edition, at(30.0, 30.0)).play();
-        game.mark("a", Mark::Beaten)
+        game.mark("a", BrigadeMark::Beaten)
             .level("a", rules::fields::terms::charts::Level::Worn)
             .written("a", advance(30.0, 12.0))
             .phase(Phase::Activation);
         let dice = edition.pick([3, 2], [3, 2]);
         let events = game.activate("a", dice);
         let (_, result) = result_of(&events);
-        assert_eq!(result, Activation::Beaten, "{events:?}");
+        assert_eq!(result, ActivationResult::Beaten, "{events:?}");
         events
             .into_iter()
             .filter_map(|event| match event {
@@ -529,14 +529,20 @@ fn ord_11_orders_change_by_themselves() {
 #[test]
 fn rul_03_totals_beyond_the_ends() {
     for total in [-9, -1, 0] {
-        assert_eq!(Activation::of(total, 13), Activation::Broken);
+        assert_eq!(
+            ActivationResult::from_total(total, 13),
+            ActivationResult::Broken
+        );
     }
     for total in [13, 14, 20] {
-        assert_eq!(Activation::of(total, 13), Activation::Attack);
+        assert_eq!(
+            ActivationResult::from_total(total, 13),
+            ActivationResult::Attack
+        );
     }
-    use rules::fields::terms::account::Blow;
-    assert_eq!(Blow::of(6), Some(Blow::Broken));
-    assert_eq!(Blow::of(17), Some(Blow::Broken));
+    use rules::fields::terms::account::FightEffect;
+    assert_eq!(FightEffect::from_margin(6), Some(FightEffect::Broken));
+    assert_eq!(FightEffect::from_margin(17), Some(FightEffect::Broken));
 }
 
 /// What cannot be asked at the desk: each answered with its clause and what would be legal.
@@ -569,7 +575,7 @@ fn bad_input_is_answered_with_clause_and_remedy() {
     told(no(&mut game, &send("b", Order::Hold)), "ACT-03", "a");
     told(no(&mut game, &report("b")), "ACT-03", "a");
     // A brigade without brigadier asks for nothing and takes nothing in person.
-    fallen(&mut game, "a", Fate::Dead);
+    fallen(&mut game, "a", GeneralFate::Dead);
     told(no(&mut game, &report("a")), "GEN-05", "superior");
     told(
         no(&mut game, &hand("a", Order::Retire)),

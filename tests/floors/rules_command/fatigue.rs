@@ -3,7 +3,7 @@
 use super::table::*;
 use rules::fields::activation;
 use rules::fields::terms::{
-    account::{Account, FightKind, Party},
+    account::{FightAccount, FightKind, FightParty},
     charts::Level,
     condition::Condition,
     edition::Edition,
@@ -16,7 +16,7 @@ use rules::fields::terms::{
 use rules::fields::wear::{fatigue, morale_status::phase_six};
 use view::desk::warning;
 use view::sheets::card;
-use view::story::phase_six::of as phase_six_of;
+use view::story::phase_six::from_state as phase_six_of;
 
 /// A of four regiments and a battery, P of three, far apart.
 fn table(edition: Edition, switches: &[(&str, &str)]) -> Game {
@@ -37,7 +37,7 @@ fn table(edition: Edition, switches: &[(&str, &str)]) -> Game {
 
 fn fight(game: &mut Game, kind: FightKind, acting: &[&str], other: &[&str], answered: bool) {
     let ids = |names: &[&str]| names.iter().map(|n| UnitId::new(n)).collect::<Vec<_>>();
-    let party = |side: &str, units: &[&str], exposed: bool| Party {
+    let party = |side: &str, units: &[&str], exposed: bool| FightParty {
         side: SideId::new(side),
         units: ids(units),
         value: 3,
@@ -48,7 +48,7 @@ fn fight(game: &mut Game, kind: FightKind, acting: &[&str], other: &[&str], answ
         supporting: Vec::new(),
         joined: Vec::new(),
     };
-    let account = Account {
+    let account = FightAccount {
         kind,
         parties: [
             party("union", acting, answered),
@@ -75,7 +75,7 @@ fn points(game: &Game, brigade: &str) -> u32 {
 fn every_row_of_v_fatigue() {
     for row in rows("v-fatigue") {
         let number = |i: usize| row[i].parse::<i32>().unwrap();
-        let level = Level::of(number(1) as u32, number(0) as u32);
+        let level = Level::from_points(number(1) as u32, number(0) as u32);
         assert_eq!(level.name(), row[2], "{row:?}");
         assert_eq!(level.fire(), number(3), "{row:?}");
         assert_eq!(level.activation(BASIC), number(4), "{row:?}");
@@ -93,7 +93,7 @@ fn fat_02_the_formula_for_r_1_to_12_and_p_0_to_80() {
             } else {
                 ((f64::from(p) / f64::from(r)).ceil() as usize - 1).min(5)
             };
-            assert_eq!(Level::of(p, r), Level::ALL[number], "{p} of {r}");
+            assert_eq!(Level::from_points(p, r), Level::ALL[number], "{p} of {r}");
         }
     }
 }
@@ -103,8 +103,8 @@ fn rul_98_a_level_starts_at_its_lowest_points() {
     for r in 1..=12 {
         for level in Level::ALL {
             let least = level.least_points(r);
-            assert_eq!(Level::of(least, r), level);
-            assert!(least == 0 || Level::of(least - 1, r) < level);
+            assert_eq!(Level::from_points(least, r), level);
+            assert!(least == 0 || Level::from_points(least - 1, r) < level);
         }
     }
     assert_eq!(Level::Worn.least_points(5), 11);

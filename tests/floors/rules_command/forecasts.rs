@@ -1,7 +1,7 @@
 //! When a messenger arrives if everybody stays where he stands: MSG-02, MSG-05, RUL-42.
 
 use super::table::*;
-use rules::fields::orders::messengers::{self, Forecast, arrival_chances};
+use rules::fields::orders::messengers::{self, RideForecast, arrival_chances};
 use rules::fields::state::State;
 use rules::fields::terms::{
     edition::Edition,
@@ -9,7 +9,7 @@ use rules::fields::terms::{
     order::Order,
     phase::Phase,
 };
-use table::ground::Going;
+use table::ground::GroundGoing;
 use view::{desk, show, story};
 
 /// Messenger 1 stands `inches` west of touching the brigadier of A; one enemy regiment stands beside
@@ -27,7 +27,7 @@ fn beside_the_enemy(edition: Edition, inches: f64, path_tested: &str) -> Game {
     game
 }
 
-fn forecast(game: &Game) -> Forecast {
+fn forecast(game: &Game) -> RideForecast {
     messengers::forecast_of(&game.state, &game.state.messengers()[0]).unwrap()
 }
 
@@ -211,7 +211,13 @@ fn round_the_lake() -> Game {
         .division("r", "rebel", at(2.0, 58.0))
         .line("a", "u", at(30.0, 30.0), 0.0, 3)
         .line("p", "r", at(30.0, 58.0), 180.0, 1)
-        .ground("lake", at(29.0, 14.0), at(40.0, 18.0), Going::Impassable, 0)
+        .ground(
+            "lake",
+            at(29.0, 14.0),
+            at(40.0, 18.0),
+            GroundGoing::Impassable,
+            0,
+        )
         .play()
 }
 

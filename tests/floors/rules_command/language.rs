@@ -1,8 +1,8 @@
-use rules::fields::language::{Act, Said, parse, write};
+use rules::fields::language::{LineRequest, ParsedLine, parse, write};
 use rules::fields::state::*;
 use rules::fields::terms::{
     command::*,
-    edition::{Edition, Options},
+    edition::{Edition, EditionOptions},
     name::{DivisionId, SideId, UnitId},
     order::Place,
     order_of_battle as oob,
@@ -61,7 +61,7 @@ fn state() -> State {
             date: String::new(),
             hour_minutes: None,
             edition: Edition::Full,
-            options: Options::of(Edition::Full),
+            options: EditionOptions::from_edition(Edition::Full),
             rulings: Rulings::new(Edition::Full),
             turns: None,
             first: None,
@@ -100,8 +100,8 @@ fn state() -> State {
 
 fn command(line: &str) -> Command {
     match parse(line, &state()) {
-        Ok(Some(Said {
-            act: Act::Command(command),
+        Ok(Some(ParsedLine {
+            act: LineRequest::Command(command),
             ..
         })) => command,
         other => panic!("{line}: {other:?}"),
@@ -225,7 +225,7 @@ fn names_are_found_exactly_then_by_their_beginning() {
     assert_eq!(
         command("place B1 3,4"),
         Command::Place {
-            piece: Piece::Unit("76ny".into()),
+            piece: MovablePiece::Unit("76ny".into()),
             at: Point::new(3.0, 4.0),
             facing: None
         }

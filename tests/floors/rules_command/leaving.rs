@@ -9,7 +9,7 @@ use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use rules::fields::terms::{
     close::Close, command::Command, condition::Condition, edition::Edition, event::Event,
-    mark::Mark, phase::Phase,
+    mark::BrigadeMark, phase::Phase,
 };
 use table::measure::TAPE_ERROR;
 
@@ -36,7 +36,7 @@ fn fighting(field: Roster, inches: f64) -> Game {
 
 fn said(game: &Game, line: &str) -> Command {
     match language::parse(line, &game.state).unwrap().unwrap().act {
-        language::Act::Command(command) => command,
+        language::LineRequest::Command(command) => command,
         other => panic!("{other:?}"),
     }
 }
@@ -132,7 +132,7 @@ fn mor_05_its_division_routs() {
         assert!((gap - 12.1).abs() < 1e-9, "{gap}");
         game.broken("d").broken("e");
         assert_eq!(asked(&game, "next anyway"), []);
-        game.mark("c", Mark::Beaten);
+        game.mark("c", BrigadeMark::Beaten);
         let is_rout = |event: &Event| matches!(event, Event::DivisionRouted { .. });
         let mut then = Game {
             state: game.state.clone(),

@@ -2,15 +2,15 @@
 
 use common::files::read;
 use common::sitting::{battle, start};
-use rules::fields::language::{Act, parse, spot, write};
+use rules::fields::language::{LineRequest, parse, spot, write};
 use rules::fields::state::State;
-use rules::speech::length::{Typed, typed};
+use rules::speech::length::{TypedLength, typed};
 
 /// The line that a line is understood as.
 fn said(state: &State, line: &str) -> String {
     match parse(line, state) {
         Ok(Some(said)) => match said.act {
-            Act::Command(command) => write(&command),
+            LineRequest::Command(command) => write(&command),
             other => panic!("{line}: {other:?}"),
         },
         other => panic!("{line}: {other:?}"),
@@ -36,7 +36,11 @@ fn a_length_is_read_as_it_stands_on_a_tape() {
         ("-2", -2.0),
         ("-2½", -2.5),
     ] {
-        assert_eq!(typed(text), Some(Typed { number, unit: None }), "{text}");
+        assert_eq!(
+            typed(text),
+            Some(TypedLength { number, unit: None }),
+            "{text}"
+        );
     }
     for (text, number) in [
         ("3.5\"", 3.5),
@@ -50,9 +54,9 @@ fn a_length_is_read_as_it_stands_on_a_tape() {
         ("7’6½″", 90.5),
     ] {
         let unit = Some("in");
-        assert_eq!(typed(text), Some(Typed { number, unit }), "{text}");
+        assert_eq!(typed(text), Some(TypedLength { number, unit }), "{text}");
     }
-    let centimetres = Typed {
+    let centimetres = TypedLength {
         number: 8.25,
         unit: Some("cm"),
     };

@@ -4,7 +4,7 @@
 use super::{activation::board, table::*};
 use rules::clause::sum;
 use rules::fields::dispatch::near_limit;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::orders::messengers;
 use rules::fields::position::gap::figure_distance;
 use rules::fields::terms::{
@@ -14,7 +14,7 @@ use rules::fields::terms::{
     edition::Edition,
     event::Event,
     phase::Phase,
-    span::{Measured, Span},
+    span::{MeasuredSpan, TapeSpan},
 };
 use rules::fields::{activation, language};
 use table::measure::TAPE_ERROR;
@@ -101,7 +101,7 @@ fn rul_05_what_decides_nothing_is_not_asked() {
 }
 
 fn is_from(close: &Close, general: &str) -> bool {
-    matches!(&close.span, Span::Brigade { general: who, .. } if who.as_str() == general)
+    matches!(&close.span, TapeSpan::Brigade { general: who, .. } if who.as_str() == general)
 }
 
 /// An answer holds while both stand where they stood, and no longer.
@@ -133,7 +133,7 @@ fn rul_06_the_tape_goes_to_the_nearest_unit_of_a_brigade_without_a_brigadier() {
     game.apply(rules::fields::terms::event::Event::GeneralTested {
         general: "a".into(),
         dice: vec![1, 2],
-        fate: rules::fields::terms::fate::Fate::Out,
+        fate: rules::fields::terms::fate::GeneralFate::Out,
     });
     // A5 stands at 36,10, its side at 37.5; the figure is half an inch wide of its middle.
     game.put("u", at(37.5 + 0.5 + 6.1, 10.0));
@@ -154,8 +154,8 @@ fn rul_06_the_tape_goes_to_the_nearest_unit_of_a_brigade_without_a_brigadier() {
 fn rul_58_what_the_record_contradicts_by_more_than_an_inch_is_refused() {
     let mut game = board(BASIC);
     stand(&mut game, "u", 8.0);
-    let said = Measured {
-        span: Span::Brigade {
+    let said = MeasuredSpan {
+        span: TapeSpan::Brigade {
             general: "u".into(),
             brigade: id("a"),
         },
@@ -163,7 +163,7 @@ fn rul_58_what_the_record_contradicts_by_more_than_an_inch_is_refused() {
         within: true,
     };
     assert_eq!(game.refuses(&Command::Measured(said.clone())), "RUL-58");
-    let nothing = Measured { limit: 0.0, ..said };
+    let nothing = MeasuredSpan { limit: 0.0, ..said };
     assert_eq!(game.refuses(&Command::Measured(nothing)), "RUL-58");
     assert_eq!(helps(&game), []);
 }
@@ -309,7 +309,7 @@ fn msg_05_the_tape_decides_whether_a_messenger_is_in_danger() {
             assert_eq!((close.limit, close.rule), (6.0, "MSG-05"));
             let line = language::write(&Command::Measured(close.said(within)));
             let read = language::parse(&line, &game.state).unwrap().unwrap();
-            let said = Act::Command(Command::Measured(close.said(within)));
+            let said = LineRequest::Command(Command::Measured(close.said(within)));
             assert_eq!(read.act, said, "{line}");
             says(&mut game, close, within);
             for command in [ride(1), ride_each()] {

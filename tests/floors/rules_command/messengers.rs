@@ -3,16 +3,16 @@
 use super::table::*;
 use rules::fields::orders::messengers::{self, arrival_chances, path::Path};
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     edition::Edition,
     event::{Event, MessengerFate},
-    fate::Fate,
+    fate::GeneralFate,
     message::Message,
     name::{BrigadeId, DivisionId, GeneralId, UnitId},
     order::Order,
     phase::Phase,
 };
-use table::ground::Going;
+use table::ground::GroundGoing;
 use table::measure::Point;
 
 /// The brigadier of A stands at 30,8; messenger 1 with a Hold order stands `inches` short of touching
@@ -300,12 +300,12 @@ fn rul_41_round_impassable_ground_and_over_a_bridge() {
             "river",
             at(20.0, 0.0),
             at(22.0, 30.0),
-            Going::Impassable,
+            GroundGoing::Impassable,
             0,
         );
         let built = if bridge {
             plain
-                .ground("bridge", at(19.0, 7.0), at(23.0, 9.0), Going::Open, 0)
+                .ground("bridge", at(19.0, 7.0), at(23.0, 9.0), GroundGoing::Open, 0)
                 .road()
         } else {
             plain
@@ -318,7 +318,13 @@ fn rul_41_round_impassable_ground_and_over_a_bridge() {
     assert!((river(true) - 20.0).abs() < 1e-9);
     // Uphill, woods and fences cost nothing.
     let woods = pair(BASIC, at(55.0, 55.0))
-        .ground("wood", at(12.0, 0.0), at(28.0, 30.0), Going::Obstructed, 0)
+        .ground(
+            "wood",
+            at(12.0, 0.0),
+            at(28.0, 30.0),
+            GroundGoing::Obstructed,
+            0,
+        )
         .play();
     let way = Path::shortest(woods.state.ground(), at(10.0, 8.0), at(30.0, 8.0));
     assert_eq!(way.length(), 20.0);
@@ -410,7 +416,7 @@ fn rul_47_without_brigadier_it_waits_at_the_nearest_unit() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     game.does(&ride(1), &[6, 6, 6]);
     assert!(game.brigade("a").waiting().is_none());
@@ -423,7 +429,7 @@ fn rul_47_without_brigadier_it_waits_at_the_nearest_unit() {
     assert!(game.state.openings().is_empty());
     // A stand-in takes the order over for a point of his own.
     game.put("u", at(30.0, 5.0))
-        .rolled("a", Activation::Eager, false);
+        .rolled("a", ActivationResult::Eager, false);
     game.phase(Phase::Activation).does(&accept("a"), &[]);
     assert_eq!(*game.brigade("a").order(), Order::Retire);
     assert_eq!(game.ap("u"), 2);
@@ -439,7 +445,7 @@ fn rul_47_a_superior_who_stands_in_takes_the_order() {
         game.apply(Event::GeneralTested {
             general: GeneralId::new("a"),
             dice: vec![1, 1],
-            fate: Fate::Dead,
+            fate: GeneralFate::Dead,
         });
         game
     };
@@ -470,7 +476,7 @@ fn rul_47_a_superior_who_stands_in_takes_the_order() {
     basic.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     basic.put("u", at(30.0, 5.0)).does(&ride(1), &[6, 6, 6]);
     assert!(basic.brigade("a").waiting().is_none());
@@ -482,7 +488,7 @@ fn waiting_beside() -> Game {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     game.does(&ride(1), &[6, 6, 6]);
     game
@@ -492,7 +498,7 @@ fn waiting_beside() -> Game {
 fn rul_47_it_waits_no_longer_where_the_brigade_has_gone_away() {
     let mut gone = waiting_beside();
     gone.shift("a", at(30.0, 22.0)).put("u", at(30.0, 18.0));
-    gone.rolled("a", Activation::Eager, false)
+    gone.rolled("a", ActivationResult::Eager, false)
         .phase(Phase::Activation);
     assert_eq!(gone.refuses(&accept("a")), "ACT-06");
     assert_eq!(gone.state.messengers().len(), 1);
@@ -508,7 +514,7 @@ fn rul_47_it_waits_no_longer_where_the_brigade_has_gone_away() {
         at: Some(at(40.0, 2.0)),
         successor: true,
     });
-    back.rolled("a", Activation::Eager, false)
+    back.rolled("a", ActivationResult::Eager, false)
         .phase(Phase::Activation);
     assert_eq!(back.refuses(&accept("a")), "ACT-06");
 }
@@ -554,7 +560,7 @@ fn rul_47_in_person_a_superior_stands_in_among_the_units() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 1],
-        fate: Fate::Out,
+        fate: GeneralFate::Out,
     });
     assert_eq!(game.refuses(&hand("a", Order::Retire)), "RUL-47");
     game.put("u", at(30.0, 9.0));
@@ -568,7 +574,7 @@ fn rul_47_the_successor_is_found_without_dice_or_by_a_ride() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     game.does(&ride(1), &[6, 6, 6]);
     game.apply(Event::GeneralReturned {
@@ -591,7 +597,7 @@ fn rul_100_a_report_to_a_fallen_commander_waits_for_his_successor() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("u"),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     assert_eq!(game.refuses(&ride(1)), "RUL-100");
     assert_eq!(game.refuses(&send("a", Order::Hold)), "RUL-100");

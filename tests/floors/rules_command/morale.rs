@@ -3,18 +3,18 @@
 use super::table::*;
 use rules::clause::Clause;
 use rules::fields::terms::{
-    account::{Account, FightKind, Party},
+    account::{FightAccount, FightKind, FightParty},
     condition::Condition,
     edition::Edition,
     event::Event,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{DivisionId, GeneralId, SideId, UnitId},
     order::Order,
     phase::Phase,
 };
 use rules::fields::wear::morale;
-use table::ground::Going;
+use table::ground::GroundGoing;
 
 const NAMES: [&str; 4] = ["a", "b", "c", "d"];
 
@@ -42,7 +42,7 @@ fn table(edition: Edition, brigades: usize, quality: u8, terrain: &[(u8, char)])
     for (i, (value, share)) in terrain.iter().enumerate() {
         let x = 8.5 + 3.0 * i as f64;
         let (low, high) = (at(x - 0.5, 10.0), at(x + 0.5, 13.0));
-        roster = roster.ground(&format!("t{i}"), low, high, Going::Open, *value);
+        roster = roster.ground(&format!("t{i}"), low, high, GroundGoing::Open, *value);
         let y = if *share == 'c' { 13.0 } else { 40.0 };
         roster = roster.line(&format!("q{i}"), "r", at(x, y), 180.0, 1);
     }
@@ -73,7 +73,7 @@ fn every_row_of_v_morale() {
                 .enumerate()
             {
                 match i {
-                    0 => game.mark(name, Mark::Beaten),
+                    0 => game.mark(name, BrigadeMark::Beaten),
                     _ => game.written(name, Order::Retire),
                 };
             }
@@ -94,11 +94,11 @@ fn ex_mor_04_a_as_a_story() {
     };
     away(&mut game);
     assert_eq!(of(&game, "u"), 4.0);
-    game.mark("b", Mark::Beaten);
+    game.mark("b", BrigadeMark::Beaten);
     assert_eq!(of(&game, "u"), 3.0);
     game.broken("c");
     assert_eq!(of(&game, "u"), 1.0);
-    game.mark("b", Mark::Steady);
+    game.mark("b", BrigadeMark::Steady);
     assert_eq!(of(&game, "u"), 2.0);
     game.shift("a", at(10.0, 10.0));
     assert_eq!(of(&game, "u"), 4.0);
@@ -124,7 +124,7 @@ fn rul_100_an_absent_general_neither_helps_nor_harms() {
     game.apply(Event::GeneralTested {
         general: general.clone(),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     assert_eq!(of(&game, "u"), 3.0);
     game.apply(Event::GeneralReturned {
@@ -139,14 +139,15 @@ fn rul_100_an_absent_general_neither_helps_nor_harms() {
 #[test]
 fn rul_102_beaten_or_retiring_costs_one_never_twice() {
     let mut game = table(FULL, 3, 3, &[]).play();
-    game.mark("a", Mark::Beaten).written("a", Order::Retire);
+    game.mark("a", BrigadeMark::Beaten)
+        .written("a", Order::Retire);
     assert_eq!(of(&game, "u"), 2.0);
-    game.mark("b", Mark::Shaken);
+    game.mark("b", BrigadeMark::Shaken);
     assert_eq!(of(&game, "u"), 2.0);
     let mut strict = table(FULL, 3, 3, &[])
         .switch("beaten_lowers_morale", "off")
         .play();
-    strict.mark("a", Mark::Beaten);
+    strict.mark("a", BrigadeMark::Beaten);
     assert_eq!(of(&strict, "u"), 3.0);
     strict.written("a", Order::Retire);
     assert_eq!(of(&strict, "u"), 2.0);
@@ -175,7 +176,7 @@ fn rul_97_a_brigade_without_units_by_switch() {
 fn rul_103_beaten_units_hold_nothing_but_the_brigade_mark_does_not_matter() {
     let mut game = table(FULL, 3, 3, &[(3, 'h')]).play();
     assert_eq!(of(&game, "u"), 6.0);
-    game.mark("a", Mark::Beaten);
+    game.mark("a", BrigadeMark::Beaten);
     assert_eq!(of(&game, "u"), 5.0);
     game.condition("a1", Condition::Disordered);
     assert_eq!(of(&game, "u"), 5.0);
@@ -196,7 +197,7 @@ fn rul_103_an_enemy_that_is_beaten_there_contests_only_where_it_fought() {
 
 /// What a1 and q01 fire on each other.
 fn fire_between_a1_and_q01() -> Event {
-    let party = |side: &str, unit: &str| Party {
+    let party = |side: &str, unit: &str| FightParty {
         side: SideId::new(side),
         units: vec![UnitId::new(unit)],
         value: 3,
@@ -208,7 +209,7 @@ fn fire_between_a1_and_q01() -> Event {
         joined: Vec::new(),
     };
     Event::Fought {
-        account: Box::new(Account {
+        account: Box::new(FightAccount {
             kind: FightKind::Fire,
             parties: [party("union", "a1"), party("rebel", "q01")],
             dice: Some([3, 3]),
@@ -255,7 +256,7 @@ fn rul_103_each_piece_counts_once_for_the_larger_brigade_there() {
         .line("a", "u", at(30.0, 10.0), 0.0, 1)
         .line("b", "v", at(30.0, 12.0), 0.0, 2)
         .line("p", "r", at(30.0, 50.0), 180.0, 1)
-        .ground("hill", at(20.0, 8.0), at(40.0, 14.0), Going::Open, 2)
+        .ground("hill", at(20.0, 8.0), at(40.0, 14.0), GroundGoing::Open, 2)
         .play();
     assert_eq!((of(&game, "u"), of(&game, "v")), (1.0, 3.0));
     let items = morale::reckon(&game.state, &DivisionId::new("v")).1;
@@ -266,7 +267,7 @@ fn rul_103_each_piece_counts_once_for_the_larger_brigade_there() {
 fn mor_03_in_or_touching() {
     for (y, expected) in [(7.5, 5.0), (7.46, 5.0), (7.4, 3.0)] {
         let mut there = table(FULL, 3, 3, &[])
-            .ground("hill", at(5.0, 8.0), at(15.0, 9.0), Going::Open, 2)
+            .ground("hill", at(5.0, 8.0), at(15.0, 9.0), GroundGoing::Open, 2)
             .play();
         there.shift("a", at(10.0, y));
         assert_eq!(of(&there, "u"), expected, "{y}");
@@ -305,7 +306,7 @@ fn mor_05_below_0_the_division_routs_with_all_that_follows() {
     let general = |name: &str| game.state.general(&GeneralId::new(name)).unwrap().fate();
     assert_eq!(
         (general("u"), general("b"), general("v")),
-        (Fate::Gone, Fate::Gone, Fate::Fit)
+        (GeneralFate::Gone, GeneralFate::Gone, GeneralFate::Fit)
     );
     // Its brigades are Broken brigades for neighbours, friend and enemy.
     let near: Vec<&str> = events
@@ -347,7 +348,7 @@ fn mor_05_what_would_bring_the_next_step() {
     use rules::fields::wear::morale::threat::Spirit;
     use rules::fields::wear::morale::threat::losses;
     let list = |game: &Game| -> Vec<String> {
-        let now = Spirit::of(of(game, "u"));
+        let now = Spirit::from_morale(of(game, "u"));
         losses(&game.state, &DivisionId::new("u"))
             .into_iter()
             .filter(|threat| threat.spirit > now)
@@ -361,13 +362,13 @@ fn mor_05_what_would_bring_the_next_step() {
     );
     game.broken("b");
     assert_eq!(of(&game, "u"), 0.0);
-    assert_eq!(Spirit::of(0.0).words(), "no new Attack or Advance");
+    assert_eq!(Spirit::from_morale(0.0).words(), "no new Attack or Advance");
     assert_eq!(
         list(&game),
         ["a beaten or retiring -1 Routs", "a broken -2 Routs"]
     );
     // Beaten already: only breaking costs more, and only the difference.
-    game.mark("a", Mark::Beaten);
+    game.mark("a", BrigadeMark::Beaten);
     assert_eq!((of(&game, "u"), list(&game).len()), (-1.0, 0));
     let ground = table(FULL, 1, 3, &[(1, 'h')]).play();
     assert_eq!(list(&ground), ["a broken 0 Disheartened"]);
@@ -406,9 +407,10 @@ fn mor_04_the_next_step_down_and_up_is_named() {
         ["b recovers 4.5", "the enemy leaves t0 5"]
     );
     // Each of them is true: carried out, it leads there.
-    game.mark("a", Mark::Beaten);
+    game.mark("a", BrigadeMark::Beaten);
     assert_eq!(of(&game, "u"), 2.5);
-    game.mark("a", Mark::Steady).written("b", Order::Hold);
+    game.mark("a", BrigadeMark::Steady)
+        .written("b", Order::Hold);
     assert_eq!(of(&game, "u"), 4.5);
     game.shift("q0", at(8.5, 40.0));
     assert_eq!(of(&game, "u"), 6.0);

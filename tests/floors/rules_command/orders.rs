@@ -3,7 +3,7 @@
 use super::table::*;
 use rules::clause::Clause;
 use rules::fields::orders;
-use rules::fields::orders::{Why, messengers, position};
+use rules::fields::orders::{OrderReason, messengers, position};
 use rules::fields::terms::{
     command::Command,
     edition::Edition,
@@ -12,7 +12,7 @@ use rules::fields::terms::{
     order::{Order, Place},
     phase::Phase,
 };
-use table::ground::Going;
+use table::ground::GroundGoing;
 
 fn automatic(game: &mut Game, phase: Phase) -> Vec<Event> {
     game.phase(phase);
@@ -82,8 +82,14 @@ fn ord_02_attack_names_an_enemy_brigade_on_the_table() {
 #[test]
 fn ord_03_advance_names_unoccupied_ground() {
     let mut game = pair(FULL, at(30.0, 50.0))
-        .ground("hill", at(20.0, 48.0), at(28.0, 49.0), Going::Open, 0)
-        .ground("orchard", at(20.0, 20.0), at(40.0, 24.0), Going::Open, 0)
+        .ground("hill", at(20.0, 48.0), at(28.0, 49.0), GroundGoing::Open, 0)
+        .ground(
+            "orchard",
+            at(20.0, 20.0),
+            at(40.0, 24.0),
+            GroundGoing::Open,
+            0,
+        )
         .play();
     assert_eq!(game.refuses(&send("a", advance_on("moon"))), "ORD-03");
     assert_eq!(game.refuses(&send("a", advance(99.0, 1.0))), "ORD-03");
@@ -146,7 +152,7 @@ fn ord_07_of_an_order_only_enemies_who_see_count_and_whoever_is_seen() {
             "wide",
             at(30.0, low - 6.0),
             at(34.0, low + 0.5),
-            Going::Open,
+            GroundGoing::Open,
             0,
         )
     };
@@ -207,7 +213,7 @@ fn ex_ord_10_a_who_may_be_sent_a_new_order() {
     let far = advance(30.0, 30.0);
     assert_eq!(
         orders::may_be_ordered(&desk(BASIC, 15.0, far.clone()).state, &id("a")),
-        Ok(Why::Always)
+        Ok(OrderReason::Always)
     );
     let mut unseen = desk(FULL, 15.0, far.clone());
     let no = orders::may_be_ordered(&unseen.state, &id("a")).unwrap_err();
@@ -222,7 +228,7 @@ fn ex_ord_10_a_who_may_be_sent_a_new_order() {
     assert!(close.unwrap().to_string().ends_with("12.0 in: measure it"));
     for holding in [Order::Hold, Order::Rest] {
         let why = orders::may_be_ordered(&desk(FULL, 20.0, holding).state, &id("a"));
-        assert_eq!(why, Ok(Why::Holding));
+        assert_eq!(why, Ok(OrderReason::Holding));
     }
     // In person is always allowed.
     unseen.put("u", at(31.0, 8.0));
@@ -238,7 +244,7 @@ fn rul_40_friends_do_not_block_his_view() {
         .put("u", at(44.0, 10.0));
     assert!(matches!(
         orders::may_be_ordered(&game.state, &id("a")),
-        Ok(Why::Seen { .. })
+        Ok(OrderReason::Seen { .. })
     ));
 }
 
@@ -310,7 +316,7 @@ fn rul_32_a_target_that_left_the_table_means_hold_or_the_nearest_enemy() {
 fn ord_03_advance_ends_in_hold_on_arrival() {
     for (x, expected) in [(20.0, 0), (24.9, 0), (25.46, 1), (27.0, 1)] {
         let mut game = pair(FULL, at(30.0, 50.0))
-            .ground("hill", at(10.0, 5.0), at(20.95, 15.0), Going::Open, 0)
+            .ground("hill", at(10.0, 5.0), at(20.95, 15.0), GroundGoing::Open, 0)
             .play();
         game.shift("a", at(x + 0.0, 10.0));
         // Its western edge stands 4.5 in west of the centre; 0.05 apart is contact.
@@ -332,7 +338,7 @@ fn ord_03_advance_ends_in_hold_on_arrival() {
 fn rul_35_the_enemy_gets_there_first() {
     for edition in BOTH {
         let mut game = pair(edition, at(30.0, 50.0))
-            .ground("hill", at(28.0, 25.0), at(32.0, 30.0), Going::Open, 0)
+            .ground("hill", at(28.0, 25.0), at(32.0, 30.0), GroundGoing::Open, 0)
             .play();
         game.written("a", advance_on("hill"));
         game.begin(2, "rebel", Phase::Tactical)
@@ -349,7 +355,7 @@ fn rul_35_the_enemy_may_come_there_in_any_phase() {
     let next = Command::Next { anyway: true };
     for phase in [Phase::Orders, Phase::Activation, Phase::Combat] {
         let mut game = pair(BASIC, at(30.0, 50.0))
-            .ground("hill", at(28.0, 25.0), at(32.0, 30.0), Going::Open, 0)
+            .ground("hill", at(28.0, 25.0), at(32.0, 30.0), GroundGoing::Open, 0)
             .play();
         game.written("a", advance_on("hill"))
             .begin(2, "rebel", phase)
@@ -377,7 +383,7 @@ fn ex_ord_05_a_retire_ends_at_twelve() {
 #[test]
 fn rul_36_the_position_is_widened_to_sides_and_rear() {
     let game = pair(FULL, at(30.0, 50.0)).play();
-    let position = position::of(&game.state, &id("a")).unwrap();
+    let position = position::hold_position(&game.state, &id("a")).unwrap();
     assert_eq!((position.frontage, position.depth), (15.0, 4.0));
     assert_eq!(position.at, at(30.0, 9.0 - 0.5));
     let ground = position.rectangle();
@@ -386,7 +392,7 @@ fn rul_36_the_position_is_widened_to_sides_and_rear() {
     let narrow = pair(FULL, at(30.0, 50.0))
         .switch("hold_margin_in", "1")
         .play();
-    let position = position::of(&narrow.state, &id("a")).unwrap();
+    let position = position::hold_position(&narrow.state, &id("a")).unwrap();
     assert_eq!((position.frontage, position.depth), (11.0, 2.0));
 }
 
@@ -429,7 +435,11 @@ fn msg_08_nobody_rides_to_meet_a_messenger_outside_tactical_movement() {
 fn rul_20_retire_and_arrival_are_checked_while_it_holds_ground() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
     game.written("a", Order::Retire);
-    game.rolled("a", rules::fields::terms::charts::Activation::Shaken, true);
+    game.rolled(
+        "a",
+        rules::fields::terms::charts::ActivationResult::Shaken,
+        true,
+    );
     assert_eq!(
         changes(&automatic(&mut game, Phase::Tactical)),
         ["a hold ORD-05"]

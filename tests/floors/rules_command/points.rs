@@ -2,14 +2,14 @@
 
 use super::table::*;
 use rules::clause::Clause;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::shared::points;
 use rules::fields::terms::{
-    charts::{AVERAGE, Activation},
+    charts::{AVERAGE, ActivationResult},
     command::Command,
     event::Event,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{GeneralId, UnitId},
     order_of_battle::{Arm, OrderOfBattle},
     phase::Phase,
@@ -35,7 +35,7 @@ fn under(division: Point, corps: Point, arms: &[Arm]) -> Game {
     game.phase(Phase::Tactical).apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 2],
-        fate: Fate::Out,
+        fate: GeneralFate::Out,
     });
     game
 }
@@ -92,7 +92,7 @@ fn rul_30_of_equal_prices_he_who_has_most_points_then_the_nearest_in_the_chain()
 /// The command that a line says.
 fn said(game: &Game, line: &str) -> Command {
     match language::parse(line, &game.state).unwrap().unwrap().act {
-        Act::Command(command) => command,
+        LineRequest::Command(command) => command,
         other => panic!("{line}: {other:?}"),
     }
 }
@@ -144,8 +144,10 @@ fn rul_30_the_referee_names_who_pays_though_another_is_cheaper() {
 fn rul_30_who_is_named_pays_for_whatever_a_brigade_pays_for() {
     let game = || leaderless(at(30.0, 4.0), at(30.0, 5.0));
     let mut rallying = game();
-    rallying.phase(Phase::Activation).mark("a", Mark::Shaken);
-    rallying.rolled("a", Activation::Eager, false);
+    rallying
+        .phase(Phase::Activation)
+        .mark("a", BrigadeMark::Shaken);
+    rallying.rolled("a", ActivationResult::Eager, false);
     assert_eq!(paid(&mut rallying, "rally a paid-by c"), by("c", 1));
     rallying.waiting("a", attack("p"));
     assert_eq!(paid(&mut rallying, "accept a paid-by c"), by("c", 1));
@@ -178,7 +180,7 @@ fn rul_30_who_may_not_pay_is_told_and_who_may() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 2],
-        fate: Fate::Out,
+        fate: GeneralFate::Out,
     });
     // Of another chain; of the enemy; not at his post; too far off.
     let (clause, remedy) = turned_down(&mut game, &line("v"));
@@ -189,8 +191,8 @@ fn rul_30_who_may_not_pay_is_told_and_who_may() {
     assert_eq!(turned_down(&mut game, &line("r")).0, "SEQ-03");
     assert_eq!(turned_down(&mut game, &line("a")).0, "GEN-05");
     assert_eq!(turned_down(&mut game, &line("c")).0, "CMD-04");
-    game.phase(Phase::Activation).mark("a", Mark::Shaken);
-    game.rolled("a", Activation::Eager, false);
+    game.phase(Phase::Activation).mark("a", BrigadeMark::Shaken);
+    game.rolled("a", ActivationResult::Eager, false);
     let (clause, remedy) = turned_down(&mut game, "rally a paid-by c");
     assert_eq!(clause, "RUL-30");
     assert!(remedy.contains("within 12 in"), "{remedy}");

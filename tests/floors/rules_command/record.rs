@@ -7,8 +7,8 @@ use rules::fields::terms::{
     command::Command,
     condition::Condition,
     event::Event,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::UnitId,
     order::Order,
     phase::Phase,
@@ -42,7 +42,7 @@ fn a_brigade_s_turn_is_told_against_how_it_began() {
     game.condition("a1", Condition::Disordered);
     game.begin(3, "union", Phase::Tactical);
     let unit = UnitId::new("a2");
-    let standing = rules::fields::terms::event::Standing {
+    let standing = rules::fields::terms::event::UnitPosition {
         unit: unit.clone(),
         at: at(30.0, 12.0),
         facing: table::measure::Bearing::NORTH,
@@ -57,7 +57,7 @@ fn a_brigade_s_turn_is_told_against_how_it_began() {
         .condition("a3", Condition::Broken)
         .points("a", 4)
         .level("a", Level::Willing)
-        .mark("a", Mark::Shaken);
+        .mark("a", BrigadeMark::Shaken);
     let a = record(&game, "a");
     assert_eq!(said(&a.did), ["moved: A2 (TAC-01)"]);
     assert_eq!(
@@ -95,7 +95,7 @@ fn what_bars_it_next_is_named() {
     game.apply(Event::GeneralTested {
         general: "a".into(),
         dice: vec![1, 2],
-        fate: Fate::Out,
+        fate: GeneralFate::Out,
     });
     let a = record(&game, "a");
     assert_eq!(said(&a.lost), ["Gen a is out (GEN-02)"]);
@@ -191,7 +191,7 @@ fn mor_06_and_fat_05_phase_6_asks_for_no_die() {
         game.written("a", Order::Rest).points("a", 12);
         game.condition("a1", Condition::Beaten)
             .condition("p1", Condition::Broken)
-            .mark("p", Mark::Beaten);
+            .mark("p", BrigadeMark::Beaten);
         game.phase(Phase::Morale);
         // No unit or brigade tests its morale: no die is on the tape, none is wanted.
         let events = game.run(phase_six, &[], None).unwrap();

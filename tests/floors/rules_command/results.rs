@@ -3,16 +3,16 @@
 use super::{activation::board, table::*};
 use rules::fields::activation;
 use rules::fields::terms::{
-    charts::{Activation, Level},
+    charts::{ActivationResult, Level},
     condition::Condition,
     event::{Event, MessengerFate},
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::GeneralId,
     order::Order,
     phase::Phase,
 };
-use table::ground::Going;
+use table::ground::GroundGoing;
 
 #[test]
 fn act_03_broken_takes_everybody_off_and_calls_messengers_back() {
@@ -21,7 +21,7 @@ fn act_03_broken_takes_everybody_off_and_calls_messengers_back() {
         game.phase(Phase::Orders);
         game.does(&send("a", Order::Hold), &[]);
         game.phase(Phase::Activation)
-            .mark("a", Mark::Beaten)
+            .mark("a", BrigadeMark::Beaten)
             .level("a", Level::Spent);
         let events = game.activate("a", [1, 1]);
         let gave = events
@@ -40,7 +40,10 @@ fn act_03_broken_takes_everybody_off_and_calls_messengers_back() {
         )));
         assert!(game.brigade("a").is_broken());
         assert!(game.state.messengers().is_empty());
-        assert_eq!(game.state.brigadier(&id("a")).unwrap().fate(), Fate::Gone);
+        assert_eq!(
+            game.state.brigadier(&id("a")).unwrap().fate(),
+            GeneralFate::Gone
+        );
         assert_eq!(game.refuses(&activate("a")), "ACT-03");
     }
 }
@@ -52,7 +55,7 @@ fn act_03_shaken_is_marked_holds_ground_and_loses_a_point() {
         game.written("a", advance(30.0, 20.0));
         game.activate("a", [1, 2]);
         let brigade = game.brigade("a");
-        assert_eq!(brigade.mark(), Mark::Shaken);
+        assert_eq!(brigade.mark(), BrigadeMark::Shaken);
         assert!(brigade.holds_ground());
         assert!(brigade.position().is_some());
         // RUL-20: the real order stays.
@@ -71,14 +74,14 @@ fn act_03_shaken_is_marked_holds_ground_and_loses_a_point() {
 #[test]
 fn rul_15_the_worse_mark_stays() {
     let mut game = board(FULL);
-    game.mark("a", Mark::Beaten);
+    game.mark("a", BrigadeMark::Beaten);
     let events = game.activate("a", [3, 3]);
-    assert_eq!(result_of(&events).1, Activation::Shaken);
-    assert_eq!(game.brigade("a").mark(), Mark::Beaten);
+    assert_eq!(result_of(&events).1, ActivationResult::Shaken);
+    assert_eq!(game.brigade("a").mark(), BrigadeMark::Beaten);
     assert!(game.brigade("a").holds_ground());
     let mut eager = board(FULL);
-    eager.mark("a", Mark::Shaken).activate("a", [5, 5]);
-    assert_eq!(eager.brigade("a").mark(), Mark::Shaken);
+    eager.mark("a", BrigadeMark::Shaken).activate("a", [5, 5]);
+    assert_eq!(eager.brigade("a").mark(), BrigadeMark::Shaken);
 }
 
 #[test]
@@ -87,7 +90,7 @@ fn cmd_03_the_loss_is_fixed_after_the_result_and_before_the_rally() {
         let mut game = pair(BASIC, at(30.0, 50.0))
             .switch("beaten_loses_ap", setting)
             .play();
-        game.phase(Phase::Activation).mark("a", Mark::Beaten);
+        game.phase(Phase::Activation).mark("a", BrigadeMark::Beaten);
         game.activate("a", [5, 5]);
         assert_eq!(game.ap("a"), left, "{setting}");
         // Back to Shaken by its rally: the point stays lost or kept.
@@ -100,14 +103,14 @@ fn cmd_03_the_loss_is_fixed_after_the_result_and_before_the_rally() {
 fn ex_act_03_a_basic_hesitant_rallies_moves_and_has_nothing_left_to_accept() {
     let mut game = pair(BASIC, at(30.0, 50.0)).play();
     game.written("a", attack("p")).waiting("a", Order::Hold);
-    game.mark("a", Mark::Shaken).phase(Phase::Activation);
+    game.mark("a", BrigadeMark::Shaken).phase(Phase::Activation);
     let (_, result) = result_of(&game.activate("a", [3, 3]));
-    assert_eq!(result, Activation::Hesitant);
+    assert_eq!(result, ActivationResult::Hesitant);
     assert_eq!(game.ap("a"), 2);
     // Accepting comes after movement.
     assert_eq!(game.refuses(&accept("a")), "SEQ-01");
     game.does(&rally("a"), &[]);
-    assert_eq!(game.brigade("a").mark(), Mark::Steady);
+    assert_eq!(game.brigade("a").mark(), BrigadeMark::Steady);
     assert!(activation::may_move(&game.state, &id("a")).is_ok());
     game.phase(Phase::Tactical);
     game.apply(Event::PointsSpent {
@@ -123,7 +126,7 @@ fn ex_act_03_a_basic_hesitant_rallies_moves_and_has_nothing_left_to_accept() {
 fn ex_act_03_b_full_hesitant_rallies_holds_ground_and_the_order_waits() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
     game.written("a", attack("p")).waiting("a", Order::Hold);
-    game.mark("a", Mark::Shaken).phase(Phase::Activation);
+    game.mark("a", BrigadeMark::Shaken).phase(Phase::Activation);
     game.activate("a", [3, 3]);
     // RUL-12: it may not skip the rally, neither to move nor to take up its order.
     assert!(game.brigade("a").holds_ground());
@@ -162,7 +165,8 @@ fn rul_12_free_choice_of_one_thing() {
         let mut game = pair(FULL, at(30.0, 50.0))
             .switch("hesitant_full_choice", "free")
             .play();
-        game.waiting("a", attack("p")).mark("a", Mark::Shaken);
+        game.waiting("a", attack("p"))
+            .mark("a", BrigadeMark::Shaken);
         game.phase(Phase::Activation).activate("a", [3, 3]);
         assert!(activation::may_move(&game.state, &id("a")).is_ok());
         game
@@ -180,16 +184,16 @@ fn rul_12_free_choice_of_one_thing() {
 #[test]
 fn ex_act_05_a_one_step_a_turn_for_a_point() {
     let mut game = pair(BASIC, at(30.0, 50.0)).play();
-    game.mark("a", Mark::Beaten)
+    game.mark("a", BrigadeMark::Beaten)
         .begin(5, "union", Phase::Activation);
     game.activate("a", [6, 3]);
     game.does(&rally("a"), &[]);
-    assert_eq!(game.brigade("a").mark(), Mark::Shaken);
+    assert_eq!(game.brigade("a").mark(), BrigadeMark::Shaken);
     assert_eq!(game.refuses(&rally("a")), "RUL-14");
     game.begin(7, "union", Phase::Activation)
         .activate("a", [3, 3]);
     game.does(&rally("a"), &[]);
-    assert_eq!(game.brigade("a").mark(), Mark::Steady);
+    assert_eq!(game.brigade("a").mark(), BrigadeMark::Steady);
     assert_eq!(game.refuses(&rally("a")), "ACT-05");
 }
 
@@ -198,17 +202,17 @@ fn rul_14_all_steps_at_once_by_switch() {
     let mut game = pair(FULL, at(30.0, 50.0))
         .switch("brigade_rally_steps", "all")
         .play();
-    game.mark("a", Mark::Beaten)
+    game.mark("a", BrigadeMark::Beaten)
         .phase(Phase::Activation)
         .activate("a", [6, 5]);
     game.does(&rally("a"), &[]);
-    assert_eq!(game.brigade("a").mark(), Mark::Steady);
+    assert_eq!(game.brigade("a").mark(), BrigadeMark::Steady);
 }
 
 #[test]
 fn act_05_no_rally_on_shaken_and_none_before_the_roll() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
-    game.mark("a", Mark::Shaken).phase(Phase::Activation);
+    game.mark("a", BrigadeMark::Shaken).phase(Phase::Activation);
     assert_eq!(game.refuses(&rally("a")), "ACT-03");
     game.activate("a", [2, 2]);
     assert_eq!(game.refuses(&rally("a")), "ACT-05");
@@ -219,7 +223,8 @@ fn act_05_no_rally_on_shaken_and_none_before_the_roll() {
 #[test]
 fn act_08_rally_comes_before_the_new_order() {
     let mut game = pair(BASIC, at(30.0, 50.0)).play();
-    game.mark("a", Mark::Shaken).waiting("a", attack("p"));
+    game.mark("a", BrigadeMark::Shaken)
+        .waiting("a", attack("p"));
     game.phase(Phase::Activation).activate("a", [5, 5]);
     game.does(&accept("a"), &[]);
     assert_eq!(game.refuses(&rally("a")), "ACT-08");
@@ -230,7 +235,9 @@ fn act_08_rally_comes_before_the_new_order() {
 #[test]
 fn ex_act_08_a_and_b_points_run_out_in_order() {
     let mut basic = pair(BASIC, at(30.0, 50.0)).play();
-    basic.mark("a", Mark::Shaken).waiting("a", attack("p"));
+    basic
+        .mark("a", BrigadeMark::Shaken)
+        .waiting("a", attack("p"));
     basic.phase(Phase::Activation).activate("a", [5, 5]);
     basic.does(&rally("a"), &[]);
     basic.does(&accept("a"), &[]);
@@ -248,7 +255,8 @@ fn ex_act_08_a_and_b_points_run_out_in_order() {
         )
         .line("p", "r", at(30.0, 50.0), 180.0, 3)
         .play();
-    full.mark("a", Mark::Shaken).waiting("a", attack("p"));
+    full.mark("a", BrigadeMark::Shaken)
+        .waiting("a", attack("p"));
     full.phase(Phase::Activation).activate("a", [5, 5]);
     full.does(&rally("a"), &[]);
     full.does(&accept("a"), &[]);
@@ -309,7 +317,7 @@ fn rul_48_the_latest_order_waits_and_a_lost_target_means_hold() {
 fn rul_35_an_advance_taken_up_too_late_is_hold() {
     for edition in BOTH {
         let mut game = pair(edition, at(30.0, 50.0))
-            .ground("hill", at(28.0, 25.0), at(32.0, 30.0), Going::Open, 0)
+            .ground("hill", at(28.0, 25.0), at(32.0, 30.0), GroundGoing::Open, 0)
             .play();
         game.waiting("a", advance_on("hill"))
             .shift("p", at(30.0, 30.5));
@@ -336,7 +344,7 @@ fn rul_13_attack_takes_the_nearest_enemy_that_is_seen_and_lets_rally_but_not_acc
         .play();
     // Q is farther from A, but B sees it; nobody sees P at 15 in.
     game.waiting("a", Order::Retire)
-        .mark("a", Mark::Shaken)
+        .mark("a", BrigadeMark::Shaken)
         .put("u", at(10.0, 5.0));
     game.level("a", Level::Fresh).phase(Phase::Activation);
     game.apply(Event::TurnBegan {
@@ -345,7 +353,7 @@ fn rul_13_attack_takes_the_nearest_enemy_that_is_seen_and_lets_rally_but_not_acc
     });
     game.phase(Phase::Activation);
     let (total, result) = result_of(&game.activate("a", [6, 6]));
-    assert_eq!((total, result), (13, Activation::Attack));
+    assert_eq!((total, result), (13, ActivationResult::Attack));
     assert_eq!(*game.brigade("a").order(), attack("q"));
     game.does(&rally("a"), &[]);
     assert_eq!(game.refuses(&accept("a")), "ACT-06");
@@ -362,13 +370,16 @@ fn rul_13_a_present_target_is_kept_and_without_enemies_it_is_eager() {
     let mut alone = board(BASIC);
     alone.level("a", Level::Fresh).broken("p").broken("q");
     let (_, result) = result_of(&alone.activate("a", [6, 6]));
-    assert_eq!(result, Activation::Eager);
+    assert_eq!(result, ActivationResult::Eager);
     assert_eq!(*alone.brigade("a").order(), Order::Hold);
 }
 
 #[test]
 fn rul_13_at_morale_0_by_switch() {
-    for (setting, expected) in [("on", Activation::Attack), ("off", Activation::Eager)] {
+    for (setting, expected) in [
+        ("on", ActivationResult::Attack),
+        ("off", ActivationResult::Eager),
+    ] {
         let mut game = roster(BASIC)
             .switch("attack_result_at_zero_morale", setting)
             .division("u", "union", at(2.0, 2.0))
@@ -385,7 +396,8 @@ fn rul_13_at_morale_0_by_switch() {
 #[test]
 fn openings_are_accepted_as_they_stand() {
     let mut game = board(FULL);
-    game.mark("a", Mark::Shaken).waiting("b", attack("p"));
+    game.mark("a", BrigadeMark::Shaken)
+        .waiting("b", attack("p"));
     let due = game.state.openings();
     assert_eq!(due.iter().filter(|o| o.due).count(), 2);
     game.activate("a", [5, 5]);
@@ -401,11 +413,12 @@ fn openings_are_accepted_as_they_stand() {
 #[test]
 fn gen_05_without_brigadier_no_rally_and_no_order() {
     let mut game = board(FULL);
-    game.mark("a", Mark::Shaken).waiting("a", attack("p"));
+    game.mark("a", BrigadeMark::Shaken)
+        .waiting("a", attack("p"));
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     game.activate("a", [6, 5]);
     assert_eq!(game.refuses(&rally("a")), "GEN-05");
@@ -428,15 +441,15 @@ fn rul_02_two_dice_in_both_editions() {
 fn rul_18_higher_generals_stay_when_a_brigade_is_broken() {
     let mut game = board(FULL);
     game.put("u", at(30.0, 7.5))
-        .mark("a", Mark::Beaten)
+        .mark("a", BrigadeMark::Beaten)
         .level("a", Level::Spent);
     game.condition("a1", Condition::Broken);
     let (_, result) = result_of(&game.activate("a", [1, 1]));
-    assert_eq!(result, Activation::Broken);
+    assert_eq!(result, ActivationResult::Broken);
     let general = game.state.general(&GeneralId::new("u")).unwrap();
     assert_eq!(
         (general.fate(), general.at()),
-        (Fate::Fit, Some(at(30.0, 7.5)))
+        (GeneralFate::Fit, Some(at(30.0, 7.5)))
     );
 }
 
@@ -453,8 +466,8 @@ fn v_ap_what_activation_leaves_of_the_points() {
             .line("p", "r", at(30.0, 50.0), 180.0, 3)
             .play();
         match row[2].as_str() {
-            "Shaken" => game.mark("a", Mark::Shaken),
-            "Beaten" => game.mark("a", Mark::Beaten),
+            "Shaken" => game.mark("a", BrigadeMark::Shaken),
+            "Beaten" => game.mark("a", BrigadeMark::Beaten),
             _ => &mut game,
         };
         game.phase(Phase::Activation).activate("a", [5, 4]);
@@ -530,7 +543,7 @@ fn ex_turn_b_orders_and_activation() {
     game.does(&super::table::ride(1), &[4, 3, 5]);
     game.put("u", at(2.0, 2.0)).phase(Phase::Activation);
     let (total, result) = result_of(&game.activate("a", [3, 4]));
-    assert_eq!((total, result), (9, Activation::Eager));
+    assert_eq!((total, result), (9, ActivationResult::Eager));
     game.does(&accept("a"), &[]);
     assert_eq!(game.ap("a"), 2);
     assert_eq!(*game.brigade("a").order(), attack("p"));
@@ -548,7 +561,7 @@ fn ex_turn_f_orders_and_activation() {
     game.written("a", advance(30.0, 20.0))
         .points("a", 9)
         .level("a", Level::Worn);
-    game.mark("a", Mark::Shaken);
+    game.mark("a", BrigadeMark::Shaken);
     // Seen or asked for: the answer may be sent. It stands 5 in from an enemy: die 2, unharmed.
     game.does(&send("a", attack("p")), &[]);
     let events = game.does(&super::table::ride(1), &[2, 3, 6, 2]);
@@ -560,7 +573,7 @@ fn ex_turn_f_orders_and_activation() {
     // 6 + 4 - 1 - 1 + 1 = 9, Eager; 4 - 1 = 3 points; rally and accept leave 1.
     assert_eq!(
         result_of(&game.activate("a", [6, 4])),
-        (9, Activation::Eager)
+        (9, ActivationResult::Eager)
     );
     assert_eq!(game.ap("a"), 3);
     game.does(&rally("a"), &[]);
@@ -570,7 +583,7 @@ fn ex_turn_f_orders_and_activation() {
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 2],
-        fate: Fate::Out,
+        fate: GeneralFate::Out,
     });
     game.condition("a1", Condition::Beaten)
         .condition("a2", Condition::Beaten);
@@ -578,7 +591,7 @@ fn ex_turn_f_orders_and_activation() {
         .begin(3, "union", Phase::Activation);
     assert_eq!(
         result_of(&game.activate("a", [5, 3])),
-        (5, Activation::Hesitant)
+        (5, ActivationResult::Hesitant)
     );
     assert_eq!(game.ap("a"), 0);
 }

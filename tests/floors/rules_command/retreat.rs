@@ -1,19 +1,19 @@
 //! ACT-09, RUL-16, RUL-17, RUL-37.
 
 use super::table::*;
-use rules::fields::activation::retreat::{self, Plan};
+use rules::fields::activation::retreat::{self, RetreatPlan};
 use rules::fields::terms::{
     charts::Level,
     condition::{Condition, Formation},
     edition::Edition,
     event::Event,
-    mark::Mark,
+    mark::BrigadeMark,
     name::UnitId,
     order::Order,
     order_of_battle::Arm,
     phase::Phase,
 };
-use table::ground::Going;
+use table::ground::GroundGoing;
 
 fn nearest(game: &Game) -> f64 {
     let brigade = |one: &str, other: &str| game.state.brigade_distance(&id(one), &id(other));
@@ -60,7 +60,7 @@ fn ex_act_09_a_a_little_more_than_seven_straight_back_facing_the_enemy() {
         // CMD-10: the brigadier goes with it, without cost.
         let brigadier = game.state.brigadier(&id("a")).unwrap();
         assert!((brigadier.at().unwrap().y - (28.0 - inches)).abs() < 1e-6);
-        assert_eq!(game.brigade("a").mark(), Mark::Beaten);
+        assert_eq!(game.brigade("a").mark(), BrigadeMark::Beaten);
         assert_eq!(game.ap("a"), 2);
         let unit = game.state.unit(&UnitId::new("a1")).unwrap();
         assert!(unit.deeds().forced);
@@ -78,7 +78,7 @@ fn act_09_already_beyond_12_marked_and_no_move() {
         let (game, events) = beaten(roster);
         // At 12.0 exactly it goes a hair farther (RUL-37), at 13 it stays.
         assert_eq!(fell_back(&events).is_some(), moves, "{y}");
-        assert_eq!(game.brigade("a").mark(), Mark::Beaten);
+        assert_eq!(game.brigade("a").mark(), BrigadeMark::Beaten);
         assert_eq!(*game.brigade("a").order(), Order::Hold);
         assert!(game.brigade("a").position().is_some());
     }
@@ -149,7 +149,13 @@ fn rul_16_guns_limber_and_horse_mounts_for_nothing() {
 fn rul_16_rough_ground_and_friends_passed_through() {
     let roster = face_to_face(FULL)
         .line("b", "u", at(34.0, 26.0), 0.0, 1)
-        .ground("wood", at(25.0, 22.0), at(28.0, 24.0), Going::Close, 0);
+        .ground(
+            "wood",
+            at(25.0, 22.0),
+            at(28.0, 24.0),
+            GroundGoing::Close,
+            0,
+        );
     let (game, events) = beaten(roster);
     let condition = |unit: &str| game.state.unit(&UnitId::new(unit)).unwrap().condition();
     // The west wing crosses the wood, the east wing passes through B.
@@ -238,8 +244,13 @@ fn rul_16_it_bends_only_as_far_as_needed() {
 
 #[test]
 fn rul_16_impassable_ground_bends_the_way_too() {
-    let roster =
-        face_to_face(FULL).ground("pond", at(29.0, 24.0), at(31.0, 26.0), Going::Impassable, 0);
+    let roster = face_to_face(FULL).ground(
+        "pond",
+        at(29.0, 24.0),
+        at(31.0, 26.0),
+        GroundGoing::Impassable,
+        0,
+    );
     let (game, _) = beaten(roster);
     assert!(nearest(&game) > 12.0);
     let pond = game.state.ground().feature("pond").unwrap().clone();
@@ -256,7 +267,7 @@ fn rul_16_impassable_ground_bends_the_way_too() {
 fn rul_16_ground_that_a_unit_touches_bends_the_way_too() {
     let in_pond = |south_west, north_east| {
         let roster =
-            face_to_face(FULL).ground("pond", south_west, north_east, Going::Impassable, 0);
+            face_to_face(FULL).ground("pond", south_west, north_east, GroundGoing::Impassable, 0);
         let (game, events) = beaten(roster);
         assert!(nearest(&game) > 12.0);
         let pond = game.state.ground().feature("pond").unwrap().clone();
@@ -281,7 +292,7 @@ fn rul_16_ground_in_every_way_stops_it_at_once() {
         "river",
         at(29.0, 20.0),
         at(31.0, 29.5),
-        Going::Impassable,
+        GroundGoing::Impassable,
         0,
     );
     let (game, events) = beaten(roster);
@@ -335,7 +346,7 @@ fn rul_16_units_in_melee_just_leave() {
 #[test]
 fn the_plan_changes_nothing_and_says_what_will_be() {
     let game = face_to_face(FULL).play();
-    let Plan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
+    let RetreatPlan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
         panic!("it should go");
     };
     assert_eq!(way.units.len(), 3);
@@ -353,7 +364,7 @@ fn rul_28_a_superior_who_leads_a_unit_shares_the_move() {
     game.level("a", Level::Willing).phase(Phase::Activation);
     game.put("u", at(30.0, 28.5));
     // With him near it takes snake eyes and a mark to be beaten.
-    game.mark("a", Mark::Shaken);
+    game.mark("a", BrigadeMark::Shaken);
     let events = game.activate("a", [1, 1]);
     let inches = fell_back(&events).unwrap();
     let at = game.state.general(&"u".into()).unwrap().at().unwrap();
@@ -366,7 +377,7 @@ fn rul_37_hidden_enemies_do_not_steer_the_retreat() {
         .line("q", "r", at(30.0, 20.0), 0.0, 1)
         .play();
     game.hide("q");
-    let Plan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
+    let RetreatPlan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
         panic!("it should go");
     };
     assert!((way.inches - 7.01).abs() < 0.02);
@@ -387,7 +398,7 @@ fn rul_16_more_than_twelve_is_measured_first_and_then_the_line_turns() {
             turned.push((unit.id.clone(), base.wheeled(60.0, at(30.0, 24.0))));
         }
         for (unit, base) in turned {
-            let stands = rules::fields::terms::event::Standing {
+            let stands = rules::fields::terms::event::UnitPosition {
                 unit,
                 at: base.at,
                 facing: base.facing,
@@ -397,7 +408,7 @@ fn rul_16_more_than_twelve_is_measured_first_and_then_the_line_turns() {
                 general: None,
             });
         }
-        let Plan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
+        let RetreatPlan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
             panic!("it should go");
         };
         let enemies = game.state.bases_of(&id("p"));
@@ -440,7 +451,7 @@ proptest::proptest! {
         let enemies: Vec<_> = ["p", "q", "s"].iter().flat_map(|e| game.state.bases_of(&id(e))).collect();
         let apart = game.state.bases_of(&id("a")).iter().all(|a| enemies.iter().all(|e| !a.overlaps(e)));
         proptest::prop_assume!(apart);
-        if let Plan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) {
+        if let RetreatPlan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) {
             let ends: Vec<_> = way
                 .units
                 .iter()

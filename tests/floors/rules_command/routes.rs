@@ -4,14 +4,14 @@ use super::table::*;
 use rules::fields::language;
 use rules::fields::orders::messengers;
 use rules::fields::terms::{
-    command::{Command, Route},
+    command::{Command, RideRoute},
     edition::Edition,
     event::{Event, MessengerFate},
     name::UnitId,
     phase::Phase,
-    span::{Measured, Span},
+    span::{MeasuredSpan, TapeSpan},
 };
-use table::ground::Going;
+use table::ground::GroundGoing;
 use table::measure::Point;
 use view::story;
 
@@ -24,7 +24,7 @@ fn riding(edition: Edition) -> Game {
 
 fn said(game: &Game, line: &str) -> Command {
     match language::parse(line, &game.state).unwrap().unwrap().act {
-        language::Act::Command(command) => command,
+        language::LineRequest::Command(command) => command,
         other => panic!("{other:?}"),
     }
 }
@@ -120,8 +120,15 @@ fn contact_is_arrival_on_whatever_way() {
 
 #[test]
 fn a_way_that_cannot_be_ridden_is_refused() {
-    let lake =
-        |game: Roster| game.ground("lake", at(12.0, 12.0), at(16.0, 16.0), Going::Impassable, 0);
+    let lake = |game: Roster| {
+        game.ground(
+            "lake",
+            at(12.0, 12.0),
+            at(16.0, 16.0),
+            GroundGoing::Impassable,
+            0,
+        )
+    };
     let mut game = lake(pair(BASIC, at(55.0, 55.0))).play();
     game.order_rides(at(9.0, 8.0));
     for (line, rule) in [
@@ -140,7 +147,7 @@ fn a_way_that_cannot_be_ridden_is_refused() {
     assert!(language::parse("ride to 12,8", &game.state).is_err());
     let each = Command::Ride {
         messenger: None,
-        route: Route {
+        route: RideRoute {
             by: Vec::new(),
             to: Some(at(12.0, 8.0)),
         },
@@ -181,7 +188,7 @@ fn a_ride_of_old_is_the_shortest() {
     assert!(!serde_json::to_string(&ride(1)).unwrap().contains("route"));
     let named = Command::Ride {
         messenger: Some(1),
-        route: Route {
+        route: RideRoute {
             by: vec![at(9.0, 14.0)],
             to: Some(at(12.0, 14.0)),
         },
@@ -193,8 +200,8 @@ fn a_ride_of_old_is_the_shortest() {
 #[test]
 fn the_referee_puts_a_messenger_where_it_stands() {
     let mut game = riding(FULL);
-    let measured = Measured {
-        span: Span::Messenger {
+    let measured = MeasuredSpan {
+        span: TapeSpan::Messenger {
             messenger: 1,
             unit: UnitId::new("p1"),
         },

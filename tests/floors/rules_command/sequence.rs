@@ -4,8 +4,8 @@
 use super::table::*;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    charts::Level, command::Command, event::Event, mark::Mark, name::DivisionId, order::Order,
-    phase::Phase,
+    charts::Level, command::Command, event::Event, mark::BrigadeMark, name::DivisionId,
+    order::Order, phase::Phase,
 };
 use rules::fields::wear::{fatigue, morale, morale_status::phase_six};
 use view::story::phase_six;
@@ -121,14 +121,14 @@ fn rul_109_phase_6_is_shown_as_it_is_walked() {
     let mut game = pair(FULL, at(30.0, 45.0)).play();
     game.phase(Phase::Combat)
         .points("a", 3)
-        .mark("p", Mark::Beaten)
+        .mark("p", BrigadeMark::Beaten)
         .written("a", Order::Rest);
     let before = game.state.clone();
-    let ahead = phase_six::of(&game.state);
+    let ahead = phase_six::from_state(&game.state);
     assert_eq!(game.state, before);
     assert!(!ahead.done);
     next(&mut game);
-    let walked = phase_six::of(&game.state);
+    let walked = phase_six::from_state(&game.state);
     assert!(walked.done);
     assert_eq!(ahead.steps, walked.steps);
     let rules: Vec<&str> = walked.steps.iter().map(|step| step.rule).collect();
@@ -150,7 +150,10 @@ fn rul_109_phase_6_is_shown_as_it_is_walked() {
         brigade: id("a"),
         points: 7,
     });
-    assert_eq!(phase_six::of(&game.state).steps[2].lines, ["A a -3"]);
+    assert_eq!(
+        phase_six::from_state(&game.state).steps[2].lines,
+        ["A a -3"]
+    );
 }
 
 /// ACT-01: every brigade of the active side on the table rolls before Activation ends; a reason overrules that,

@@ -10,12 +10,12 @@ use rules::fields::state::{
     draft::{Draft, Fields},
 };
 use rules::fields::terms::{
-    charts::{self, Activation, Level},
+    charts::{self, ActivationResult, Level},
     command::Command,
     condition::Condition,
-    edition::{Edition, Options},
-    event::{Event, Standing},
-    mark::Mark,
+    edition::{Edition, EditionOptions},
+    event::{Event, UnitPosition},
+    mark::BrigadeMark,
     message::Message,
     name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
     order::Order,
@@ -25,7 +25,7 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 use rules::{Halt, Ruleset};
-use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType};
+use table::ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Measure, Point};
 
 pub const BASIC: Edition = Edition::Basic;
@@ -38,7 +38,7 @@ pub use common::files::rows;
 pub struct Roster {
     oob: OrderOfBattle,
     ground: Ground,
-    standing: Vec<(BrigadeId, Vec<Standing>, Option<Point>)>,
+    standing: Vec<(BrigadeId, Vec<UnitPosition>, Option<Point>)>,
     generals: Vec<(GeneralId, Point)>,
 }
 
@@ -58,7 +58,7 @@ pub fn roster(edition: Edition) -> Roster {
             date: String::new(),
             hour_minutes: None,
             edition,
-            options: Options::of(edition),
+            options: EditionOptions::from_edition(edition),
             rulings: Rulings::new(edition),
             turns: None,
             first: Some(SideId::new("union")),
@@ -97,13 +97,13 @@ impl Roster {
         self
     }
 
-    pub fn options(mut self, change: impl FnOnce(&mut Options)) -> Self {
+    pub fn options(mut self, change: impl FnOnce(&mut EditionOptions)) -> Self {
         change(&mut self.oob.options);
         self
     }
 
     /// The ground drawn last covers so.
-    pub fn covering(mut self, cover: Cover) -> Self {
+    pub fn covering(mut self, cover: GroundCover) -> Self {
         self.ground.features.last_mut().unwrap().cover = cover;
         self
     }
@@ -203,7 +203,7 @@ impl Roster {
         for (i, arm) in arms.iter().enumerate() {
             let unit = format!("{id}{}", i + 1);
             let from_centre = (i as f64 - (arms.len() as f64 - 1.0) / 2.0) * 3.0;
-            units.push(Standing {
+            units.push(UnitPosition {
                 unit: UnitId::new(&unit),
                 at: place + right * from_centre,
                 facing: front,
@@ -242,7 +242,14 @@ impl Roster {
     }
 
     /// A square piece of ground; what is not named of it is open.
-    pub fn ground(mut self, id: &str, low: Point, high: Point, going: Going, value: u8) -> Self {
+    pub fn ground(
+        mut self,
+        id: &str,
+        low: Point,
+        high: Point,
+        going: GroundGoing,
+        value: u8,
+    ) -> Self {
         self.ground.features.push(Feature {
             id: id.into(),
             name: id.into(),
@@ -254,7 +261,7 @@ impl Roster {
             centre_line: Vec::new(),
             sight: None,
             going,
-            cover: Cover::None,
+            cover: GroundCover::None,
             elevation: 0,
             crest: Vec::new(),
             value,
@@ -357,7 +364,7 @@ impl Game {
         })
     }
 
-    pub fn mark(&mut self, brigade: &str, mark: Mark) -> &mut Self {
+    pub fn mark(&mut self, brigade: &str, mark: BrigadeMark) -> &mut Self {
         self.apply(Event::Marked {
             brigade: id(brigade),
             mark,
@@ -415,12 +422,12 @@ impl Game {
     /// Moves all units of a brigade so that its centre stands at `place`.
     pub fn shift(&mut self, brigade: &str, place: Point) -> &mut Self {
         let by = place - self.state.centre_of(&id(brigade)).unwrap();
-        let units: Vec<Standing> = self
+        let units: Vec<UnitPosition> = self
             .state
             .units_of(&id(brigade))
             .filter_map(|unit| {
                 let base = unit.base()?;
-                Some(Standing {
+                Some(UnitPosition {
                     unit: unit.id.clone(),
                     at: base.at + by,
                     facing: base.facing,
@@ -436,7 +443,12 @@ impl Game {
         self
     }
 
-    pub fn rolled(&mut self, brigade: &str, result: Activation, holds_ground: bool) -> &mut Self {
+    pub fn rolled(
+        &mut self,
+        brigade: &str,
+        result: ActivationResult,
+        holds_ground: bool,
+    ) -> &mut Self {
         self.apply(Event::Activated {
             brigade: id(brigade),
             dice: vec![3, 3],
@@ -515,7 +527,7 @@ impl Game {
 }
 
 /// Total and result of the activation among the events.
-pub fn result_of(events: &[Event]) -> (i32, Activation) {
+pub fn result_of(events: &[Event]) -> (i32, ActivationResult) {
     events
         .iter()
         .find_map(|event| match event {

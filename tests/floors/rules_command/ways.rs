@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use rules::fields::orders::messengers::path::Path;
-use table::ground::{Feature, Going, Ground, Shape, SightType};
+use table::ground::{Feature, Ground, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Point, right_of};
 use table::shape::segment::crossing;
 
@@ -14,7 +14,7 @@ const BERTH: f64 = 0.1;
 fn lake(outline: Vec<Point>) -> Feature {
     Feature {
         kind: "lake".to_owned(),
-        going: Going::Impassable,
+        going: GroundGoing::Impassable,
         ..Feature::works("lake", "Lake", outline)
     }
 }
@@ -88,7 +88,7 @@ fn road((from, to): (Point, Point)) -> Feature {
     let aside = right_of((to - from).try_normalize(0.0).unwrap_or_default());
     Feature {
         road: true,
-        going: Going::Open,
+        going: GroundGoing::Open,
         ..lake(vec![from + aside, to + aside, to - aside, from - aside])
     }
 }

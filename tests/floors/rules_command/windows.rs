@@ -5,11 +5,11 @@ use rules::fields::activation;
 use rules::fields::shared::losses;
 use rules::fields::state::draft::Draft;
 use rules::fields::terms::{
-    charts::{Activation, Level},
+    charts::{ActivationResult, Level},
     condition::Condition,
     edition::Edition,
     event::Event,
-    mark::Mark,
+    mark::BrigadeMark,
     order::Order,
     phase::Phase,
 };
@@ -63,7 +63,7 @@ fn ex_act_04_k_basic_each_event_weighs_once_on_each_neighbour() {
     game.begin(3, "union", Phase::Activation)
         .activate("a", [4, 4]);
     let (_, result) = result_of(&game.activate("b", [1, 1]));
-    assert_eq!(result, Activation::Beaten);
+    assert_eq!(result, ActivationResult::Beaten);
     assert_eq!(friends(&game, "c"), -2);
     assert_eq!(friends(&game, "d"), 0);
     game.activate("c", [5, 5]);
@@ -103,7 +103,7 @@ fn rul_09_events_of_the_enemy_turn_count_in_both_editions_but_one_switch() {
             .line("b", "u", at(44.0, 10.0), 0.0, 1)
             .switch("friends_window", setting)
             .play();
-        game.rolled("a", Activation::Eager, false);
+        game.rolled("a", ActivationResult::Eager, false);
         game.begin(4, "rebel", Phase::Combat);
         game.run(
             |draft| losses::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
@@ -156,7 +156,7 @@ fn rul_09_in_full_a_first_roll_feels_the_turns_before_it() {
     let mut game = pair(FULL, at(30.0, 50.0))
         .line("b", "u", at(44.0, 10.0), 0.0, 1)
         .play();
-    game.rolled("a", Activation::Eager, false);
+    game.rolled("a", ActivationResult::Eager, false);
     game.begin(2, "rebel", Phase::Combat);
     gone(&mut game);
     game.begin(3, "union", Phase::Activation);
@@ -188,7 +188,7 @@ fn enemy_retires(q: f64, any: &str) -> Game {
         .begin(4, "rebel", Phase::Activation);
     game.level("p", Level::Willing);
     let (_, result) = result_of(&game.activate("p", [1, 1]));
-    assert_eq!(result, Activation::Beaten);
+    assert_eq!(result, ActivationResult::Beaten);
     game.begin(5, "union", Phase::Activation);
     game
 }
@@ -256,13 +256,13 @@ fn rul_11_movement_under_retire_orders_counts_once_a_turn_by_switch() {
 fn rul_11_a_brigade_that_holds_ground_does_not_retire() {
     let mut game = pair(FULL, at(30.0, 20.0)).play();
     game.written("a", Order::Retire);
-    game.rolled("a", Activation::Shaken, true);
+    game.rolled("a", ActivationResult::Shaken, true);
     let moved = |draft: &mut Draft<'_>| {
         losses::retires(draft, &id("a"));
         Ok(())
     };
     assert_eq!(game.run(moved, &[], None).unwrap(), []);
-    game.rolled("a", Activation::Eager, false);
+    game.rolled("a", ActivationResult::Eager, false);
     assert_eq!(game.run(moved, &[], None).unwrap().len(), 1);
 }
 
@@ -282,7 +282,7 @@ fn rul_97_a_brigade_whose_last_unit_is_gone_is_felt_from_its_brigadier() {
         .unwrap();
     assert!(matches!(&events[0], Event::GaveWay { near, .. } if near.contains(&id("a"))));
     assert!(game.brigade("b").is_broken());
-    assert_eq!(game.brigade("b").mark(), Mark::Steady);
+    assert_eq!(game.brigade("b").mark(), BrigadeMark::Steady);
     game.begin(5, "union", Phase::Activation);
     assert_eq!(game.refuses(&activate("b")), "ACT-03");
     assert_eq!(friends(&game, "a"), -3);

@@ -7,7 +7,7 @@ use rules::fields::state::{
     draft::{Draft, Fields},
 };
 use rules::fields::terms::{
-    account::Account,
+    account::FightAccount,
     event::Event,
     name::{BrigadeId, DivisionId, GeneralId, UnitId},
     order::Order,
@@ -86,7 +86,7 @@ impl Story {
         let said = said
             .unwrap_or_else(|e| panic!("{}: {e}", self.place))
             .unwrap();
-        let language::Act::Command(command) = said.act else {
+        let language::LineRequest::Command(command) = said.act else {
             panic!("{}: no command", self.place)
         };
         let faces = said.dice.unwrap_or_default();
@@ -266,7 +266,7 @@ impl Story {
         assert_eq!(found, Some((sorted(numbers), expected)), "{}", self.place);
     }
 
-    fn account(&self) -> &Account {
+    fn account(&self) -> &FightAccount {
         let found = self.events.iter().find_map(|event| match event {
             Event::Fought { account } => Some(account),
             _ => None,

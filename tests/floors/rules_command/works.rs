@@ -3,18 +3,18 @@
 use super::table::*;
 use rules::fields::state::UnitState;
 use rules::fields::terms::{
-    account::{Account, FightKind, Party},
-    charts::Activation,
+    account::{FightAccount, FightKind, FightParty},
+    charts::ActivationResult,
     command::{Command, Manoeuvre, Towards},
     condition::Condition,
-    event::{Event, Standing},
-    mark::Mark,
+    event::{Event, UnitPosition},
+    mark::BrigadeMark,
     name::{FeatureId, SideId, UnitId},
     order::Order,
     phase::Phase,
 };
 use rules::refusal::Refusal;
-use table::ground::{Cover, Going};
+use table::ground::{GroundCover, GroundGoing};
 use table::measure::Bearing;
 
 fn digging(turns: u8) -> Game {
@@ -50,7 +50,7 @@ fn ahead(unit: &str) -> Command {
 
 /// A1 and P1 exchange fire, one of them opening it.
 fn fire(game: &mut Game, acting: (&str, &str), other: (&str, &str)) {
-    let party = |(side, unit): (&str, &str)| Party {
+    let party = |(side, unit): (&str, &str)| FightParty {
         side: SideId::new(side),
         units: vec![UnitId::new(unit)],
         value: 3,
@@ -62,7 +62,7 @@ fn fire(game: &mut Game, acting: (&str, &str), other: (&str, &str)) {
         joined: Vec::new(),
     };
     game.apply(Event::Fought {
-        account: Box::new(Account {
+        account: Box::new(FightAccount {
             kind: FightKind::Fire,
             parties: [party(acting), party(other)],
             dice: Some([3, 3]),
@@ -166,7 +166,7 @@ fn dig_01_who_may_not() {
     assert_eq!(
         refused(
             &|game| {
-                game.mark("a", Mark::Shaken);
+                game.mark("a", BrigadeMark::Shaken);
             },
             &["a1"]
         ),
@@ -199,8 +199,8 @@ fn dig_01_who_may_not() {
 #[test]
 fn dig_01_not_where_cover_is_hard() {
     let town = pair(FULL, at(30.0, 50.0))
-        .ground("town", at(20.0, 5.0), at(40.0, 15.0), Going::Open, 0)
-        .covering(Cover::Hard)
+        .ground("town", at(20.0, 5.0), at(40.0, 15.0), GroundGoing::Open, 0)
+        .covering(GroundCover::Hard)
         .options(|options| options.digging = 2);
     let mut game = town.play();
     tactical(&mut game, 3);
@@ -239,7 +239,7 @@ fn dig_05_dig_06_works_are_the_base_and_may_be_levelled() {
     let works = game.state.works_of(unit(&game, "a1")).unwrap().clone();
     assert_eq!(
         (works.id.as_str(), works.going, works.sight),
-        ("works-1", Going::Open, None)
+        ("works-1", GroundGoing::Open, None)
     );
     let base = unit(&game, "a1").base().unwrap();
     assert!(base.corners().iter().all(|corner| works.contains(*corner)));
@@ -252,7 +252,7 @@ fn dig_05_dig_06_works_are_the_base_and_may_be_levelled() {
     game.does(&level("works-1"), &[]);
     assert_eq!(stands(&game), "none");
     let mut other = pair(FULL, at(30.0, 50.0))
-        .ground("wood", at(1.0, 1.0), at(2.0, 2.0), Going::Close, 0)
+        .ground("wood", at(1.0, 1.0), at(2.0, 2.0), GroundGoing::Close, 0)
         .play();
     assert_eq!(other.refuses(&level("wood")), "DIG-06");
 }
@@ -266,7 +266,7 @@ fn dig_03_what_spoils() {
         frontal: true,
     };
     let driven_back = Event::DrivenBack {
-        unit: Standing {
+        unit: UnitPosition {
             unit: UnitId::new("a1"),
             at: at(27.0, 7.0),
             facing: Bearing::new(0.0),
@@ -287,9 +287,9 @@ fn dig_03_what_spoils() {
         (charges("p1", "a2"), "digging"),
         (charges("a1", "p1"), "none"),
         (driven_back, "none"),
-        (rolled(Activation::Beaten), "none"),
-        (rolled(Activation::Broken), "none"),
-        (rolled(Activation::Hesitant), "digging"),
+        (rolled(ActivationResult::Beaten), "none"),
+        (rolled(ActivationResult::Broken), "none"),
+        (rolled(ActivationResult::Hesitant), "digging"),
     ] {
         let mut game = digging(2);
         game.does(&dig(&["a1"]), &[]);

@@ -2,13 +2,13 @@
 
 use rules::clause::Clause;
 use rules::fields::terms::{
-    event::{Event, MarchEnd, MarchStop, Standing},
+    event::{Event, MarchEnd, MarchStop, UnitPosition},
     name::{BrigadeId, UnitId},
 };
 use table::measure::{Bearing, Point, SWEEP_ERROR};
 
 fn marched(inches: f64, turn: f64, by: &str) -> Event {
-    let unit = Standing {
+    let unit = UnitPosition {
         unit: UnitId::new("a1"),
         at: Point::new(10.0, 5.0 + inches),
         facing: Bearing::new(turn),

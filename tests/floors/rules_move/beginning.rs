@@ -1,7 +1,7 @@
 //! Whether a march may begin, and what helps where it may not (GT-01, GT-03); moves beside rough ground (TAC-01).
 
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::march::{begins_near, look};
 use rules::fields::terms::command::Wheels;
 use table::measure::TAPE_ERROR;
@@ -121,7 +121,7 @@ fn tac_01_a_move_that_all_but_touches_rough_ground_names_it() {
         let brigades = [own, "blue b hold | b1 i3 55,5 270"];
         let table = Table::new("basic", &wood, &brigades).moving();
         let said = language::parse(line, &table.state).unwrap().unwrap();
-        let Act::Command(command) = said.act else {
+        let LineRequest::Command(command) = said.act else {
             panic!("{line}");
         };
         view::desk::trial::to_measure(&table.state, &command, TAPE_ERROR)

@@ -2,7 +2,7 @@ use rules::fields::tactical::preview;
 use rules::fields::terms::{
     command::Manoeuvre,
     event::{Event, MarchEnd},
-    fate::Fate,
+    fate::GeneralFate,
     message::Message,
     name::BrigadeId,
     order::Order,
@@ -165,7 +165,7 @@ fn cmd_10_a_brigadier_who_has_fallen_does_not_travel() {
     table.happens(Event::GeneralTested {
         general: "a".into(),
         dice: vec![1, 1],
-        fate: Fate::Dead,
+        fate: GeneralFate::Dead,
     });
     table.happens(Event::Placed {
         unit: None,
@@ -182,7 +182,7 @@ fn gen_05_a_superior_within_12_stands_in_for_a_march() {
     table.happens(Event::GeneralTested {
         general: "a".into(),
         dice: vec![1, 2],
-        fate: Fate::Out,
+        fate: GeneralFate::Out,
     });
     let before = table.points("gd");
     table.does("march a");
@@ -253,7 +253,11 @@ fn rul_29_nobody_rides_clear_who_has_fallen() {
         "grey a attack b | a1 i3 30,20 90",
         "blue b hold - general:34,20 | b1 i3 50,20 270",
     ];
-    for (fate, rides) in [(Fate::Fit, true), (Fate::Dead, false), (Fate::Out, false)] {
+    for (fate, rides) in [
+        (GeneralFate::Fit, true),
+        (GeneralFate::Dead, false),
+        (GeneralFate::Out, false),
+    ] {
         let mut table = Table::new("full", "", &brigade).moving();
         table.happens(Event::GeneralTested {
             general: "b".into(),

@@ -1,7 +1,7 @@
 use rules::fields::language;
 use rules::fields::terms::{
     condition::Formation,
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     phase::Phase,
 };
 
@@ -99,7 +99,7 @@ fn act_07_rul_20_drill_is_free_to_who_holds_ground() {
     let mut t = Table::new("basic", "", &[brigade]).moving();
     t.rolled(
         &"a".into(),
-        rules::fields::terms::charts::Activation::Shaken,
+        rules::fields::terms::charts::ActivationResult::Shaken,
         true,
     );
     t.does("limber a1");
@@ -163,7 +163,7 @@ fn rul_27_it_does_not_turn_onto_others() {
     let mut t = attacked("");
     let base = t.base("a1");
     t.happens(Event::Placed {
-        unit: Some(Standing {
+        unit: Some(UnitPosition {
             unit: "b2".into(),
             at: base.at + nalgebra::Vector2::new(1.6, 0.0),
             facing: base.facing,
@@ -178,7 +178,7 @@ fn tac_01_nobody_turns_off_the_table() {
     let mut t = attacked("");
     let base = t.base("a1");
     t.happens(Event::Placed {
-        unit: Some(Standing {
+        unit: Some(UnitPosition {
             unit: "a1".into(),
             at: table::measure::Point::new(0.6, base.at.y),
             facing: table::measure::Bearing::new(90.0),

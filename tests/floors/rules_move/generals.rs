@@ -1,4 +1,4 @@
-use rules::fields::terms::{event::Event, fate::Fate};
+use rules::fields::terms::{event::Event, fate::GeneralFate};
 
 use super::table::{Table, near};
 
@@ -76,7 +76,7 @@ fn out(t: &mut Table) {
     t.happens(Event::GeneralTested {
         general: "a".into(),
         dice: vec![1, 2],
-        fate: Fate::Out,
+        fate: GeneralFate::Out,
     });
 }
 

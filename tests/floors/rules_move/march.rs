@@ -1,6 +1,6 @@
 use rules::fields::march::{course::stop_words, fan, look};
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     command::{Command, Wheels},
     event::{Event, MarchEnd},
     name::UnitId,
@@ -142,7 +142,7 @@ fn gt_01_holding_ground_bars_it_and_so_does_no_activation() {
         phase: Phase::GrandTactical,
     });
     table.no("march a", "ACT-01");
-    table.rolled(&"a".into(), Activation::Shaken, true);
+    table.rolled(&"a".into(), ActivationResult::Shaken, true);
     table.no("march a", "ACT-07");
     assert!(table.state.openings().is_empty());
 }
@@ -150,7 +150,7 @@ fn gt_01_holding_ground_bars_it_and_so_does_no_activation() {
 #[test]
 fn act_06_a_hesitant_brigade_of_basic_accepts_after_it_has_moved() {
     let mut table = open();
-    table.rolled(&"a".into(), Activation::Hesitant, false);
+    table.rolled(&"a".into(), ActivationResult::Hesitant, false);
     table.happens(Event::OrderAccepted {
         brigade: "a".into(),
         order: Order::Attack("b".into()),

@@ -3,9 +3,9 @@
 
 use rules::fields::dispatch::near_limit;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::terms::{
-    close::Close, command::Wheels, event::Event, fate::Fate, phase::Phase, span::Span,
+    close::Close, command::Wheels, event::Event, fate::GeneralFate, phase::Phase, span::TapeSpan,
 };
 use table::measure::TAPE_ERROR;
 
@@ -13,7 +13,7 @@ use super::table::{Table, near};
 
 fn asked(t: &Table, line: &str) -> Vec<Close> {
     let said = language::parse(line, &t.state).unwrap().unwrap();
-    let Act::Command(command) = said.act else {
+    let LineRequest::Command(command) = said.act else {
         panic!("{line} is no command");
     };
     near_limit::close(&t.state, &command, TAPE_ERROR)
@@ -93,12 +93,12 @@ fn cmd_05_of_a_group_the_nearest_unit_is_measured_and_the_next_if_it_must_be() {
     let line = "move a1,a2 ahead 2";
     let mut t = Table::new("full", "", &[brigade]).moving();
     let first = asked(&t, line).remove(0);
-    assert!(matches!(&first.span, Span::Unit { unit, .. } if unit.as_str() == "a1"));
+    assert!(matches!(&first.span, TapeSpan::Unit { unit, .. } if unit.as_str() == "a1"));
     t.does("measured a1 within 6 of a");
     assert_eq!(asked(&t, line), []);
     t.does("measured a1 beyond 6 of a");
     let then = asked(&t, line);
-    assert!(matches!(&then[0].span, Span::Unit { unit, .. } if unit.as_str() == "a2"));
+    assert!(matches!(&then[0].span, TapeSpan::Unit { unit, .. } if unit.as_str() == "a2"));
     t.does("measured a2 within 6 of a");
     let before = t.points("a");
     t.does(line);
@@ -114,7 +114,7 @@ fn rul_30_the_tape_decides_whether_a_superior_stands_in() {
         t.happens(Event::GeneralTested {
             general: "a".into(),
             dice: vec![1, 2],
-            fate: Fate::Out,
+            fate: GeneralFate::Out,
         });
         t.does("place gd 6.9,20");
         t.no("march a", "GEN-05");
@@ -536,8 +536,8 @@ fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
     let own = "grey a advance 58,20 | a1 i3 5,20 90";
     let t = Table::new("basic", woods, &[own, "blue b hold | b1 i3 30,34.1 180"]).marching();
     let march = rules::fields::terms::command::Command::march("a".into(), None);
-    let trial = view::desk::trial::of(&t.state, &march, &[]);
-    assert!(matches!(trial, view::desk::trial::Trial::Wanted(_)));
+    let trial = view::desk::trial::dry_run(&t.state, &march, &[]);
+    assert!(matches!(trial, view::desk::trial::DryRun::Wanted(_)));
     let told = view::desk::trial::grazed(&t.state, &march, &[]);
     assert!(
         told[0].starts_with("P1 passes 0.1 in outside the zone of Q1: MEASURE it"),

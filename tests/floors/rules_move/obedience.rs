@@ -1,5 +1,7 @@
 use rules::fields::language;
-use rules::fields::terms::{charts::Activation, condition::Condition, event::Event, phase::Phase};
+use rules::fields::terms::{
+    charts::ActivationResult, condition::Condition, event::Event, phase::Phase,
+};
 
 use super::table::{Table, near};
 
@@ -66,7 +68,7 @@ fn rul_36_who_was_driven_out_may_come_back() {
     let mut back = table.base("a1");
     back.at.x -= 6.0;
     table.happens(Event::DrivenBack {
-        unit: rules::fields::terms::event::Standing {
+        unit: rules::fields::terms::event::UnitPosition {
             unit: "a1".into(),
             at: back.at,
             facing: back.facing,
@@ -86,7 +88,7 @@ fn act_07_and_rul_20_holding_ground_is_hold_for_movement_and_charging() {
         "blue b hold | b1 i3 37,20 270",
     ];
     let mut table = Table::new("full", "", &brigade).moving();
-    table.rolled(&"a".into(), Activation::Shaken, true);
+    table.rolled(&"a".into(), ActivationResult::Shaken, true);
     table.no("move a1 ahead 1", "ACT-07");
     table.no("move a1 up-to b1", "RUL-34");
     table.does("move a1 back 2");
@@ -214,7 +216,7 @@ fn rul_33_only_the_foremost_unit_is_bound_and_beaten_ones_are_not() {
     table.spend("a", 3);
     assert_eq!(warned(&table.does("next anyway")), None);
     let mut table = Table::new("basic", "", &brigade).moving();
-    table.rolled(&"a".into(), Activation::Shaken, true);
+    table.rolled(&"a".into(), ActivationResult::Shaken, true);
     assert_eq!(warned(&table.does("next anyway")), None);
 }
 

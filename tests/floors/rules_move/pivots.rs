@@ -1,7 +1,7 @@
 //! The pivot of the wheel before a march: GT-03, RUL-59; its centre, or a flank that is named.
 
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::march::look;
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -21,7 +21,7 @@ fn advancing(goal: &str) -> Table {
 
 fn command(state: &State, line: &str) -> Command {
     match language::parse(line, state).unwrap().unwrap().act {
-        Act::Command(command) => command,
+        LineRequest::Command(command) => command,
         act => panic!("{act:?}"),
     }
 }

@@ -3,13 +3,13 @@
 use roster;
 use rules::chance::Tape;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::{
     State, UnitState,
     draft::{Draft, Fields},
 };
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     condition::Condition,
     event::{Event, MarchEnd, MarchStop},
     name::{BrigadeId, UnitId},
@@ -77,7 +77,7 @@ impl Table {
             .map(|b| b.id.clone())
             .collect();
         for brigade in own {
-            self.rolled(&brigade, Activation::Eager, false);
+            self.rolled(&brigade, ActivationResult::Eager, false);
         }
         self.state.apply(&Event::PhaseBegan { phase });
         self
@@ -91,7 +91,7 @@ impl Table {
         self.in_phase(Phase::Tactical)
     }
 
-    pub fn rolled(&mut self, brigade: &BrigadeId, result: Activation, holds_ground: bool) {
+    pub fn rolled(&mut self, brigade: &BrigadeId, result: ActivationResult, holds_ground: bool) {
         self.state.apply(&Event::Activated {
             brigade: brigade.clone(),
             dice: vec![4, 4],
@@ -115,7 +115,7 @@ impl Table {
             .map(|b| b.id.clone())
             .collect();
         for brigade in own {
-            self.rolled(&brigade, Activation::Eager, false);
+            self.rolled(&brigade, ActivationResult::Eager, false);
         }
         self.state.apply(&Event::PhaseBegan { phase });
     }
@@ -138,7 +138,7 @@ impl Table {
         let said = language::parse(line, &self.state)
             .unwrap_or_else(|misread| panic!("{line}: {misread}"))
             .unwrap();
-        let Act::Command(command) = said.act else {
+        let LineRequest::Command(command) = said.act else {
             panic!("{line} is no command")
         };
         let faces = said.dice.unwrap_or_default();

@@ -4,7 +4,7 @@
 use rules::fields::state::State;
 use table::base::Base;
 use table::measure::{Point, TAPE_ERROR};
-use view::tape::{TapeEnd, measured::Measured};
+use view::tape::{TapeEnd, measured::MeasuredLine};
 
 fn ridge() -> State {
     common::sitting::battle("mcphersons-ridge")
@@ -49,7 +49,7 @@ fn the_crest_is_not_blamed_where_an_open_line_is_too_long() {
         let id = |number: usize| table.unit(number).unwrap().clone();
         let ends = [id(observer), id(target)].map(TapeEnd::Unit);
         let [one, other] = ends;
-        let measured = Measured::new(&state, one, other, TAPE_ERROR);
+        let measured = MeasuredLine::new(&state, one, other, TAPE_ERROR);
         assert!(
             measured.words.contains("not seen: round the crest "),
             "{}",

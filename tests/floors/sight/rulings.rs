@@ -4,7 +4,7 @@ use table::base::Base;
 use table::field::{ElevationRaises, Field, MixedTerrain, SightLaw, SightReading, SightTerrain};
 use table::ground::SightType::{Close, Good, Obstructed, Rolling};
 use table::measure::{Bearing, TAPE_ERROR};
-use table::sight::Screen;
+use table::sight::ScreeningGround;
 use table::troops::Troop;
 
 use super::tables::{at, facing, ground, hedge, hill, look, patch, regiment, table, under};
@@ -147,7 +147,7 @@ fn rul_52_the_second_enemy_line_is_seen_within_six() {
         (sight.limit, sight.limited_by.as_slice()),
         (6.0, ["enemy"].as_slice())
     );
-    assert_eq!(sight.screens, [Screen::Troop(2)]);
+    assert_eq!(sight.screens, [ScreeningGround::Troop(2)]);
     assert_eq!(
         sight.why(&field.ground, TAPE_ERROR),
         "not seen: 8.0 of 6.0 in, enemy troops in the way"

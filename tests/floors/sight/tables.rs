@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use table::base::Base;
 use table::field::{Field, SightLaw};
-use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType};
+use table::ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Point};
 use table::troops::Troop;
 
@@ -21,8 +21,8 @@ fn feature(name: &str, shape: Shape) -> Feature {
         shape,
         centre_line: Vec::new(),
         sight: None,
-        going: Going::Open,
-        cover: Cover::None,
+        going: GroundGoing::Open,
+        cover: GroundCover::None,
         elevation: 0,
         crest: Vec::new(),
         value: 0,

@@ -12,7 +12,7 @@ use rules::fields::terms::{
 use table::measure::Point;
 use view::desk::{
     modifier,
-    odds::{self, Asked},
+    odds::{self, OddsSubject},
 };
 use view::show::text;
 use view::story;
@@ -163,7 +163,7 @@ fn a_table_in_centimetres_hears_of_no_inches() {
         };
         assert!(!words.windows(2).any(tells), "{said}");
     };
-    let asked = Asked::read(game.state(), "fire 20th at 2nd").unwrap();
+    let asked = OddsSubject::read(game.state(), "fire 20th at 2nd").unwrap();
     no_inches(&odds::lines(game.state(), &asked, 0.125).unwrap().join("\n"));
     let unit = text::unit(game.state(), &"7th".into());
     assert!(unit.contains("base 6 by 2 cm"), "{unit}");

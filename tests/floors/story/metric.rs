@@ -4,7 +4,7 @@
 use game::session::Session;
 use proptest::prelude::*;
 use rules::fields::language;
-use rules::fields::language::Act;
+use rules::fields::language::LineRequest;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, name::SideId};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ fn typed(line: &str, measure: Measure) -> String {
 
 fn read(state: &State, line: &str) -> Command {
     match language::parse(line, state).unwrap().unwrap().act {
-        Act::Command(command) => command,
+        LineRequest::Command(command) => command,
         act => panic!("{line}: {act:?}"),
     }
 }
@@ -200,11 +200,11 @@ proptest! {
         let said = language::spot(&state, &measure.say_point(at)).unwrap();
         prop_assert!((said - at).abs().max() <= measure.inches(0.0501), "{}", measure.say_point(at));
         for command in [
-            Command::Measured(rules::fields::terms::span::Measured { limit: inches, ..match ahead("1") {
+            Command::Measured(rules::fields::terms::span::MeasuredSpan { limit: inches, ..match ahead("1") {
                 Command::Measured(said) => said,
                 _ => unreachable!(),
             } }),
-            Command::Place { piece: rules::fields::terms::command::Piece::Unit("3rd".into()), at, facing: None },
+            Command::Place { piece: rules::fields::terms::command::MovablePiece::Unit("3rd".into()), at, facing: None },
         ] {
             let line = language::write_for(&state, &command);
             prop_assert_eq!(read(&state, &line), command);

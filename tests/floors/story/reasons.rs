@@ -3,7 +3,7 @@
 use super::{act, march, state, told};
 use rules::clause::Clause;
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     event::{Event, MarchEnd},
     order::Order,
 };
@@ -36,7 +36,7 @@ fn rough_04_who_throws_a_6_stands_at_the_edge() {
 
 #[test]
 fn rul_13_an_attack_that_cannot_be_made_tells_why_it_is_eager() {
-    let rolled = |total: i32, result: Activation| {
+    let rolled = |total: i32, result: ActivationResult| {
         told(vec![Event::Activated {
             brigade: "archer".into(),
             dice: vec![6, 6],
@@ -46,13 +46,13 @@ fn rul_13_an_attack_that_cannot_be_made_tells_why_it_is_eager() {
             holds_ground: false,
         }])
     };
-    let said = rolled(13, Activation::Eager);
+    let said = rolled(13, ActivationResult::Eager);
     assert!(
         said.ends_with("= 13, EAGER (the morale of its division is 0, RUL-13)"),
         "{said}"
     );
-    assert!(rolled(12, Activation::Eager).ends_with("= 12, EAGER"));
-    assert!(rolled(13, Activation::Attack).ends_with("= 13, ATTACK"));
+    assert!(rolled(12, ActivationResult::Eager).ends_with("= 12, EAGER"));
+    assert!(rolled(13, ActivationResult::Attack).ends_with("= 13, ATTACK"));
 }
 
 #[test]

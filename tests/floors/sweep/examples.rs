@@ -1,7 +1,7 @@
 use table::field::MixedTerrain;
-use table::ground::{Going, SightType};
+use table::ground::{GroundGoing, SightType};
 use table::measure::{Point, Vector};
-use table::sweep::{Cause, Goal, Stop, Sweep};
+use table::sweep::{MarchGoal, StopCause, Sweep, SweepStop};
 
 use super::scene::{
     BLUE, GREY, along, area, block, feature, fence, march, marsh, regiment, rocks, table, troop,
@@ -16,7 +16,7 @@ fn brigade(x: f64, y: f64) -> Vec<table::troops::Troop> {
         .collect()
 }
 
-fn near(stop: &Stop, after: f64) {
+fn near(stop: &SweepStop, after: f64) {
     assert!((stop.after - after).abs() < 1e-6, "{stop:?}, not {after}");
 }
 
@@ -27,7 +27,7 @@ fn ex_gt_03_a_the_march_ends_at_the_zone() {
     troops.push(regiment(GREY, 40.0, 10.0 + 0.5 + 22.0 + 12.0 + 0.5, 180.0));
     let stop = table(vec![], troops).first_stop(&march(&[0, 1, 2], 0.0));
     near(&stop, 22.0);
-    let Cause::Observed { by, proof, .. } = stop.cause else {
+    let StopCause::Observed { by, proof, .. } = stop.cause else {
         panic!("{stop:?}")
     };
     assert_eq!(by, 3);
@@ -38,10 +38,10 @@ fn ex_gt_03_a_the_march_ends_at_the_zone() {
 fn ex_gt_03_b_the_march_ends_at_its_goal() {
     // GT-03: 31 in to the goal, nobody looks on.
     let field = table(vec![], brigade(40.0, 10.0));
-    let goal = Goal::Point(Point::new(40.0, 41.0));
+    let goal = MarchGoal::Point(Point::new(40.0, 41.0));
     let stop = field.first_stop(&Sweep::new(vec![0, 1, 2], along(0.0), goal));
     near(&stop, 31.0);
-    assert_eq!(stop.cause, Cause::Arrival);
+    assert_eq!(stop.cause, StopCause::Arrival);
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn rul_55_a_formation_is_seen_by_its_longest_type_where_a_base_stands_on_it() {
     let fields = feature(
         block(43.0, 14.7, 45.0, 18.0),
         Some(SightType::Good),
-        Going::Open,
+        GroundGoing::Open,
     );
     let troops = vec![
         regiment(BLUE, 40.0, 10.0, 0.0),
@@ -62,13 +62,16 @@ fn rul_55_a_formation_is_seen_by_its_longest_type_where_a_base_stands_on_it() {
     let stop = field.first_stop(&march(&[0, 1], 0.0));
     assert!((stop.after - 4.2).abs() <= 0.02, "{stop:?}");
     assert!(
-        matches!(stop.cause, Cause::Observed { by: 2, unit: 0, .. }),
+        matches!(stop.cause, StopCause::Observed { by: 2, unit: 0, .. }),
         "{stop:?}"
     );
     // Each base for itself: only the other is ever in the fields, and nobody sees him.
     field.law.mixed = MixedTerrain::PerBase;
     let stop = field.first_stop(&march(&[0, 1], 0.0));
-    assert!(matches!(stop.cause, Cause::TableEdge { .. }), "{stop:?}");
+    assert!(
+        matches!(stop.cause, StopCause::TableEdge { .. }),
+        "{stop:?}"
+    );
 }
 
 #[test]
@@ -76,11 +79,11 @@ fn gt_03_d_the_table_ends() {
     let field = table(vec![], brigade(40.0, 10.0));
     let stop = field.first_stop(&march(&[0, 1, 2], 0.0));
     near(&stop, 49.5);
-    assert!(matches!(stop.cause, Cause::TableEdge { .. }));
+    assert!(matches!(stop.cause, StopCause::TableEdge { .. }));
     // Square to the table there is room for three regiments to the east of the last.
     let stop = field.first_stop(&march(&[0, 1, 2], 90.0));
     near(&stop, 96.0 - 44.5);
-    assert_eq!(stop.cause, Cause::TableEdge { unit: 2 });
+    assert_eq!(stop.cause, StopCause::TableEdge { unit: 2 });
 }
 
 #[test]
@@ -96,15 +99,19 @@ fn rul_35_a_feature_is_reached_when_one_unit_touches_it() {
     let mut troops = brigade(40.0, 10.0);
     troops.push(regiment(BLUE, 60.0, 10.0, 0.0));
     let field = table(vec![wood(block(42.5, 30.0, 50.0, 40.0))], troops);
-    let stop = field.first_stop(&Sweep::new(vec![0, 1, 2], along(0.0), Goal::Feature(0)));
+    let stop = field.first_stop(&Sweep::new(
+        vec![0, 1, 2],
+        along(0.0),
+        MarchGoal::Feature(0),
+    ));
     near(&stop, 19.5);
-    assert_eq!(stop.cause, Cause::Arrival);
+    assert_eq!(stop.cause, StopCause::Arrival);
     // It is the goal that is reached, not rough ground that is met.
     let stop = field.first_stop(&march(&[0, 1, 2], 0.0));
     near(&stop, 19.5);
     assert_eq!(
         stop.cause,
-        Cause::Rough {
+        StopCause::Rough {
             feature: 0,
             unit: 2
         }
@@ -119,14 +126,14 @@ fn gt_04_troops_are_reached_within_contact() {
         regiment(GREY, 41.0, 14.0, 180.0),
     ];
     let field = table(vec![], troops);
-    let goal = Goal::Troops(vec![1]);
+    let goal = MarchGoal::Troops(vec![1]);
     let sweep = Sweep {
         start: 2.95,
         ..Sweep::new(vec![0], along(0.0), goal)
     };
     let stop = field.first_stop(&sweep);
     near(&stop, 2.95);
-    assert_eq!(stop.cause, Cause::Arrival);
+    assert_eq!(stop.cause, StopCause::Arrival);
 }
 
 #[test]
@@ -149,11 +156,11 @@ fn gt_01_who_is_not_heeded_ends_no_march_by_sight_and_still_stands_in_its_way() 
     // The other's zone ends 12 in before 39.5, and the front is at 10.5.
     let stop = past(48.0);
     near(&stop, 17.0);
-    assert!(matches!(stop.cause, Cause::Observed { by: 2, .. }));
+    assert!(matches!(stop.cause, StopCause::Observed { by: 2, .. }));
     // 19.5 - 10.5 are 9, less a contact.
     let stop = past(40.0);
     near(&stop, 8.95);
-    assert!(matches!(stop.cause, Cause::Enemy { troop: 1, .. }));
+    assert!(matches!(stop.cause, StopCause::Enemy { troop: 1, .. }));
 }
 
 #[test]
@@ -170,21 +177,24 @@ fn the_nearest_cause_wins_and_ties_go_by_rank() {
     let mut sweep = march(&[0, 1, 2], 0.0);
     let stop = field.first_stop(&sweep);
     near(&stop, 9.5);
-    assert!(matches!(stop.cause, Cause::Impassable { feature: 2, .. }));
+    assert!(matches!(
+        stop.cause,
+        StopCause::Impassable { feature: 2, .. }
+    ));
     sweep.passed = vec![2];
     let stop = field.first_stop(&sweep);
-    assert!(matches!(stop.cause, Cause::Rough { feature: 1, .. }));
+    assert!(matches!(stop.cause, StopCause::Rough { feature: 1, .. }));
     sweep.passed = vec![1, 2];
     let stop = field.first_stop(&sweep);
-    assert!(matches!(stop.cause, Cause::Obstacle { feature: 0, .. }));
-    sweep.goal = Goal::Point(Point::new(40.0, 19.5));
+    assert!(matches!(stop.cause, StopCause::Obstacle { feature: 0, .. }));
+    sweep.goal = MarchGoal::Point(Point::new(40.0, 19.5));
     sweep.passed.clear();
-    assert_eq!(field.first_stop(&sweep).cause, Cause::Arrival);
-    sweep.goal = Goal::Away;
+    assert_eq!(field.first_stop(&sweep).cause, StopCause::Arrival);
+    sweep.goal = MarchGoal::Away;
     sweep.until = 4.0;
     let stop = field.first_stop(&sweep);
     near(&stop, 4.0);
-    assert_eq!(stop.cause, Cause::Done);
+    assert_eq!(stop.cause, StopCause::Done);
 }
 
 #[test]
@@ -250,14 +260,17 @@ fn gt_01_a_march_seen_from_the_start_goes_nowhere() {
     ];
     let stop = table(vec![], troops).first_stop(&march(&[0], 180.0));
     near(&stop, 0.0);
-    assert!(matches!(stop.cause, Cause::Observed { by: 1, unit: 0, .. }));
+    assert!(matches!(
+        stop.cause,
+        StopCause::Observed { by: 1, unit: 0, .. }
+    ));
 }
 
 #[test]
 fn nothing_moves_nowhere() {
     let field = table(vec![], brigade(40.0, 10.0));
     let stop = field.first_stop(&march(&[7], 0.0));
-    assert_eq!(stop.cause, Cause::Done);
+    assert_eq!(stop.cause, StopCause::Done);
     assert!(stop.after.is_finite());
     let mut sweep = march(&[0], 0.0);
     sweep.direction *= 0.0;
@@ -299,7 +312,10 @@ fn zoo_04_a_gap_of_a_hundredth_of_an_inch_is_not_stepped_over() {
     // The lines through the gap's corners fall 6.5 in below it to the mover's rear right corner.
     let border = 40.0 - 0.01 * 6.5;
     assert!((stop.after - (border - 20.5)).abs() < 0.01, "{stop:?}");
-    assert!(matches!(stop.cause, Cause::Observed { by: 1, unit: 0, .. }));
+    assert!(matches!(
+        stop.cause,
+        StopCause::Observed { by: 1, unit: 0, .. }
+    ));
 }
 
 #[test]
@@ -317,7 +333,7 @@ fn zoo_04_a_march_out_of_a_wood_is_seen_at_its_edge() {
         ..march(&[0], 0.0)
     });
     assert!((stop.after - 7.5).abs() < 0.01, "{stop:?}");
-    assert!(matches!(stop.cause, Cause::Observed { .. }));
+    assert!(matches!(stop.cause, StopCause::Observed { .. }));
 }
 
 #[test]

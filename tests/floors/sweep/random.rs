@@ -3,9 +3,9 @@ use std::sync::Arc;
 
 use table::base::Base;
 use table::field::{ElevationRaises, Field, MixedTerrain, SightLaw, SightReading, SightTerrain};
-use table::ground::{Feature, Going, Ground, Shape, SightType};
+use table::ground::{Feature, Ground, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Point};
-use table::sweep::{Cause, Goal, Stop, Sweep};
+use table::sweep::{MarchGoal, StopCause, Sweep, SweepStop};
 use table::troops::Troop;
 
 use super::{
@@ -78,10 +78,10 @@ fn piece(sights: bool) -> impl Strategy<Value = Feature> {
         Just(Some(SightType::Good)),
     ];
     let going = prop_oneof![
-        4 => Just(Going::Open),
-        1 => Just(Going::Close),
-        1 => Just(Going::Obstructed),
-        1 => Just(Going::Impassable),
+        4 => Just(GroundGoing::Open),
+        1 => Just(GroundGoing::Close),
+        1 => Just(GroundGoing::Obstructed),
+        1 => Just(GroundGoing::Impassable),
     ];
     prop_oneof![
         (blob(), sight, going, 0_u8..6).prop_map(move |(shape, sight, going, height)| {
@@ -96,7 +96,7 @@ fn piece(sights: bool) -> impl Strategy<Value = Feature> {
                 ..feature(shape, sight.filter(|_| sights), going)
             }
         }),
-        stick().prop_map(|shape| feature(shape, None, Going::Linear)),
+        stick().prop_map(|shape| feature(shape, None, GroundGoing::Linear)),
     ]
 }
 
@@ -153,10 +153,10 @@ fn scene(sights: bool, enemies: usize) -> impl Strategy<Value = (Field, Sweep)> 
             troops.extend(greys);
             let bearing = first.base.facing.turned(askew).degrees();
             let goal = match goal {
-                0 => Goal::Point(first.base.at + along(bearing) * 15.0),
-                1 if !ground.features.is_empty() => Goal::Feature(0),
-                2 => Goal::Troops(vec![troops.len() - 1]),
-                _ => Goal::Away,
+                0 => MarchGoal::Point(first.base.at + along(bearing) * 15.0),
+                1 if !ground.features.is_empty() => MarchGoal::Feature(0),
+                2 => MarchGoal::Troops(vec![troops.len() - 1]),
+                _ => MarchGoal::Away,
             };
             let field = Field {
                 ground: Arc::new(ground),
@@ -173,18 +173,18 @@ fn scene(sights: bool, enemies: usize) -> impl Strategy<Value = (Field, Sweep)> 
         })
 }
 
-fn is(cause: &Cause, end: Option<End>) -> bool {
+fn is(cause: &StopCause, end: Option<End>) -> bool {
     matches!(
         (cause, end),
-        (Cause::Arrival, Some(End::Arrival))
-            | (Cause::TableEdge { .. }, Some(End::TableEdge))
-            | (Cause::Observed { .. }, Some(End::Observed))
-            | (Cause::Enemy { .. }, Some(End::Enemy))
-            | (Cause::Done, None)
+        (StopCause::Arrival, Some(End::Arrival))
+            | (StopCause::TableEdge { .. }, Some(End::TableEdge))
+            | (StopCause::Observed { .. }, Some(End::Observed))
+            | (StopCause::Enemy { .. }, Some(End::Enemy))
+            | (StopCause::Done, None)
     ) || match (cause, end) {
-        (Cause::Impassable { feature, .. }, Some(End::Impassable(i)))
-        | (Cause::Rough { feature, .. }, Some(End::Rough(i)))
-        | (Cause::Obstacle { feature, .. }, Some(End::Obstacle(i))) => *feature == i,
+        (StopCause::Impassable { feature, .. }, Some(End::Impassable(i)))
+        | (StopCause::Rough { feature, .. }, Some(End::Rough(i)))
+        | (StopCause::Obstacle { feature, .. }, Some(End::Obstacle(i))) => *feature == i,
         _ => false,
     }
 }
@@ -211,9 +211,10 @@ fn hold(field: &Field, sweep: &Sweep, step: f64) -> Result<(), TestCaseError> {
 }
 
 /// Two causes within the error of each other may be told either way.
-fn told_together(field: &Field, sweep: &Sweep, stop: &Stop, end: Option<End>) -> bool {
+fn told_together(field: &Field, sweep: &Sweep, stop: &SweepStop, end: Option<End>) -> bool {
     let mut sweep = sweep.clone();
-    let (Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. }) = stop.cause else {
+    let (StopCause::Rough { feature, .. } | StopCause::Obstacle { feature, .. }) = stop.cause
+    else {
         let later = slow::at(field, &sweep, stop.after + 0.02, true);
         return later != end || is(&stop.cause, later);
     };

@@ -1,6 +1,6 @@
 use table::ground::Shape;
 use table::measure::Vector;
-use table::sweep::{Cause, Sweep};
+use table::sweep::{StopCause, Sweep};
 
 use super::scene::{
     BLUE, area, block, fence, march, marsh, orchard, points, regiment, road, rocks, table, troop,
@@ -22,7 +22,7 @@ fn ex_rough_04_a_b_eight_deep_and_what_is_left() {
     near(stop.after, 9.5);
     assert_eq!(
         stop.cause,
-        Cause::Rough {
+        StopCause::Rough {
             feature: 0,
             unit: 0
         }
@@ -125,7 +125,7 @@ fn rul_61_each_piece_in_a_row_is_met_in_its_turn() {
     loop {
         let stop = field.first_stop(&sweep);
         match stop.cause {
-            Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. } => {
+            StopCause::Rough { feature, .. } | StopCause::Obstacle { feature, .. } => {
                 met.push((feature, stop.after));
                 sweep.passed.push(feature);
                 sweep.start = stop.after;
@@ -163,7 +163,7 @@ fn rough_04_a_fence_end_on_is_met() {
     near(stop.after, 9.5);
     assert_eq!(
         stop.cause,
-        Cause::Obstacle {
+        StopCause::Obstacle {
             feature: 0,
             unit: 0
         }
@@ -194,7 +194,7 @@ fn rough_06_a_column_on_a_road_ignores_the_wood() {
     near(stop.after, 8.5);
     assert_eq!(
         stop.cause,
-        Cause::Rough {
+        StopCause::Rough {
             feature: 0,
             unit: 2
         }
@@ -232,7 +232,7 @@ fn rough_06_a_bridge_carries_over_what_none_may_enter() {
     near(stop.after, 9.5);
     assert_eq!(
         stop.cause,
-        Cause::Impassable {
+        StopCause::Impassable {
             feature: 0,
             unit: 1
         }

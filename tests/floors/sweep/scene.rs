@@ -2,9 +2,9 @@ use std::sync::Arc;
 
 use table::base::Base;
 use table::field::{Field, SightLaw};
-use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType};
+use table::ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Point, Vector};
-use table::sweep::{Goal, Sweep};
+use table::sweep::{MarchGoal, Sweep};
 use table::troops::Troop;
 
 pub const BLUE: u8 = 0;
@@ -34,7 +34,7 @@ pub fn table(features: Vec<Feature>, troops: Vec<Troop>) -> Field {
     }
 }
 
-pub fn feature(shape: Shape, sight: Option<SightType>, going: Going) -> Feature {
+pub fn feature(shape: Shape, sight: Option<SightType>, going: GroundGoing) -> Feature {
     Feature {
         id: String::new(),
         name: String::new(),
@@ -43,7 +43,7 @@ pub fn feature(shape: Shape, sight: Option<SightType>, going: Going) -> Feature 
         centre_line: Vec::new(),
         sight,
         going,
-        cover: Cover::None,
+        cover: GroundCover::None,
         elevation: 0,
         crest: Vec::new(),
         value: 0,
@@ -68,35 +68,35 @@ pub fn block(west: f64, south: f64, east: f64, north: f64) -> Shape {
 }
 
 pub fn wood(shape: Shape) -> Feature {
-    feature(shape, Some(SightType::Obstructed), Going::Obstructed)
+    feature(shape, Some(SightType::Obstructed), GroundGoing::Obstructed)
 }
 
 pub fn orchard(shape: Shape) -> Feature {
-    feature(shape, Some(SightType::Close), Going::Close)
+    feature(shape, Some(SightType::Close), GroundGoing::Close)
 }
 
 pub fn marsh(shape: Shape) -> Feature {
-    feature(shape, None, Going::Impassable)
+    feature(shape, None, GroundGoing::Impassable)
 }
 
 pub fn rocks(shape: Shape) -> Feature {
-    feature(shape, None, Going::Close)
+    feature(shape, None, GroundGoing::Close)
 }
 
 pub fn fence(corners: &[(f64, f64)]) -> Feature {
-    feature(Shape::Line(points(corners)), None, Going::Linear)
+    feature(Shape::Line(points(corners)), None, GroundGoing::Linear)
 }
 
 pub fn road(shape: Shape) -> Feature {
     Feature {
         road: true,
-        ..feature(shape, None, Going::Open)
+        ..feature(shape, None, GroundGoing::Open)
     }
 }
 
 /// A march of these troops along a bearing.
 pub fn march(movers: &[usize], bearing: f64) -> Sweep {
-    Sweep::new(movers.to_vec(), along(bearing), Goal::Away)
+    Sweep::new(movers.to_vec(), along(bearing), MarchGoal::Away)
 }
 
 pub fn along(bearing: f64) -> Vector {

@@ -5,9 +5,9 @@ use geo::Intersects;
 
 use table::base::{Base, centre_of};
 use table::field::Field;
-use table::ground::{Going, Shape};
+use table::ground::{GroundGoing, Shape};
 use table::measure::{CONTACT, Point};
-use table::sweep::{Goal, Sweep};
+use table::sweep::{MarchGoal, Sweep};
 
 /// What may end a march, in the order in which causes at one distance are told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,7 +72,7 @@ pub fn at(field: &Field, sweep: &Sweep, after: f64, eyes: bool) -> Option<End> {
     let bases: Vec<Base> = sweep.movers.iter().map(|i| moved.troops[*i].base).collect();
     let side = moved.troops[sweep.movers[0]].side;
     let mut ends = Vec::new();
-    if let Goal::Point(point) = sweep.goal {
+    if let MarchGoal::Point(point) = sweep.goal {
         let centre = centre_of(&bases).unwrap();
         if (point - centre).dot(&sweep.direction) <= 0.0 {
             ends.push(End::Arrival);
@@ -83,22 +83,22 @@ pub fn at(field: &Field, sweep: &Sweep, after: f64, eyes: bool) -> Option<End> {
             ends.push(End::TableEdge);
         }
         for (i, piece) in moved.ground.features.iter().enumerate() {
-            if sweep.goal == Goal::Feature(i) {
+            if sweep.goal == MarchGoal::Feature(i) {
                 if meets(&piece.shape, base, 0.0) {
                     ends.push(End::Arrival);
                 }
                 continue;
             }
             if sweep.passed.contains(&i)
-                || piece.going == Going::Open
+                || piece.going == GroundGoing::Open
                 || !meets(&piece.shape, base, 1e-6)
                 || !off_road(&moved, base)
             {
                 continue;
             }
             ends.push(match piece.going {
-                Going::Impassable => End::Impassable(i),
-                Going::Linear => End::Obstacle(i),
+                GroundGoing::Impassable => End::Impassable(i),
+                GroundGoing::Linear => End::Obstacle(i),
                 _ => End::Rough(i),
             });
         }
@@ -111,7 +111,7 @@ pub fn at(field: &Field, sweep: &Sweep, after: f64, eyes: bool) -> Option<End> {
             .iter()
             .any(|base| base.distance(&enemy.base) <= CONTACT)
         {
-            let goal = matches!(&sweep.goal, Goal::Troops(those) if those.contains(&by));
+            let goal = matches!(&sweep.goal, MarchGoal::Troops(those) if those.contains(&by));
             ends.push(if goal { End::Arrival } else { End::Enemy });
         }
         let near = |i: &&usize| moved.troops[**i].base.distance(&enemy.base) <= 24.1;
@@ -173,7 +173,7 @@ pub fn turned(field: &Field, movers: &[usize], degrees: f64, pivot: Point) -> Op
             .ground
             .features
             .iter()
-            .filter(|f| f.going == Going::Impassable);
+            .filter(|f| f.going == GroundGoing::Impassable);
         if marshes.any(|f| meets(&f.shape, base, 1e-6)) {
             return Some(Ended::Impassable(*unit));
         }

@@ -1,6 +1,6 @@
 use table::base::Base;
 use table::measure::{Bearing, Point};
-use table::sweep::Cause;
+use table::sweep::StopCause;
 
 use super::scene::{BLUE, GREY, block, march, marsh, regiment, rocks, table, troop};
 
@@ -48,7 +48,7 @@ fn rul_59_a_wheel_that_enters_a_zone_ends_there() {
     );
     assert!(matches!(
         turn.cause,
-        Some(Cause::Observed { by: 1, unit: 0, .. })
+        Some(StopCause::Observed { by: 1, unit: 0, .. })
     ));
 }
 
@@ -62,7 +62,7 @@ fn gt_03_a_wheel_ends_at_the_table_edge() {
         (turn.degrees - expected).abs() < 1e-6,
         "{turn:?} {expected}"
     );
-    assert_eq!(turn.cause, Some(Cause::TableEdge { unit: 0 }));
+    assert_eq!(turn.cause, Some(StopCause::TableEdge { unit: 0 }));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn gt_03_a_wheel_ends_at_ground_that_none_may_enter() {
     );
     assert_eq!(
         turn.cause,
-        Some(Cause::Impassable {
+        Some(StopCause::Impassable {
             feature: 0,
             unit: 0
         })
@@ -141,7 +141,7 @@ fn rul_59_a_base_that_stands_on_the_tables_edge_does_not_wheel_off_it() {
         assert!(field.ground.holds_base(&guns.base), "{hair}");
         let turn = field.wheel(&[0], 31.9, guns.base.at);
         assert!(turn.degrees < 0.01, "{hair}: {turn:?}");
-        assert_eq!(turn.cause, Some(Cause::TableEdge { unit: 0 }));
+        assert_eq!(turn.cause, Some(StopCause::TableEdge { unit: 0 }));
         // The other way the corner comes in.
         let turn = field.wheel(&[0], -8.0, guns.base.at);
         assert_eq!((turn.degrees, turn.cause), (-8.0, None), "{hair}");

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use table::base::Base;
-use table::ground::{Feature, Going};
+use table::ground::{Feature, GroundGoing};
 use table::measure::{Bearing, Point};
 use table::shape::segment::crossing;
 
@@ -23,7 +23,7 @@ proptest! {
     ) {
         let corner = |(x, y): (i8, i8)| Point::new(f64::from(x), f64::from(y));
         let outline = outline.into_iter().map(corner).collect();
-        let piece = Feature { going: Going::Close, ..Feature::works("a", "A", outline) };
+        let piece = Feature { going: GroundGoing::Close, ..Feature::works("a", "A", outline) };
         // Whole numbers: edges and corners meet as often as not.
         let base = Base::new(corner((x, y)), Bearing::new(f64::from(facing) * 45.0), 2.0, 2.0);
         prop_assert_eq!(piece.touches(&base), is_touched(&piece, &base));

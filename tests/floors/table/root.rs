@@ -1,4 +1,4 @@
-use table::shape::root::{Until, bisect, root};
+use table::shape::root::{HalvingEnd, bisect, root};
 
 #[test]
 fn the_zero_of_a_function_that_grows_is_found() {
@@ -12,8 +12,8 @@ fn the_zero_of_a_function_that_grows_is_found() {
 
 #[test]
 fn what_begins_to_hold_is_found_on_both_sides() {
-    let (not_yet, already) = bisect((0.0, 1.0), Until::Halvings(20), |x| x >= 0.3);
+    let (not_yet, already) = bisect((0.0, 1.0), HalvingEnd::Halvings(20), |x| x >= 0.3);
     assert!(not_yet < 0.3 && 0.3 <= already && already - not_yet < 1e-5);
-    let (not_yet, already) = bisect((0.0, 8.0), Until::Apart(0.5), |x| x >= 5.1);
+    let (not_yet, already) = bisect((0.0, 8.0), HalvingEnd::Apart(0.5), |x| x >= 5.1);
     assert_eq!((not_yet, already), (5.0, 5.5));
 }

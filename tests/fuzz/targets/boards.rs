@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::body::Body;
 use axum::http::{HeaderValue, Request};
 use tokio::runtime::Runtime;
-use vidette::game::{session::{Session, machine_clock}, store::facts::Facts, tray::{Fate, NewSeat, Newcomer, Tray, Verdict}};
+use vidette::game::{session::{Session, machine_clock}, store::facts::Facts, tray::{SlipFate, NewSeat, Newcomer, Tray, SlipVerdict}};
 use vidette::roster;
-use vidette::rules::{chance::Origin, fields::{language, state::{State, draft::Fields}}};
+use vidette::rules::{chance::DieOrigin, fields::{language, state::{State, draft::Fields}}};
 use vidette::web::{Site, Trays};
 
 const HERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 1863);
@@ -46,7 +46,7 @@ impl Boards {
             program: String::new(),
             created: 0,
             seed: 7,
-            dice: Origin::Hand,
+            dice: DieOrigin::Hand,
             scheme: Default::default(),
             roster: String::new(),
             text: String::new(),
@@ -75,7 +75,7 @@ impl Boards {
         };
         let session = Session::look(&game).expect("a game");
         let clock = Box::new(|| CLOCK.fetch_add(60_000, Ordering::SeqCst));
-        let boards = vidette::web::Boards::of(session, trays, (HERE, &Site::default()), clock);
+        let boards = vidette::web::Boards::new(session, trays, (HERE, &Site::default()), clock);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             // Nobody waits: where there is nothing else to do, time goes on at once.
@@ -138,15 +138,15 @@ impl Boards {
     /// What was sent is a line that can be read, or words; then the tray is emptied.
     pub fn look_through(&mut self) {
         for slip in self.tray.slips().expect("slips") {
-            if slip.fate != Fate::Waits {
+            if slip.fate != SlipFate::Waits {
                 continue;
             }
             if let Some(line) = &slip.line {
                 let read = language::parse(line, &self.state);
                 assert!(matches!(read, Ok(Some(_))), "{line}: {read:?}");
             }
-            let verdict = Verdict {
-                fate: Fate::Back,
+            let verdict = SlipVerdict {
+                fate: SlipFate::Back,
                 answer: None,
                 entry: None,
                 at: 0,

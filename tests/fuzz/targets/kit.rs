@@ -6,13 +6,13 @@ use libfuzzer_sys::fuzz_target;
 use vidette::game::{exchange, session::Session};
 use vidette::roster::Mustered;
 use vidette::rules::{Guided, blind_swords::BlindSwords};
-use vidette::view::told::{Eyes, Told};
+use vidette::view::told::{Audience, Describe};
 
 fuzz_target!(|text: &str| {
     match BlindSwords::muster(text) {
         Ok((state, _)) => {
             let _ = BlindSwords::openings(&state);
-            let _ = BlindSwords::pages(&state, &Eyes::Table, None);
+            let _ = BlindSwords::pages(&state, &Audience::Table, None);
         }
         Err(faults) => assert!(!faults.is_empty()),
     }
@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
             parcel.lines.into_iter().map(|line| line.text).collect(),
         )
     {
-        let _ = BlindSwords::pages(game.state(), &Eyes::Table, None);
+        let _ = BlindSwords::pages(game.state(), &Audience::Table, None);
         let _ = (game.fairness(), game.proof());
     }
 });

@@ -23,7 +23,7 @@ fuzz_target!(|text: &str| {
         let Ok(Some(said)) = language::parse(line, &state) else {
             continue;
         };
-        let language::Act::Command(command) = said.act else {
+        let language::LineRequest::Command(command) = said.act else {
             continue;
         };
         let typed = said.dice.unwrap_or_default();

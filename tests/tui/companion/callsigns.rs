@@ -7,7 +7,7 @@ use vidette::tui::paper::Printer;
 use super::*;
 
 /// A window of the Union, and the lines that were entered there, spelt out.
-fn window() -> (Companion<BlindSwords>, Arc<Mutex<Vec<String>>>) {
+fn window() -> (PagesUi<BlindSwords>, Arc<Mutex<Vec<String>>>) {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let kept = Arc::clone(&lines);
     let printer = Printer::new(move |line| {
@@ -18,9 +18,9 @@ fn window() -> (Companion<BlindSwords>, Arc<Mutex<Vec<String>>>) {
         printer: Some(printer),
         ..PlayOptions::default()
     };
-    let eyes = Eyes::Side("union".to_owned());
+    let eyes = Audience::Side("union".to_owned());
     let area = Rect::new(0, 0, 120, 36);
-    let app = Companion::looking_on(session(COLDWATER, 1863), eyes, area);
+    let app = PagesUi::looking_on(session(COLDWATER, 1863), eyes, area);
     (app.with_options(&options), lines)
 }
 

@@ -50,7 +50,7 @@ fn draw_and_activate_take_three_keys() {
 fn a_draw_from_a_full_cup_and_an_activation_take_three_keys() {
     let size = (80, 24);
     for seed in 0..40 {
-        let mut app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        let mut app: PagesUi<BlindSwords> = seeded(COLDWATER, size, seed);
         say_all(&mut app, &TO_FIRE[..6]);
         assert!(app.state().chits.cup.len() > 6);
         assert!(
@@ -72,8 +72,8 @@ fn a_draw_from_a_full_cup_and_an_activation_take_three_keys() {
             let faces = &app.session().entries()[entry].act().unwrap().faces;
             faces.iter().map(|face| face.origin).collect::<Vec<_>>()
         };
-        assert!(origins(6).iter().all(|origin| *origin == Origin::Own));
-        assert_eq!(origins(7), [Origin::Hand]);
+        assert!(origins(6).iter().all(|origin| *origin == DieOrigin::Own));
+        assert_eq!(origins(7), [DieOrigin::Hand]);
         // Played again it is the same, and the program's dice are those of the seed.
         assert_eq!(app.session().differing(), []);
         assert!(app.session().proof().holds());
@@ -87,7 +87,7 @@ fn a_draw_from_a_full_cup_and_an_activation_take_three_keys() {
 fn draw_and_activate_by_the_programs_dice_take_two_keys() {
     let size = (80, 24);
     for seed in 0..20 {
-        let mut app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        let mut app: PagesUi<BlindSwords> = seeded(COLDWATER, size, seed);
         say_all(&mut app, &TO_FIRE[..6]);
         let count = pressed(&mut app, "!");
         if app.state().acting().is_none() {
@@ -192,7 +192,7 @@ fn questions_are_few() {
     let (mut acts, mut answers) = (0, 0);
     for seed in 0..6_u64 {
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
-        let app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        let app: PagesUi<BlindSwords> = seeded(COLDWATER, size, seed);
         let mut app = app.with_options(&own);
         app.type_keys("<ret>y1<ret>y1");
         for _ in 0..250 {

@@ -48,7 +48,7 @@ fn the_screen_is_handed_over_and_hides_again() {
         }
         app.type_keys("<esc>");
     }
-    let object = BlindSwords::shown(app.state(), &[], &Eyes::Side("union".to_owned())).unwrap();
+    let object = BlindSwords::shown(app.state(), &[], &Audience::Side("union".to_owned())).unwrap();
     assert_eq!(object.json["cup"]["keys"]["union"][0], "crossed-orders");
     // Looking again hides by any key; no log but its own says who looked.
     app.type_keys(":look<space>union<ret>y");
@@ -67,7 +67,7 @@ fn several_key_chits_are_chosen_in_a_private_line() {
     let size = (80, 24);
     let text = COLDWATER.replace("key = 1 ", "key = 2 ");
     assert_ne!(text, COLDWATER);
-    let mut app: Companion<BlindSwords> = begin(&text, size);
+    let mut app: PagesUi<BlindSwords> = begin(&text, size);
     app.type_keys("v1y:key<space>union<space>crossed-orders,steady-men");
     let private = seen(&app, size);
     assert!(
@@ -96,7 +96,7 @@ fn an_open_question_of_a_private_act_is_read_by_all() {
         .filter(|line| !line.starts_with("key = 1 "))
         .map(|line| format!("{line}\n"))
         .collect();
-    let mut app: Companion<BlindSwords> = begin(&text, size);
+    let mut app: PagesUi<BlindSwords> = begin(&text, size);
     app.type_keys("v");
     if seen(&app, size).contains("whose eyes") {
         app.type_keys("1");
@@ -145,11 +145,11 @@ fn who_looks_on_sees_his_pages_and_does_nothing() {
     let mut app = coldwater(size);
     app.type_keys("<ret>y3<ret>y1");
     app.session().keep(&path).unwrap();
-    let look = |side: &str| -> Companion<BlindSwords> {
+    let look = |side: &str| -> PagesUi<BlindSwords> {
         let session = Session::look(&path).unwrap();
-        Companion::looking_on(
+        PagesUi::looking_on(
             session,
-            Eyes::Side(side.to_owned()),
+            Audience::Side(side.to_owned()),
             Rect::new(0, 0, size.0, size.1),
         )
     };
@@ -191,7 +191,7 @@ fn who_looks_on_sees_his_pages_and_does_nothing() {
     // What is played elsewhere comes by itself.
     let mut playing = Session::<BlindSwords>::open(&path, machine_clock()).unwrap();
     let said = vidette::rules::speech::parse::<BlindSwords>("note \"elsewhere\"", playing.state());
-    let vidette::rules::speech::Act::Command(command) = said.unwrap().unwrap().act else {
+    let vidette::rules::speech::ParsedAct::Command(command) = said.unwrap().unwrap().act else {
         panic!("a note is a command");
     };
     playing
@@ -213,7 +213,7 @@ fn who_looks_on_sees_his_pages_and_does_nothing() {
 fn twins_look_the_same_to_who_looks_on() {
     let size = (120, 36);
     let folder = tempfile::tempdir().unwrap();
-    let looking = |key: &str| -> Companion<BlindSwords> {
+    let looking = |key: &str| -> PagesUi<BlindSwords> {
         let mut app = coldwater(size);
         app.type_keys(&format!("<ret>y{key}<ret>y1"));
         say_all(
@@ -229,8 +229,8 @@ fn twins_look_the_same_to_who_looks_on() {
         );
         let path = folder.path().join(format!("{key}.vidette"));
         app.session().keep(&path).unwrap();
-        let eyes = Eyes::Side("confederate".to_owned());
-        Companion::looking_on(
+        let eyes = Audience::Side("confederate".to_owned());
+        PagesUi::looking_on(
             Session::look(&path).unwrap(),
             eyes,
             Rect::new(0, 0, size.0, size.1),

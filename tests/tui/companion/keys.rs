@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn the_score_sheet_is_played_by_keys() {
     let size = (80, 24);
-    let mut app: Companion<Scoresheet> = begin(WHIST, size);
+    let mut app: PagesUi<Scoresheet> = begin(WHIST, size);
     app.type_keys("pblue<space>4<ret>");
     assert_eq!(app.state().score(), "Blue 4, Grey 0");
     app.type_keys("r2<ret>");
@@ -50,7 +50,9 @@ fn letters_of_acts_do_not_clash_with_keys_of_the_screen() {
         let letters: Vec<char> = letters.collect();
         for letter in &letters {
             assert!(letter.is_ascii_lowercase(), "{letter}");
-            let clash = acts::ACTS.iter().find(|act| act.key == Key::Char(*letter));
+            let clash = acts::ACTS
+                .iter()
+                .find(|act| act.key == PressedKey::Char(*letter));
             assert!(clash.is_none(), "{letter}: {clash:?}");
         }
         letters.len()
@@ -87,7 +89,7 @@ fn a_colon_opens_the_line_whatever_waits() {
     }
     // A question that is answered in words gives way too, as long as nothing is typed.
     let (head, _) = COLDWATER.split_once("[[fog]]").unwrap();
-    let mut app: Companion<BlindSwords> = begin(head, size);
+    let mut app: PagesUi<BlindSwords> = begin(head, size);
     say_all(&mut app, &TO_FIRE[..6]);
     app.type_keys(":draw<space>fog<space>because<space>typed<space>dice<space>4<ret>");
     assert!(
@@ -102,7 +104,7 @@ fn a_colon_opens_the_line_whatever_waits() {
 /// A seeded player presses any keys at any size: nothing breaks, and nothing that was done is lost.
 #[test]
 fn any_keys_in_any_order_do_no_harm() {
-    let alphabet: Vec<Key> = Key::read(
+    let alphabet: Vec<PressedKey> = PressedKey::read(
         "abcdefghijklmnoprstuvwxyzABGLMR0123456789 !:/?<space><ret><ret><ret><esc><tab><up><down><left><right>\
          <pagedown><pageup><backspace><c-r>",
     );
@@ -128,7 +130,7 @@ fn any_keys_in_any_order_do_no_harm() {
 #[test]
 fn keys_of_the_settings_hold() {
     let size = (120, 36);
-    let (keys, misfits) = KeyMap::of(&[("undo", "j"), ("move", "f")]);
+    let (keys, misfits) = KeyMap::from_choices(&[("undo", "j"), ("move", "f")]);
     assert_eq!(
         misfits.len(),
         1,
@@ -314,7 +316,7 @@ fn what_is_due_is_done_in_the_place_of_ending_the_step() {
 fn a_chit_that_was_seen_stays_drawn() {
     let size = (120, 36);
     let drawn = (0..40).find_map(|seed| {
-        let mut app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        let mut app: PagesUi<BlindSwords> = seeded(COLDWATER, size, seed);
         say_all(&mut app, &TO_FIRE[..6]);
         app.type_keys("<ret>");
         let is_leader = seen(&app, size).contains("the rating die of");
@@ -344,7 +346,7 @@ fn a_chit_that_was_seen_stays_drawn() {
 fn an_event_is_read_out_when_it_is_played() {
     let size = (120, 36);
     let text = COLDWATER.replacen("by = \"program\"", "by = \"table\"", 1);
-    let mut app: Companion<BlindSwords> = begin(&text, size);
+    let mut app: PagesUi<BlindSwords> = begin(&text, size);
     say_all(
         &mut app,
         &[

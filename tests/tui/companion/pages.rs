@@ -33,7 +33,7 @@ fn every_page_at_every_size() {
 #[test]
 fn the_score_sheet_at_every_size() {
     for size in SIZES {
-        let mut app: Companion<Scoresheet> = begin(WHIST, size);
+        let mut app: PagesUi<Scoresheet> = begin(WHIST, size);
         say_all(&mut app, &["points blue 3", "roll 2 grey dice 4 2"]);
         assert_eq!(entries(&app), 2);
         hold(
@@ -172,7 +172,7 @@ fn styles_of_pages_in_three_themes() {
 fn a_click_takes_in_hand() {
     let size = (120, 36);
     let mut app = at_fire(size);
-    let click = |app: &mut Companion<BlindSwords>, words: &str| {
+    let click = |app: &mut PagesUi<BlindSwords>, words: &str| {
         let shown = seen(app, size);
         let row = shown.lines().position(|line| line.contains(words)).unwrap();
         let line = shown.lines().nth(row).unwrap();
@@ -284,19 +284,24 @@ fn choices_are_numbered_and_say_nothing_twice() {
 #[test]
 fn the_narrow_screen_cuts_neither_letters_nor_deeds() {
     use vidette::rules::Ruleset as _;
-    use vidette::rules::blind_swords::event::Deed;
     use vidette::rules::blind_swords::event::Event;
+    use vidette::rules::blind_swords::event::OnceAct;
     let size = (80, 24);
     let mut app = at_fire(size);
     app.type_keys("g");
     let shown = seen(&app, size);
     assert!(shown.contains("l log  d dice"), "{shown}");
     let mut state = app.state().clone();
-    for how in [Deed::Fired, Deed::Moved, Deed::Assaulted, Deed::Worn] {
+    for how in [
+        OnceAct::Fired,
+        OnceAct::Moved,
+        OnceAct::Assaulted,
+        OnceAct::Worn,
+    ] {
         let unit = "ives".to_owned();
         BlindSwords::apply(&mut state, &Event::Acted { unit, how });
     }
-    let mut app = Companion::<BlindSwords>::new(
+    let mut app = PagesUi::<BlindSwords>::new(
         Session::unsaved(app.session().facts().clone(), state, machine_clock()),
         Rect::new(0, 0, size.0, size.1),
     );

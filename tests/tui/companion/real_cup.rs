@@ -8,7 +8,7 @@ use super::*;
 fn no_die_is_typed_for_a_chit_that_no_one_has_named() {
     let text = COLDWATER.replacen("by = \"program\"", "by = \"table\"", 1);
     for size in [(80, 24), (120, 36)] {
-        let mut app: Companion<BlindSwords> = begin(&text, size);
+        let mut app: PagesUi<BlindSwords> = begin(&text, size);
         say_all(&mut app, &["next", "pass", "pass", "next"]);
         let before = entries(&app);
         let shown = seen(&app, size);

@@ -83,7 +83,7 @@ fn an_objection_is_overruled_with_a_reason() {
     while seen(&app, size).contains(" overruled because") {
         app.type_keys("the<space>table<ret>");
     }
-    let has_reason = |app: &Companion<BlindSwords>| {
+    let has_reason = |app: &PagesUi<BlindSwords>| {
         let acts = app
             .session()
             .entries()

@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use super::{CONDITIONS, Piece, SMALL, Setting, small};
+use super::{CONDITIONS, SMALL, SheetPiece, SheetSetting, small};
 use crate::flow::lines;
 use crate::leaf::clean;
 use crate::page::tick;
@@ -23,15 +23,15 @@ const SHORT_NAME: usize = 18;
 
 /// The columns of the units that are not always there.
 #[derive(Debug, Clone, Copy)]
-struct Columns<'a> {
+struct OptionalColumns<'a> {
     /// The common weapon of all units, written over their names; `None` if each has its own column.
     weapon_of_all: Option<&'a str>,
     /// True if units have a choice of formation.
     formed: bool,
 }
 
-impl<'a> Columns<'a> {
-    fn of(sheet: &'a BrigadeSheet, setting: Setting) -> Self {
+impl<'a> OptionalColumns<'a> {
+    fn new(sheet: &'a BrigadeSheet, setting: SheetSetting) -> Self {
         let weapon = sheet.units.first().map(|unit| unit.weapon.as_str());
         let weapon = weapon.filter(|weapon| sheet.units.iter().all(|unit| unit.weapon == *weapon));
         Self {
@@ -58,8 +58,8 @@ impl<'a> Columns<'a> {
 }
 
 /// The table of the units.
-pub(super) fn units(sheet: &BrigadeSheet, setting: Setting) -> Piece {
-    let columns = Columns::of(sheet, setting);
+pub(super) fn units(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
+    let columns = OptionalColumns::new(sheet, setting);
     let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
     let is_long = |name: &str| {
         let most = SHORT_NAME as f64 * columns.name_mm() / NAME_MM;
@@ -109,5 +109,5 @@ pub(super) fn units(sheet: &BrigadeSheet, setting: Setting) -> Piece {
             }
         }
     };
-    Piece { mm, html }
+    SheetPiece { mm, html }
 }

@@ -1,6 +1,6 @@
 //! The cells of a line that need reading: arm, size, men, value, weapon.
 
-use crate::draft::Arm;
+use crate::draft::DraftArm;
 use rules::fields::terms::{charts::WEAPONS, edition::Edition};
 
 /// Men for each point of size.
@@ -10,7 +10,7 @@ const MEN: f64 = 150.0;
 const USUAL_GUNS: u8 = 4;
 
 /// The cells of a line that need reading.
-pub(super) struct Row {
+pub(super) struct CensusRow {
     pub(super) kind: Option<String>,
     pub(super) size: Option<String>,
     pub(super) strength: Option<String>,
@@ -20,20 +20,20 @@ pub(super) struct Row {
     pub(super) notes: Option<String>,
 }
 
-impl Row {
-    pub(super) fn arm(&self, guessed: &mut Vec<String>) -> Arm {
+impl CensusRow {
+    pub(super) fn arm(&self, guessed: &mut Vec<String>) -> DraftArm {
         let kind = self.kind.as_deref().unwrap_or_default().to_lowercase();
         match kind.as_str() {
-            "cavalry" | "horse" => Arm::Cavalry,
-            "battery" | "artillery" | "guns" => Arm::Guns(self.guns(guessed)),
-            "infantry" | "foot" => Arm::Infantry,
+            "cavalry" | "horse" => DraftArm::Cavalry,
+            "battery" | "artillery" | "guns" => DraftArm::Guns(self.guns(guessed)),
+            "infantry" | "foot" => DraftArm::Infantry,
             "" => {
                 guessed.push("infantry, as no kind is given".to_owned());
-                Arm::Infantry
+                DraftArm::Infantry
             }
             other => {
                 guessed.push(format!("infantry for the kind `{other}`"));
-                Arm::Infantry
+                DraftArm::Infantry
             }
         }
     }
@@ -66,8 +66,8 @@ impl Row {
         men
     }
 
-    pub(super) fn size(&self, arm: Arm, edition: Edition, guessed: &mut Vec<String>) -> u8 {
-        if matches!(arm, Arm::Guns(_)) {
+    pub(super) fn size(&self, arm: DraftArm, edition: Edition, guessed: &mut Vec<String>) -> u8 {
+        if matches!(arm, DraftArm::Guns(_)) {
             return 1; // The number of guns tells it (BASE-04).
         }
         let given: Option<u8> = self.size.as_deref().and_then(|text| text.parse().ok());

@@ -2,13 +2,13 @@
 
 use super::{COMMANDER, ID, NAME, NOTE, key, required, table};
 use crate::keys::{
-    Form::{self, *},
-    Table,
+    KeyTable,
+    ValueForm::{self, *},
     words::{arms, colours, edges, marks, orders, states, weapons},
 };
 use rules::fields::setup::bounds;
 
-pub(in crate::keys) static SIDE: Table = table(&[
+pub(in crate::keys) static SIDE: KeyTable = table(&[
     ID,
     NAME,
     key(
@@ -33,13 +33,13 @@ pub(in crate::keys) static SIDE: Table = table(&[
     ),
     key(
         "general",
-        Form::Table(&GENERAL),
+        ValueForm::Table(&GENERAL),
         "The commander of the army, where it has more than one corps.",
     ),
     NOTE,
 ]);
 
-pub(in crate::keys) static CORPS: Table = table(&[
+pub(in crate::keys) static CORPS: KeyTable = table(&[
     ID,
     NAME,
     required(
@@ -51,7 +51,7 @@ pub(in crate::keys) static CORPS: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::keys) static DIVISION: Table = table(&[
+pub(in crate::keys) static DIVISION: KeyTable = table(&[
     ID,
     NAME,
     required(
@@ -73,7 +73,7 @@ pub(in crate::keys) static DIVISION: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::keys) static BRIGADE: Table = table(&[
+pub(in crate::keys) static BRIGADE: KeyTable = table(&[
     ID,
     key(
         "callsign",
@@ -89,7 +89,7 @@ pub(in crate::keys) static BRIGADE: Table = table(&[
     COMMANDER,
     key(
         "orders",
-        Form::Table(&ORDERS),
+        ValueForm::Table(&ORDERS),
         "Its first order; left out, Hold.",
     ),
     key(
@@ -110,7 +110,7 @@ pub(in crate::keys) static BRIGADE: Table = table(&[
     ),
     key(
         "deploy",
-        Form::Table(&DEPLOY),
+        ValueForm::Table(&DEPLOY),
         "A layout from one place, instead of `at` and `facing` of each unit.",
     ),
     required(
@@ -121,7 +121,7 @@ pub(in crate::keys) static BRIGADE: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::keys) static UNIT: Table = Table {
+pub(in crate::keys) static UNIT: KeyTable = KeyTable {
     either: &[&["size", "guns"]],
     keys: &[
         ID,
@@ -178,7 +178,7 @@ pub(in crate::keys) static UNIT: Table = Table {
     ],
 };
 
-pub(in crate::keys) static GENERAL: Table = table(&[
+pub(in crate::keys) static GENERAL: KeyTable = table(&[
     key("name", Text, "His name; otherwise that of his command."),
     key(
         "quality",
@@ -193,7 +193,7 @@ pub(in crate::keys) static GENERAL: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::keys) static ORDERS: Table = table(&[
+pub(in crate::keys) static ORDERS: KeyTable = table(&[
     required(
         "kind",
         Word(orders),
@@ -206,7 +206,7 @@ pub(in crate::keys) static ORDERS: Table = table(&[
     ),
 ]);
 
-pub(in crate::keys) static DEPLOY: Table = table(&[
+pub(in crate::keys) static DEPLOY: KeyTable = table(&[
     required("at", Point, "The centre of the layout."),
     required(
         "facing",
@@ -225,7 +225,7 @@ pub(in crate::keys) static DEPLOY: Table = table(&[
     ),
 ]);
 
-pub(in crate::keys) static ARRIVAL: Table = table(&[
+pub(in crate::keys) static ARRIVAL: KeyTable = table(&[
     required(
         "turn",
         Whole(bounds::TURNS),

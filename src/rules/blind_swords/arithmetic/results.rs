@@ -9,9 +9,9 @@ use super::Fires;
 /// The columns of a results table, by their names: `C` first, `n`, `n-m`, last `n+`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Columns(pub Vec<String>);
+pub struct ResultColumns(pub Vec<String>);
 
-impl Columns {
+impl ResultColumns {
     /// The place of the column that holds what fires; `None` if no column does.
     #[must_use]
     pub fn of(&self, fires: Fires) -> Option<usize> {
@@ -50,14 +50,14 @@ impl Columns {
 /// Cause of a cohesion test (BS-901).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Cause {
+pub enum TestCause {
     /// Fire.
     Fire,
     /// A close combat.
     Close,
 }
 
-impl Cause {
+impl TestCause {
     /// The word of a kit for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -71,7 +71,7 @@ impl Cause {
 /// Test that a box calls for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Severity {
+pub enum TestSeverity {
     /// Of close combat alone: no box holds the rating.
     CloseFight,
     /// Green.
@@ -82,23 +82,23 @@ pub enum Severity {
     Severe,
 }
 
-impl Severity {
+impl TestSeverity {
     /// All, the worst last.
-    pub const ALL: [Severity; 4] = [
-        Severity::CloseFight,
-        Severity::Routine,
-        Severity::Tough,
-        Severity::Severe,
+    pub const ALL: [TestSeverity; 4] = [
+        TestSeverity::CloseFight,
+        TestSeverity::Routine,
+        TestSeverity::Tough,
+        TestSeverity::Severe,
     ];
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Severity::CloseFight => "close-fight",
-            Severity::Routine => "routine",
-            Severity::Tough => "tough",
-            Severity::Severe => "severe",
+            TestSeverity::CloseFight => "close-fight",
+            TestSeverity::Routine => "routine",
+            TestSeverity::Tough => "tough",
+            TestSeverity::Severe => "severe",
         }
     }
 }
@@ -119,8 +119,12 @@ impl Boxes {
 
     /// The test that a rating calls for.
     #[must_use]
-    pub fn calls_for(&self, rating: i64) -> Option<Severity> {
-        let severities = [Severity::Severe, Severity::Tough, Severity::Routine];
+    pub fn calls_for(&self, rating: i64) -> Option<TestSeverity> {
+        let severities = [
+            TestSeverity::Severe,
+            TestSeverity::Tough,
+            TestSeverity::Routine,
+        ];
         let holds = |span: &Option<(i64, i64)>| {
             span.is_some_and(|(from, to)| (from..=to).contains(&rating))
         };

@@ -4,31 +4,31 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use ruleset::hex::{Board, Lower};
+use ruleset::hex::{HexGrid, Lower};
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Map {
+pub struct KitMap {
     pub columns: i64,
     pub rows: i64,
     /// True if even columns are half a hex lower; else the odd ones are.
     pub low_even: bool,
-    pub terrain: Vec<Terrain>,
+    pub terrain: Vec<KitTerrain>,
     /// The kinds of a side, by the two hexes, the lesser label first.
     pub sides: BTreeMap<String, Vec<String>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Terrain {
+pub struct KitTerrain {
     pub kind: String,
     pub hexes: Vec<String>,
     pub level: i64,
     pub name: String,
 }
 
-impl Map {
+impl KitMap {
     /// The hexes as a board.
-    pub fn board(&self) -> Board {
-        Board {
+    pub fn board(&self) -> HexGrid {
+        HexGrid {
             columns: self.columns,
             rows: self.rows,
             lower: match self.low_even {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct SightChart {
     /// What units in a hex do to a line that touches it; `None` where the kit does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub occupied: Option<Hindrance>,
+    pub occupied: Option<SightEffect>,
 }
 
 impl SightChart {
@@ -19,20 +19,24 @@ impl SightChart {
 /// What something on a line of sight does to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Hindrance {
+pub enum SightEffect {
     Clear,
     Obscures,
     Blocks,
 }
 
-impl Hindrance {
-    pub const ALL: [Hindrance; 3] = [Hindrance::Clear, Hindrance::Obscures, Hindrance::Blocks];
+impl SightEffect {
+    pub const ALL: [SightEffect; 3] = [
+        SightEffect::Clear,
+        SightEffect::Obscures,
+        SightEffect::Blocks,
+    ];
 
     pub const fn name(self) -> &'static str {
         match self {
-            Hindrance::Clear => "clear",
-            Hindrance::Obscures => "obscures",
-            Hindrance::Blocks => "blocks",
+            SightEffect::Clear => "clear",
+            SightEffect::Obscures => "obscures",
+            SightEffect::Blocks => "blocks",
         }
     }
 

@@ -1,18 +1,18 @@
 //! What may be done while a unit on its way waits: fire at it, or steps back before it.
 
-use crate::command::{Aim, Command};
-use crate::position::Passage;
+use crate::command::{Command, FireManner};
+use crate::position::UnitPassage;
 use crate::state::State;
 use crate::{flank, passage};
 use ruleset::Opening;
 
 /// Enemies fire at a unit that leaves a hex, or let it go.
-pub(super) fn of_leaving(state: &State, passage: &Passage) -> Vec<Opening<Command>> {
+pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Command>> {
     let (name, at) = (state.name(&passage.unit), &passage.at);
     let fire = |unit: String| Command::Opportunity {
         units: vec![unit],
         at: passage.unit.clone(),
-        aim: Aim::default(),
+        aim: FireManner::default(),
     };
     // Who announced flanking fire owes it before the mover goes on.
     let owing = flank::owing(state, |_| true).into_iter();
@@ -41,7 +41,7 @@ pub(super) fn of_leaving(state: &State, passage: &Passage) -> Vec<Opening<Comman
 /// Cavalry steps back from a unit that came near, or stays.
 pub(super) fn of_nearing(
     state: &State,
-    passage: &Passage,
+    passage: &UnitPassage,
     horses: &[String],
 ) -> Vec<Opening<Command>> {
     let name = state.name(&passage.unit);

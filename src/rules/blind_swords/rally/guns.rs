@@ -1,10 +1,10 @@
 //! The rally of the artillery phase (BS-402): one gun unit a side, the Union first.
 
 use crate::arithmetic::Marker;
-use crate::event::Deed;
+use crate::event::OnceAct;
 use crate::facts;
-use crate::kit::Arm;
-use crate::position::Standing;
+use crate::kit::KitArm;
+use crate::position::UnitCondition;
 use crate::state::State;
 
 /// Each side may rally one gun unit that did nothing in these steps, beside infantry of its own (BS-402, BS-R16).
@@ -15,7 +15,7 @@ pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, Stri
         no.push(("BS-402", format!("{name} is no artillery")));
     }
     let side = state.side_of(unit);
-    let rallied = |id: &&String| state.side_of(id) == side && state.did(id, Deed::Rallied);
+    let rallied = |id: &&String| state.side_of(id) == side && state.did(id, OnceAct::Rallied);
     if let Some(other) = state.deeds.keys().find(rallied) {
         no.push((
             "BS-402",
@@ -37,7 +37,10 @@ pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, Stri
 
 /// Whether a gun unit of a side has rallied in this step.
 fn has_rallied(state: &State, side: &str) -> bool {
-    let mut rallied = state.deeds.keys().filter(|id| state.did(id, Deed::Rallied));
+    let mut rallied = state
+        .deeds
+        .keys()
+        .filter(|id| state.did(id, OnceAct::Rallied));
     rallied.any(|id| state.side_of(id) == side)
 }
 
@@ -54,7 +57,7 @@ pub(super) fn is_first_to_speak(state: &State) -> bool {
             standing.marker != Marker::None || (standing.worn && unit.fresh.is_some())
         });
         let is_theirs = state.is_guns(id) && state.side_of(id) == first;
-        let on_map = state.units.get(*id).is_some_and(Standing::on_map);
+        let on_map = state.units.get(*id).is_some_and(UnitCondition::on_map);
         is_theirs && on_map && is_hurt && is_far(state, id) && guns_acted(state, id).is_empty()
     };
     !has_declined(state)
@@ -73,10 +76,10 @@ fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
     let side = state.side_of(unit);
     let mut no = Vec::new();
     for (deed, what) in [
-        (Deed::Fired, "fired"),
-        (Deed::Moved, "moved"),
-        (Deed::Retreated, "retreated"),
-        (Deed::Worn, "went battleworn"),
+        (OnceAct::Fired, "fired"),
+        (OnceAct::Moved, "moved"),
+        (OnceAct::Retreated, "retreated"),
+        (OnceAct::Worn, "went battleworn"),
     ] {
         if state.did(unit, deed) {
             no.push(("BS-402", format!("{name} {what} in this phase")));
@@ -86,7 +89,7 @@ fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
         let foot = state
             .kit
             .unit(id)
-            .is_some_and(|other| other.arm != Arm::Artillery);
+            .is_some_and(|other| other.arm != KitArm::Artillery);
         foot && !state.is_mounted(id) && state.side_of(id) == side && standing.on_map()
     });
     let near: Vec<Option<i64>> = infantry

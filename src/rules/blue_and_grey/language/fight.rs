@@ -1,12 +1,12 @@
 //! Reading of a fight: attackers and defenders, and the referee's additions.
 
-use super::line::{Line, Read};
-use crate::command::{Terms, Typed, Value};
+use super::line::{Read, VerbLine};
+use crate::command::{AttackTerms, TypedShare, TypedValue};
 use ruleset::speech::{Misread, names::unknown};
 use ruleset::tally::Fraction;
 
-impl Line<'_> {
-    pub(super) fn fight(&mut self, link: &str) -> Read<(Vec<String>, Vec<String>, Terms)> {
+impl VerbLine<'_> {
+    pub(super) fn fight(&mut self, link: &str) -> Read<(Vec<String>, Vec<String>, AttackTerms)> {
         let units = self.units()?;
         self.words.expect(link)?;
         let on = self.words.list("a hex or unit")?;
@@ -16,8 +16,8 @@ impl Line<'_> {
         Ok((units, on.collect(), self.terms()?))
     }
 
-    fn terms(&mut self) -> Read<Terms> {
-        let mut terms = Terms::default();
+    fn terms(&mut self) -> Read<AttackTerms> {
+        let mut terms = AttackTerms::default();
         while let Some(word) = self.words.peek().map(str::to_owned) {
             self.words.next("a clause")?;
             match word.as_str() {
@@ -35,7 +35,7 @@ impl Line<'_> {
     }
 
     /// `with bridge -1` shifts columns, `with gunboat 4` adds strength.
-    fn typed(&mut self, against: bool) -> Read<Typed> {
+    fn typed(&mut self, against: bool) -> Read<TypedShare> {
         let name = self.words.next("the name of the line")?;
         let word = self.words.next("a number")?;
         let no = || {
@@ -44,10 +44,10 @@ impl Line<'_> {
         };
         let signed = word.starts_with(['+', '-']);
         let value = match (signed, against) {
-            (true, false) => Value::Columns(word.parse().map_err(|_| no())?),
-            (_, true) => Value::Against(Fraction::read(&word).ok_or_else(no)?),
-            (false, false) => Value::Points(Fraction::read(&word).ok_or_else(no)?),
+            (true, false) => TypedValue::Columns(word.parse().map_err(|_| no())?),
+            (_, true) => TypedValue::Against(Fraction::read(&word).ok_or_else(no)?),
+            (false, false) => TypedValue::Points(Fraction::read(&word).ok_or_else(no)?),
         };
-        Ok(Typed { name, value })
+        Ok(TypedShare { name, value })
     }
 }

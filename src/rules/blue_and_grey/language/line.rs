@@ -1,8 +1,8 @@
 //! Reading of the words after a verb.
 
-use crate::command::{Mark, Named, Way};
+use crate::command::{MoveManner, NamedGround, UnitMark};
 use crate::map::{BRIDGES, CREEK, CROSSINGS, LINK, ROUTES, WATER};
-use crate::position::Stage;
+use crate::position::PlotStage;
 use crate::state::State;
 use ruleset::speech::{
     Misread,
@@ -19,23 +19,23 @@ const GROUND: [&str; 9] = [
 ];
 
 /// The words after a verb, with the state in which they are typed.
-pub(super) struct Line<'a> {
+pub(super) struct VerbLine<'a> {
     pub(super) words: &'a mut Words,
     pub(super) state: &'a State,
 }
 
-impl Line<'_> {
+impl VerbLine<'_> {
     /// Hexes with their sub-segments, to the end of the line; one without its sub-segment is entered as soon as may be.
-    pub(super) fn stages(&mut self) -> Read<Vec<Stage>> {
+    pub(super) fn stages(&mut self) -> Read<Vec<PlotStage>> {
         let mut stages = Vec::new();
         while !self.words.is_done() {
             let word = self.words.next("a sub-segment and a hex")?;
             let (segment, hex) = match word.split_once(':') {
                 Some((segment, hex)) => (segment.parse().ok().filter(|n| *n > 0), hex),
-                None => (Some(Stage::AS_SOON), word.as_str()),
+                None => (Some(PlotStage::AS_SOON), word.as_str()),
             };
             let no = || Misread::new(format!("`{word}` is no SUB:HEX, as 2:0504"));
-            stages.push(Stage {
+            stages.push(PlotStage {
                 segment: segment.ok_or_else(no)?,
                 hex: hex.to_owned(),
             });
@@ -104,21 +104,21 @@ impl Line<'_> {
     }
 
     /// On the map hexes, on the board what each step enters.
-    pub(super) fn way(&mut self) -> Read<Way> {
+    pub(super) fn way(&mut self) -> Read<MoveManner> {
         if self.state.kit.map.is_some() {
-            return self.hexes().map(Way::Hexes);
+            return self.hexes().map(MoveManner::Hexes);
         }
         let mut steps = Vec::new();
         while steps.is_empty() || !self.words.is_done() {
             let word = self.words.next("what a step enters: woods/trail/up")?;
             steps.push(self.step(&word)?);
         }
-        Ok(Way::Steps(steps))
+        Ok(MoveManner::Steps(steps))
     }
 
-    fn step(&self, text: &str) -> Read<Named> {
+    fn step(&self, text: &str) -> Read<NamedGround> {
         let kit = &self.state.kit;
-        let mut step = Named::default();
+        let mut step = NamedGround::default();
         for word in text.split(['/', '+', '.']).filter(|word| !word.is_empty()) {
             let word = word.to_ascii_lowercase();
             let name = word.as_str();
@@ -162,16 +162,16 @@ impl Line<'_> {
         }
     }
 
-    pub(super) fn mark(&mut self) -> Read<Mark> {
+    pub(super) fn mark(&mut self) -> Read<UnitMark> {
         let word = self.words.next("a state")?;
         Ok(match word.as_str() {
-            "fresh" => Mark::Fresh,
-            "reduced" => Mark::Reduced,
-            "up" => Mark::Up,
-            "down" => Mark::Down,
-            "eliminated" => Mark::Eliminated,
-            "attacks" => Mark::Attacks,
-            other if self.state.kit.states.contains_key(other) => Mark::State(word),
+            "fresh" => UnitMark::Fresh,
+            "reduced" => UnitMark::Reduced,
+            "up" => UnitMark::Up,
+            "down" => UnitMark::Down,
+            "eliminated" => UnitMark::Eliminated,
+            "attacks" => UnitMark::Attacks,
+            other if self.state.kit.states.contains_key(other) => UnitMark::State(word),
             other => {
                 let plain = ["fresh", "reduced", "up", "down", "eliminated", "attacks"].into_iter();
                 let states = self.state.kit.states.keys().map(String::as_str);

@@ -4,7 +4,7 @@ use crate::shared::demoralisation;
 use crate::state::State;
 use crate::terms::{
     charts::Level,
-    command::{BY_HAND, Switched},
+    command::{BY_HAND, SwitchedModifier},
     edition::Edition,
     switch::Switch,
     weight,
@@ -35,7 +35,7 @@ const ONCE: [&str; 7] = [
 pub(super) fn counted(
     state: &State,
     mut list: Vec<Modifier>,
-    switched: &Switched,
+    switched: &SwitchedModifier,
 ) -> Result<Vec<Modifier>, Refusal> {
     let spelt = |name: &String| name.replace('_', "-");
     let without: Vec<String> = switched.without.iter().map(spelt).collect();

@@ -3,15 +3,15 @@
 
 use crate::position::gap::figure_to_brigade;
 use crate::shared::{demoralisation, losses};
-use crate::state::{BrigadeState, GeneralState, GivingWay, State, taped::Taped};
+use crate::state::{BrigadeState, GeneralState, GivingWay, State, taped::TapedDistance};
 use crate::terms::{
-    charts::{Activation, Level, distance},
+    charts::{ActivationResult, Level, distance},
     edition::Edition,
-    mark::Mark,
+    mark::BrigadeMark,
     name::BrigadeId,
     order_of_battle::Rank,
     phase::Phase,
-    span::Span,
+    span::TapeSpan,
     switch::{
         Switch,
         worded::{BrokenUnitsWindow, EnemyRetired, FriendsWindow},
@@ -42,7 +42,7 @@ pub fn chances(total: i32, attack_from: i32) -> [u32; 6] {
     let mut counts = [0; 6];
     for die in 1..=6 {
         for other in 1..=6 {
-            let result = Activation::of(total + die + other, attack_from);
+            let result = ActivationResult::from_total(total + die + other, attack_from);
             if let Some(count) = counts.get_mut(result as usize) {
                 *count += 1;
             }
@@ -53,7 +53,7 @@ pub fn chances(total: i32, attack_from: i32) -> [u32; 6] {
 
 /// The roll that modifiers are reckoned for: what counts only for a time counts by its turn.
 #[derive(Debug, Clone, Copy)]
-struct Roll {
+struct RollKind {
     /// The player turn in which it is made.
     turn: u32,
     /// True if the brigade rolls once more before: that roll covers everything open until then.
@@ -64,7 +64,7 @@ struct Roll {
 /// is left out.
 #[must_use]
 pub fn modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
-    let now = Roll {
+    let now = RollKind {
         turn: state.turn(),
         after_another: false,
     };
@@ -78,7 +78,7 @@ pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     let Some(b) = state.brigade(brigade) else {
         return Vec::new();
     };
-    let ahead = Roll {
+    let ahead = RollKind {
         turn: state.next_turn_of(&b.side),
         after_another: still_rolls(state, b),
     };
@@ -98,7 +98,7 @@ fn still_rolls(state: &State, brigade: &BrigadeState) -> bool {
         && state.phase() <= Phase::Activation
 }
 
-fn of_roll(state: &State, brigade: &BrigadeId, roll: Roll) -> Vec<Modifier> {
+fn of_roll(state: &State, brigade: &BrigadeId, roll: RollKind) -> Vec<Modifier> {
     let Some(b) = state.brigade(brigade) else {
         return Vec::new();
     };
@@ -120,9 +120,9 @@ fn of_roll(state: &State, brigade: &BrigadeId, roll: Roll) -> Vec<Modifier> {
 
 fn mark(brigade: &BrigadeState) -> Option<Modifier> {
     let (name, value) = match brigade.mark() {
-        Mark::Steady => return None,
-        Mark::Shaken => ("brigade-shaken", weight::BRIGADE_SHAKEN),
-        Mark::Beaten => ("brigade-beaten", weight::BRIGADE_BEATEN),
+        BrigadeMark::Steady => return None,
+        BrigadeMark::Shaken => ("brigade-shaken", weight::BRIGADE_SHAKEN),
+        BrigadeMark::Beaten => ("brigade-beaten", weight::BRIGADE_BEATEN),
     };
     let why = format!("marked {}", brigade.mark().name());
     Some(Modifier::new(name, "ACT-04", value, why))
@@ -139,7 +139,7 @@ fn units_beaten(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
 }
 
 /// Broken units count for the rest of the battle, or by switch only until the next roll (RUL-08).
-fn units_broken(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Modifier> {
+fn units_broken(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     let names: Vec<&str> = brigade
         .units
         .iter()
@@ -209,13 +209,17 @@ fn near_modifier(
 /// The inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
 /// The tape comes before the record.
 #[must_use]
-pub fn inches_to(state: &State, brigade: &BrigadeState, superior: &GeneralState) -> Option<Taped> {
+pub fn inches_to(
+    state: &State,
+    brigade: &BrigadeState,
+    superior: &GeneralState,
+) -> Option<TapedDistance> {
     let inches = figure_to_brigade(state, superior.at()?, &brigade.id)?;
     Some(state.taped(inches, || span_to(superior, &brigade.id)))
 }
 
-fn span_to(superior: &GeneralState, brigade: &BrigadeId) -> Span {
-    Span::Brigade {
+fn span_to(superior: &GeneralState, brigade: &BrigadeId) -> TapeSpan {
+    TapeSpan::Brigade {
         general: superior.id.clone(),
         brigade: brigade.clone(),
     }
@@ -228,7 +232,7 @@ fn worn(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     (value != 0).then(|| Modifier::new("fatigue", "FAT-03", value, level.name()))
 }
 
-fn friends_retreated(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Modifier> {
+fn friends_retreated(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     let names: Vec<&str> = state
         .giving_way()
         .iter()
@@ -257,7 +261,12 @@ fn is_of(state: &State, event: &GivingWay, wanted: impl Fn(&BrigadeState) -> boo
 
 /// When a friend must have given way to be felt in a roll (RUL-09). Player turns alternate: the own
 /// previous one is two back. Who has not rolled yet looks back to the beginning.
-fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay, roll: Roll) -> bool {
+fn in_friends_window(
+    state: &State,
+    brigade: &BrigadeState,
+    event: &GivingWay,
+    roll: RollKind,
+) -> bool {
     let turn = roll.turn;
     let is_first = brigade.last_roll.is_none() && !roll.after_another;
     let since_own_roll = || brigade.last_roll.is_none_or(|last| event.moment > last);
@@ -281,7 +290,7 @@ fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay, r
 fn enemy_retired<'a>(
     state: &'a State,
     brigade: &BrigadeState,
-    roll: Roll,
+    roll: RollKind,
 ) -> Option<&'a BrigadeState> {
     state
         .giving_way()
@@ -293,7 +302,12 @@ fn enemy_retired<'a>(
 }
 
 /// In the enemy's last player turn; where chits are drawn since its own previous activation (RUL-10, CHIT-12).
-fn in_enemy_window(state: &State, brigade: &BrigadeState, event: &GivingWay, roll: Roll) -> bool {
+fn in_enemy_window(
+    state: &State,
+    brigade: &BrigadeState,
+    event: &GivingWay,
+    roll: RollKind,
+) -> bool {
     match state.chits() {
         Some(_) => !roll.after_another && brigade.last_acted.is_none_or(|last| event.moment > last),
         None => event.turn + 1 == roll.turn,
@@ -306,7 +320,7 @@ fn stays_near(brigade: &BrigadeState, enemy: &BrigadeState) -> bool {
 
 /// An enemy brigade that was near has retired or fared worse in the enemy's last player turn, and so has every one
 /// that is near now (RUL-10); full edition.
-fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Modifier> {
+fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     if state.edition() == Edition::Basic {
         return None;
     }

@@ -5,10 +5,10 @@ use crate::orders::{automatic, messengers, position};
 use crate::shared::losses::{break_brigade, give_way};
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
-    charts::{Activation, distance},
+    charts::{ActivationResult, distance},
     edition::Edition,
     event::Event,
-    mark::Mark,
+    mark::BrigadeMark,
     name::BrigadeId,
     order::Order,
     switch::{
@@ -24,10 +24,10 @@ use ruleset::clause::Clause;
 /// The result of a total for this brigade. A row of Attack that cannot be played is Eager:
 /// no enemy on the table, or by switch a division at morale 0 (RUL-13).
 #[must_use]
-pub fn of(state: &State, brigade: &BrigadeId, total: i32) -> Activation {
-    let result = Activation::of(total, attack_from(state));
-    if result == Activation::Attack && !can_attack(state, brigade) {
-        return Activation::Eager;
+pub fn activation_outcome(state: &State, brigade: &BrigadeId, total: i32) -> ActivationResult {
+    let result = ActivationResult::from_total(total, attack_from(state));
+    if result == ActivationResult::Attack && !can_attack(state, brigade) {
+        return ActivationResult::Eager;
     }
     result
 }
@@ -44,31 +44,31 @@ fn can_attack(state: &State, brigade: &BrigadeId) -> bool {
 /// Checks whether a brigade with this result holds ground from now on: Shaken; and in the full edition a Hesitant one
 /// that has something better to do than to move, and may not skip it (RUL-12).
 #[must_use]
-pub fn holds_ground(state: &State, brigade: &BrigadeId, result: Activation) -> bool {
+pub fn holds_ground(state: &State, brigade: &BrigadeId, result: ActivationResult) -> bool {
     let forced = state.edition() == Edition::Full && state.rulings().is(HesitantChoice::Forced);
     match result {
-        Activation::Shaken => true,
-        Activation::Hesitant if forced => state
+        ActivationResult::Shaken => true,
+        ActivationResult::Hesitant if forced => state
             .brigade(brigade)
-            .is_some_and(|b| b.mark() != Mark::Steady || messengers::order_waits(state, b)),
+            .is_some_and(|b| b.mark() != BrigadeMark::Steady || messengers::order_waits(state, b)),
         _ => false,
     }
 }
 
 /// Carries the result out, before the next brigade rolls (RUL-19).
-pub(super) fn carry_out(draft: &mut Draft<'_>, id: &BrigadeId, result: Activation) -> Step {
+pub(super) fn carry_out(draft: &mut Draft<'_>, id: &BrigadeId, result: ActivationResult) -> Step {
     match result {
-        Activation::Broken => {
+        ActivationResult::Broken => {
             return break_brigade(draft, id, "ACT-03", "broken by activation");
         }
-        Activation::Beaten => beaten(draft, id)?,
-        Activation::Shaken => mark(draft, id, Mark::Shaken),
-        Activation::Attack => attack(draft, id),
-        Activation::Hesitant | Activation::Eager => {}
+        ActivationResult::Beaten => beaten(draft, id)?,
+        ActivationResult::Shaken => mark(draft, id, BrigadeMark::Shaken),
+        ActivationResult::Attack => attack(draft, id),
+        ActivationResult::Hesitant | ActivationResult::Eager => {}
     }
     lose_point(draft, id);
     if holds(draft.state(), id) {
-        position::take_anew(draft, id);
+        position::take_unless_held(draft, id);
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ fn holds(state: &State, id: &BrigadeId) -> bool {
 }
 
 /// The worse mark stays (RUL-15).
-fn mark(draft: &mut Draft<'_>, id: &BrigadeId, to: Mark) {
+fn mark(draft: &mut Draft<'_>, id: &BrigadeId, to: BrigadeMark) {
     if draft.state().brigade(id).is_some_and(|b| b.mark() < to) {
         draft.note(Event::Marked {
             brigade: id.clone(),
@@ -97,9 +97,9 @@ pub fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
         return;
     };
     let loses = match brigade.mark() {
-        Mark::Steady => false,
-        Mark::Shaken => true,
-        Mark::Beaten => state.rulings().on(Switch::BeatenLosesAp),
+        BrigadeMark::Steady => false,
+        BrigadeMark::Shaken => true,
+        BrigadeMark::Beaten => state.rulings().on(Switch::BeatenLosesAp),
     };
     let on = brigade.mark().name().to_owned();
     let brigadier = state.brigadier(id).filter(|general| general.points() > 0);
@@ -162,18 +162,18 @@ fn beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     let plan = if at_once {
         retreat::plan(draft.state(), id, distance::BEATEN_RETREAT)
     } else {
-        retreat::Plan::Stays
+        retreat::RetreatPlan::Stays
     };
-    if plan == retreat::Plan::Barred {
+    if plan == retreat::RetreatPlan::Barred {
         return break_brigade(draft, id, "RUL-16", "beaten, and every way is barred");
     }
-    mark(draft, id, Mark::Beaten);
+    mark(draft, id, BrigadeMark::Beaten);
     give_way(draft, id, "beaten by activation");
     let order = order_when_beaten(draft.state(), at_once);
     if let Some((order, rule)) = order {
         change_order(draft, id, order, rule, "beaten by activation");
     }
-    if let retreat::Plan::Goes(way) = plan {
+    if let retreat::RetreatPlan::Goes(way) = plan {
         retreat::carry_out(draft, id, *way);
         // The position it held lies where it stood before.
         position::take(draft, id);

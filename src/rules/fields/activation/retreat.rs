@@ -2,36 +2,36 @@
 
 mod body;
 
-use crate::position::trail::Trail;
+use crate::position::trail::BaseTrail;
 use crate::shared::{disorder::disorder, overrun};
 use crate::state::{State, draft::Draft};
 use crate::terms::{
     condition::Formation,
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     name::{BrigadeId, GeneralId, UnitId},
     order_of_battle::Arm,
 };
-use body::Body;
+use body::RetreatingBrigade;
 use table::measure::Point;
 
 /// Fate of a brigade that must go back.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Plan {
+pub enum RetreatPlan {
     /// Every enemy is far enough already.
     Stays,
     /// It goes back.
-    Goes(Box<Retreat>),
+    Goes(Box<RetreatGoal>),
     /// Enemies bar every way.
     Barred,
 }
 
 /// Destination of a retreating brigade.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Retreat {
+pub struct RetreatGoal {
     /// Inches that its centre goes.
     pub inches: f64,
     /// Final positions of its units.
-    pub units: Vec<Standing>,
+    pub units: Vec<UnitPosition>,
     /// Final position of its brigadier.
     pub general: Option<Point>,
     /// Higher generals who lead a unit of it and share the move (RUL-28).
@@ -49,22 +49,22 @@ pub struct Retreat {
 /// Plans the retreat of a brigade until every enemy unit is farther than `until` inches. Changes nothing: screens
 /// draw it before it is done.
 #[must_use]
-pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> Plan {
-    let Some(body) = Body::of(state, brigade, until) else {
-        return Plan::Stays;
+pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPlan {
+    let Some(body) = RetreatingBrigade::new(state, brigade, until) else {
+        return RetreatPlan::Stays;
     };
     if body.is_clear_of(&body.own) {
-        return Plan::Stays;
+        return RetreatPlan::Stays;
     }
     match body.best_way() {
-        Some(run) => Plan::Goes(Box::new(body.way(state, brigade, &run))),
-        None => Plan::Barred,
+        Some(run) => RetreatPlan::Goes(Box::new(body.way(state, brigade, &run))),
+        None => RetreatPlan::Barred,
     }
 }
 
 /// Notes the retreat and what it does on the way: batteries limber and cavalry mounts for nothing,
 /// rough ground and passing disorder (RUL-16, FIRE-09).
-pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat) {
+pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: RetreatGoal) {
     for (unit, formation) in reformed(draft.state(), brigade) {
         draft.note(Event::Reformed {
             unit,
@@ -101,10 +101,10 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat
 }
 
 /// The straight way of each unit, for the figures that it comes over.
-fn trails(state: &State, ends: &[Standing]) -> Vec<Trail> {
-    let trail = |end: &Standing| {
+fn trails(state: &State, ends: &[UnitPosition]) -> Vec<BaseTrail> {
+    let trail = |end: &UnitPosition| {
         let base = state.unit(&end.unit)?.base()?;
-        let mut trail = Trail::new(end.unit.clone(), base);
+        let mut trail = BaseTrail::new(end.unit.clone(), base);
         trail.shift(end.at - base.at);
         Some(trail)
     };

@@ -8,11 +8,11 @@ use crate::terms::{
     charts::distance,
     command::Command,
     event::Event,
-    fate::Fate,
+    fate::GeneralFate,
     name::{BrigadeId, GeneralId},
     opening::Opening,
     order_of_battle::Rank,
-    span::Span,
+    span::TapeSpan,
     switch::worded::{CasualtyTests, LeaderTests},
 };
 use ruleset::Step;
@@ -116,8 +116,8 @@ fn inches_to(general: &GeneralState, unit: &UnitState) -> Option<f64> {
     Some(figure_distance(general.at()?, &unit.base()?))
 }
 
-fn span_to(general: &GeneralState, unit: &UnitState) -> Span {
-    Span::Unit {
+fn span_to(general: &GeneralState, unit: &UnitState) -> TapeSpan {
+    TapeSpan::Unit {
         general: general.id.clone(),
         unit: unit.id.clone(),
     }
@@ -189,11 +189,11 @@ fn led_under_fire(state: &State, general: &GeneralState) -> bool {
 
 /// Returns the effect of the second die (T-CASUALTY).
 #[must_use]
-pub fn fate(die: u8) -> Fate {
+pub fn fate(die: u8) -> GeneralFate {
     match die {
-        1 => Fate::Dead,
-        2 | 3 => Fate::Out,
-        _ => Fate::Fit,
+        1 => GeneralFate::Dead,
+        2 | 3 => GeneralFate::Out,
+        _ => GeneralFate::Fit,
     }
 }
 
@@ -208,7 +208,7 @@ pub fn returns(draft: &mut Draft<'_>) -> Step {
         .generals()
         .filter(|general| general.side == *state.active() || state.chits().is_some())
         .filter(|general| general.back_on().is_some_and(|turn| turn <= state.turn()))
-        .filter(|general| matches!(general.fate(), Fate::Out | Fate::Dead))
+        .filter(|general| matches!(general.fate(), GeneralFate::Out | GeneralFate::Dead))
         .map(|general| returned(state, general))
         .collect();
     for event in events {
@@ -218,7 +218,7 @@ pub fn returns(draft: &mut Draft<'_>) -> Step {
 }
 
 fn returned(state: &State, general: &GeneralState) -> Event {
-    let successor = general.fate() == Fate::Dead;
+    let successor = general.fate() == GeneralFate::Dead;
     Event::GeneralReturned {
         general: general.id.clone(),
         quality: general.next_quality(),

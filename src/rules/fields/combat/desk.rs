@@ -11,7 +11,7 @@ use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::ground::SightType;
 use table::measure::CONTACT;
-use table::reach::{aim::Aim, aspect::FlankTest, contact::in_contact};
+use table::reach::{aim::AimCone, aspect::FlankTest, contact::in_contact};
 
 /// A unit with its base and its number on the table.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +52,7 @@ impl Fighter<'_> {
 
 /// State and table together, with what every account asks of them.
 #[derive(Debug, Clone)]
-pub struct Desk<'a> {
+pub struct FightContext<'a> {
     /// The game.
     pub state: &'a State,
     /// Its table.
@@ -63,7 +63,7 @@ pub struct Desk<'a> {
     pub flank_test: FlankTest,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> FightContext<'a> {
     /// The desk of a state and its table.
     #[must_use]
     pub fn new(state: &'a State, table: &'a OnTable) -> Self {
@@ -140,15 +140,15 @@ impl<'a> Desk<'a> {
 
     /// Returns the area at which a unit points; `None` for limbered guns (RUL-84).
     #[must_use]
-    pub fn aim(&self, fighter: &Fighter<'_>) -> Option<Aim> {
+    pub fn aim(&self, fighter: &Fighter<'_>) -> Option<AimCone> {
         if !fighter.is_guns() {
-            return Some(Aim::strip(&fighter.base));
+            return Some(AimCone::strip(&fighter.base));
         }
         if fighter.unit.formation() == Formation::Limbered {
             return None;
         }
         let whole = self.state.rulings().number(Switch::ArtilleryArcDeg);
-        Some(Aim::arc(&fighter.base, whole.unwrap_or(45.0) / 2.0))
+        Some(AimCone::arc(&fighter.base, whole.unwrap_or(45.0) / 2.0))
     }
 
     /// Returns the range of a unit by its weapon and, for guns, by the ground under it, with the clause that limits

@@ -1,12 +1,12 @@
 //! Firefights that the record has just out of range: the tape may let them in (RUL-58).
 
 use super::{
-    desk::{Desk, Fighter},
+    desk::{FightContext, Fighter},
     eligibility::shot,
 };
 use crate::state::State;
 use crate::terms::{
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     name::UnitId,
     opening::Opening,
 };
@@ -17,7 +17,7 @@ use table::measure::beyond;
 #[must_use]
 pub fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     if desk.out_of_order().is_some() {
         return Vec::new();
     }
@@ -38,13 +38,13 @@ pub fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Command>
     let command = |(at, firing)| Command::Fire {
         firing,
         at,
-        switched: Switched::default(),
+        switched: SwitchedModifier::default(),
     };
     shots.into_iter().map(command).collect()
 }
 
 /// Returns the units that may fire and are not offered at any target.
-fn idle<'a>(desk: &Desk<'a>, openings: &[Opening]) -> Vec<Fighter<'a>> {
+fn idle<'a>(desk: &FightContext<'a>, openings: &[Opening]) -> Vec<Fighter<'a>> {
     let is_offered = |id: &UnitId| {
         openings.iter().any(|opening| match &opening.command {
             Command::Fire { firing, .. } => firing.contains(id),
@@ -66,7 +66,7 @@ fn offered_at(openings: &[Opening], target: &UnitId) -> Vec<UnitId> {
 }
 
 /// The nearest enemy whom the tape might bring into range.
-fn nearly_in_range(desk: &Desk<'_>, firer: &Fighter<'_>, error: f64) -> Option<UnitId> {
+fn nearly_in_range(desk: &FightContext<'_>, firer: &Fighter<'_>, error: f64) -> Option<UnitId> {
     let (range, _) = desk.range(firer);
     let near = desk.around(firer, false, range + error);
     let near = near.filter_map(|(number, _)| desk.number(number));

@@ -1,12 +1,12 @@
 //! A beaten unit goes back (FIRE-09, RUL-78).
 
-use crate::position::{sighting, trail::Trail};
+use crate::position::{sighting, trail::BaseTrail};
 use crate::shared::{disorder::disorder, losses, overrun};
 use crate::state::{State, draft::Draft};
 use crate::terms::{
     account::Struck,
     charts::distance,
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     name::UnitId,
     switch::worded::DriveBack,
 };
@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use table::base::Base;
 use table::measure::{Bearing, EPSILON, Vector};
-use table::reach::retreat::{Retreat, Retreated};
+use table::reach::retreat::{RetreatQuery, Retreated};
 
 /// Drives a struck unit back: to its own rear after a frontal fight, else away from where the enemy stood that
 /// the fight began with (RUL-78).
@@ -32,7 +32,7 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
         return losses::break_unit(draft, unit, Clause::new("RUL-78"), why);
     }
     draft.note(Event::DrivenBack {
-        unit: Standing {
+        unit: UnitPosition {
             unit: unit.clone(),
             at: end.base.at,
             facing: end.base.facing,
@@ -56,12 +56,12 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
 }
 
 /// Returns the end of the retreat, the units that it passes through, and its way.
-fn way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, Trail)> {
+fn way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, BaseTrail)> {
     let unit = &struck.unit;
     let base = state.unit(unit)?.base()?;
     let table = state.on_table();
     let (direction, facing) = course(state, &base, struck);
-    let end = table.field.retreat(&Retreat {
+    let end = table.field.retreat(&RetreatQuery {
         mover: table.number(unit)?,
         direction,
         facing,
@@ -69,7 +69,7 @@ fn way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, Trail)
     })?;
     let through = end.through.iter().filter_map(|i| table.unit(*i).cloned());
     let through = through.collect();
-    let mut trail = Trail::new(unit.clone(), base);
+    let mut trail = BaseTrail::new(unit.clone(), base);
     trail.shift(end.base.at - base.at);
     let turn = base.facing.turn_to(end.base.facing);
     if turn != 0.0 {

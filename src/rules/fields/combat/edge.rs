@@ -4,10 +4,10 @@
 //! Lines are flush side by side and front to front in nearly every fight. Edges that the record has flush, within the
 //! tolerance of contact, were laid that way by the players: they are certain, and no tape is laid to them.
 
-use super::desk::{Desk, Fighter};
+use super::desk::{FightContext, Fighter};
 use crate::state::{State, taped::MOST};
-use crate::terms::{name::UnitId, span::Span};
-use table::ground::{Cover, Feature};
+use crate::terms::{name::UnitId, span::TapeSpan};
+use table::ground::{Feature, GroundCover};
 use table::measure::{CONTACT, hundredths};
 use table::reach::{aspect::Touching, between::BEHIND};
 
@@ -16,7 +16,7 @@ use table::reach::{aspect::Touching, between::BEHIND};
 #[must_use]
 pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let (from, at) = (desk.fighter(from).ok()?, desk.fighter(at).ok()?);
     Some(desk.aim(&from)?.beside(&at.base))
 }
@@ -26,7 +26,7 @@ pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
 #[must_use]
 pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let (enemy, unit) = (desk.fighter(enemy).ok()?, desk.fighter(unit).ok()?);
     let ends = desk.open_ends(&unit, &enemy);
     ends.map(|(_, inches)| inches).max_by(f64::total_cmp)
@@ -37,7 +37,7 @@ fn unless_flush(inches: f64) -> Option<f64> {
     (inches.abs() > CONTACT).then_some(inches)
 }
 
-impl<'a> Desk<'a> {
+impl<'a> FightContext<'a> {
     /// Returns whether the tape has a target in a strip or arc; `None` if it was not laid to its edge.
     pub(super) fn lies_in_by_tape(
         &self,
@@ -47,7 +47,7 @@ impl<'a> Desk<'a> {
         if !self.state.may_be_taped() {
             return None;
         }
-        let strip = |from: &Fighter<'a>, at: &Fighter<'a>| Span::Strip {
+        let strip = |from: &Fighter<'a>, at: &Fighter<'a>| TapeSpan::Strip {
             from: from.unit.id.clone(),
             at: at.unit.id.clone(),
         };
@@ -76,7 +76,7 @@ impl<'a> Desk<'a> {
     ) -> Option<&'static str> {
         let ends: Vec<(&'static str, f64)> = self.open_ends(unit, enemy).collect();
         let farthest = || ends.iter().max_by(|one, other| one.1.total_cmp(&other.1));
-        let span = || Span::Past {
+        let span = || TapeSpan::Past {
             enemy: enemy.unit.id.clone(),
             unit: unit.unit.id.clone(),
         };
@@ -120,11 +120,11 @@ impl<'a> Desk<'a> {
         &self,
         unit: &Fighter<'a>,
         enemy: &Fighter<'a>,
-    ) -> Option<(Cover, usize)> {
+    ) -> Option<(GroundCover, usize)> {
         let covers = |piece: &Feature| {
             let by_gap = || {
                 let gap = piece.gap_to_shelter(&unit.base, &enemy.base)?;
-                let taped = self.state.taped(gap, || Span::Cover {
+                let taped = self.state.taped(gap, || TapeSpan::Cover {
                     unit: unit.unit.id.clone(),
                     enemy: enemy.unit.id.clone(),
                     ground: piece.id.as_str().into(),

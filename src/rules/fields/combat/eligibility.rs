@@ -1,8 +1,8 @@
 //! Eligibility to fire at a target, with the reason if not (FIRE-01, FIRE-02, SA, ART).
 
-use super::desk::{Desk, Fighter};
+use super::desk::{FightContext, Fighter};
 use crate::combat::casualties;
-use crate::state::{FightRecord, OnTable, State, taped::Taped};
+use crate::state::{FightRecord, OnTable, State, taped::TapedDistance};
 use crate::terms::{
     account::FightKind,
     charts::{distance, pace},
@@ -10,7 +10,7 @@ use crate::terms::{
     name::UnitId,
     order_of_battle::Arm,
     phase::Phase,
-    span::Span,
+    span::TapeSpan,
     switch::{Switch, worded::GunsOverFriends},
 };
 use ruleset::refusal::{Refusal, Remedy};
@@ -43,7 +43,7 @@ pub fn may_fire(
 ) -> Result<Shot, Refusal> {
     state.only_in(Phase::Combat, "fire")?;
     state.active_unit(firer)?;
-    let desk = Desk::new(state, table);
+    let desk = FightContext::new(state, table);
     let (firer, target) = (desk.fighter(firer)?, desk.fighter(target)?);
     desk.impossible(&firer, &target)?;
     desk.hindrance(&firer)?;
@@ -51,14 +51,14 @@ pub fn may_fire(
     desk.shot(&firer, &target)
 }
 
-pub(super) fn shot(firer: &Fighter<'_>, target: &Fighter<'_>) -> Span {
-    Span::Shot {
+pub(super) fn shot(firer: &Fighter<'_>, target: &Fighter<'_>) -> TapeSpan {
+    TapeSpan::Shot {
         from: firer.unit.id.clone(),
         at: target.unit.id.clone(),
     }
 }
 
-impl<'a> Desk<'a> {
+impl<'a> FightContext<'a> {
     /// Refuses what no referee can overrule: the marks on the table must be changed first.
     pub(super) fn impossible(
         &self,
@@ -261,7 +261,7 @@ impl<'a> Desk<'a> {
         self.taped_range(firer, target).map(|taped| taped.inches)
     }
 
-    fn taped_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<Taped> {
+    fn taped_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(firer, target)?;
         Some(self.state.taped(range, || shot(firer, target)))
     }
@@ -283,7 +283,7 @@ impl<'a> Desk<'a> {
 
     /// The range of an answer. One that goes as far as the shot is measured with the shot, unless the tape was laid to
     /// the answer itself (FIRE-08).
-    fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<Taped> {
+    fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(from, to)?;
         let span = || {
             let own = shot(from, to);
@@ -397,7 +397,7 @@ impl<'a> Desk<'a> {
         &self,
         guns: &Fighter<'a>,
         target: &Fighter<'a>,
-        range: Option<Taped>,
+        range: Option<TapedDistance>,
     ) -> Result<(), Refusal> {
         let Some((aim, taped)) = self.aim(guns).zip(range) else {
             return Err(self.points_elsewhere(guns, target));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     desk,
-    desk::{Desk, Fighter},
+    desk::{FightContext, Fighter},
     switched::Flips,
 };
 use crate::terms::{account::FightKind, condition::Formation, name::UnitId, switch::Switch};
@@ -13,9 +13,9 @@ use table::reach::contact::in_contact;
 
 /// The two sides of a fight, the acting one first, each in the order of the roster.
 #[derive(Debug, Clone)]
-pub struct Fight<'d, 'a> {
+pub struct FightSides<'d, 'a> {
     /// The table.
-    pub desk: &'d Desk<'a>,
+    pub desk: &'d FightContext<'a>,
     /// Fire or melee.
     pub kind: FightKind,
     /// The units of both sides.
@@ -32,13 +32,17 @@ pub struct Fight<'d, 'a> {
     borne_on: [Vec<usize>; 2],
 }
 
-impl<'d, 'a> Fight<'d, 'a> {
+impl<'d, 'a> FightSides<'d, 'a> {
     /// The firefight of `firing` at one target.
     ///
     /// # Errors
     ///
     /// Fails if a unit is unknown, broken or not on the table, if no unit fires, or if the target is not an enemy.
-    pub fn of_fire(desk: &'d Desk<'a>, firing: &[UnitId], at: &UnitId) -> Result<Self, Refusal> {
+    pub fn of_fire(
+        desk: &'d FightContext<'a>,
+        firing: &[UnitId],
+        at: &UnitId,
+    ) -> Result<Self, Refusal> {
         Ok(Self::opened(desk, firing, at)?.surveyed())
     }
 
@@ -46,8 +50,12 @@ impl<'d, 'a> Fight<'d, 'a> {
     ///
     /// # Errors
     ///
-    /// As [`Fight::of_fire`].
-    pub fn opened(desk: &'d Desk<'a>, firing: &[UnitId], at: &UnitId) -> Result<Self, Refusal> {
+    /// As [`FightSides::of_fire`].
+    pub fn opened(
+        desk: &'d FightContext<'a>,
+        firing: &[UnitId],
+        at: &UnitId,
+    ) -> Result<Self, Refusal> {
         let target = desk.fighter(at)?;
         let firers = fighters(desk, firing)?;
         one_side(&firers)?;
@@ -60,7 +68,7 @@ impl<'d, 'a> Fight<'d, 'a> {
     /// The firefight that one of some units that may fire at a target opens, without a look at who
     /// has whom in range and arc: enough for its totals where weapons add nothing.
     pub fn of_shots(
-        desk: &'d Desk<'a>,
+        desk: &'d FightContext<'a>,
         firers: Vec<Fighter<'a>>,
         opener: Fighter<'a>,
         target: Fighter<'a>,
@@ -86,9 +94,9 @@ impl<'d, 'a> Fight<'d, 'a> {
     ///
     /// # Errors
     ///
-    /// As [`Fight::of_fire`].
+    /// As [`FightSides::of_fire`].
     pub fn of_first_shot(
-        desk: &'d Desk<'a>,
+        desk: &'d FightContext<'a>,
         firing: &[UnitId],
         at: &UnitId,
     ) -> Result<Self, Refusal> {
@@ -115,7 +123,7 @@ impl<'d, 'a> Fight<'d, 'a> {
     ///
     /// A unit is unknown, broken or not on the table; a side is empty; units of both sides on one.
     pub fn of_melee(
-        desk: &'d Desk<'a>,
+        desk: &'d FightContext<'a>,
         fighting: &[UnitId],
         against: &[UnitId],
     ) -> Result<Self, Refusal> {
@@ -370,7 +378,7 @@ fn nobody() -> Refusal {
     Refusal::impossible("FIRE-01", "nobody is named").remedy("name the units that fight")
 }
 
-fn fighters<'a>(desk: &Desk<'a>, ids: &[UnitId]) -> Result<Vec<Fighter<'a>>, Refusal> {
+fn fighters<'a>(desk: &FightContext<'a>, ids: &[UnitId]) -> Result<Vec<Fighter<'a>>, Refusal> {
     let once: BTreeSet<&UnitId> = ids.iter().collect();
     let mut fighters = once
         .into_iter()
@@ -411,14 +419,14 @@ fn against(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refusal> {
 }
 
 /// The inches of a shot; of one that does not bear, how far apart the bases are.
-fn shot_range(desk: &Desk<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64 {
+fn shot_range(desk: &FightContext<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64 {
     desk.points_at(firer, target)
         .unwrap_or_else(|| firer.base.distance(&target.base))
 }
 
 /// Returns the units that may fire at a target, the nearest first: it opens the fight unless another is named.
 pub fn nearest_first<'a>(
-    desk: &Desk<'a>,
+    desk: &FightContext<'a>,
     firers: &[Fighter<'a>],
     target: &Fighter<'a>,
 ) -> Vec<Fighter<'a>> {
@@ -444,7 +452,11 @@ fn nearest<'a>(
 
 /// Units of the target's side that point at a firer and are in no fight themselves (RUL-71,
 /// switch).
-fn joiners<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) -> Vec<Fighter<'a>> {
+fn joiners<'a>(
+    desk: &FightContext<'a>,
+    firers: &[Fighter<'a>],
+    target: &Fighter<'a>,
+) -> Vec<Fighter<'a>> {
     desk.all()
         .filter(|f| f.unit.side == target.unit.side && f.number != target.number)
         .filter(|f| !f.unit.deeds().engaged() && f.unit.formation() != Formation::Limbered)

@@ -4,12 +4,12 @@
 //! suffer, for it is not shooting. Every arm and state has it, limbered guns excepted.
 
 use super::{
-    desk::{Desk, Fighter, shoots_before_melee},
-    fight::Fight,
+    desk::{FightContext, Fighter, shoots_before_melee},
+    fight::FightSides,
 };
 use crate::state::State;
 use crate::terms::{
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     condition::Formation,
     name::UnitId,
 };
@@ -43,19 +43,23 @@ pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
 /// One was not charged by it from the front alone, is limbered, has shot or fought its melee; or the
 /// charger was shot at already.
 pub fn checked<'d, 'a>(
-    desk: &'d Desk<'a>,
+    desk: &'d FightContext<'a>,
     firing: &[UnitId],
     at: &UnitId,
-) -> Result<Fight<'d, 'a>, Refusal> {
+) -> Result<FightSides<'d, 'a>, Refusal> {
     let charger = desk.fighter(at)?;
     for id in firing {
         may_shoot(desk, &desk.fighter(id)?, &charger)?;
     }
     desk.may_still_be_fired_at(&charger)?;
-    Fight::of_first_shot(desk, firing, at)
+    FightSides::of_first_shot(desk, firing, at)
 }
 
-fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Result<(), Refusal> {
+fn may_shoot(
+    desk: &FightContext<'_>,
+    own: &Fighter<'_>,
+    charger: &Fighter<'_>,
+) -> Result<(), Refusal> {
     let (name, enemy) = (&own.unit.name, &charger.unit.name);
     let turn = desk.state.own_turn_word();
     let deeds = own.unit.deeds();
@@ -90,7 +94,7 @@ fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Resul
 }
 
 /// The shots that are still to be fired, all charged units of one charger together.
-pub fn open(desk: &Desk<'_>) -> Vec<Command> {
+pub fn open(desk: &FightContext<'_>) -> Vec<Command> {
     if !shoots_before_melee(desk.state) {
         return Vec::new();
     }
@@ -106,7 +110,7 @@ pub fn open(desk: &Desk<'_>) -> Vec<Command> {
             (!firing.is_empty()).then(|| Command::Fire {
                 firing,
                 at: charger.unit.id.clone(),
-                switched: Switched::default(),
+                switched: SwitchedModifier::default(),
             })
         })
         .collect()

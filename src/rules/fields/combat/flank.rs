@@ -1,8 +1,8 @@
 //! Flanks: by the record, or by the tape where it was laid (RUL-67, RUL-58).
 
-use super::desk::{Desk, Fighter};
+use super::desk::{FightContext, Fighter};
 use crate::state::{State, UnitState};
-use crate::terms::{name::UnitId, span::Span};
+use crate::terms::{name::UnitId, span::TapeSpan};
 use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::{CONTACT, just_beyond};
@@ -46,8 +46,8 @@ pub fn measurable(
     Ok(bases.map(|(attacker, target)| behind(&attacker, &target)))
 }
 
-fn span(attacker: &UnitId, target: &UnitId) -> Span {
-    Span::Flank {
+fn span(attacker: &UnitId, target: &UnitId) -> TapeSpan {
+    TapeSpan::Flank {
         attacker: attacker.clone(),
         target: target.clone(),
     }
@@ -69,7 +69,7 @@ fn meets_front(attacker: &Base, target: &Base) -> bool {
         && across.iter().any(|x| *x >= -half)
 }
 
-impl Desk<'_> {
+impl FightContext<'_> {
     /// Checks whether `attacker` is on the flank or in the rear of `target` (RUL-67); where the line of the front
     /// decides, the tape comes before the record (RUL-58).
     #[must_use]

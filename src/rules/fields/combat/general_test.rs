@@ -7,7 +7,7 @@ use super::{
 use crate::shared::{generals::may_fall, waiting};
 use crate::state::{GeneralState, State, draft::Draft};
 use crate::terms::{
-    charts::distance, event::Event, fate::Fate, name::GeneralId, phase::Phase, weight::HIT,
+    charts::distance, event::Event, fate::GeneralFate, name::GeneralId, phase::Phase, weight::HIT,
 };
 use ruleset::Step;
 use ruleset::chance::Ask;
@@ -86,7 +86,7 @@ fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
     }
     let fate = match (hit, dice.last()) {
         (true, Some(die)) => casualties::fate(*die),
-        _ => Fate::Fit,
+        _ => GeneralFate::Fit,
     };
     draft.note(Event::GeneralTested {
         general: general.clone(),

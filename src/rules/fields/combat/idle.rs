@@ -1,6 +1,6 @@
 //! Units that open no fire in this phase, with the reasons (FIRE-01, SA, ART).
 
-use super::desk::{Desk, Fighter};
+use super::desk::{FightContext, Fighter};
 use crate::state::State;
 use crate::terms::{name::UnitId, phase::Phase};
 use ruleset::refusal::Refusal;
@@ -22,7 +22,7 @@ pub fn idle(state: &State) -> Vec<Idle> {
         return Vec::new();
     }
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let ours = |f: &Fighter<'_>| state.unit_acts(f.unit) && !f.unit.deeds().fired;
     let barred = |f: Fighter<'_>| Idle {
         unit: f.unit.id.clone(),

@@ -4,9 +4,9 @@
 //! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close
 //! behind a crest, may be one or the other on the table: there the table decides, as of a distance.
 
-use super::desk::{Desk, Fighter};
+use super::desk::{FightContext, Fighter};
 use crate::state::State;
-use crate::terms::{name::UnitId, span::Span};
+use crate::terms::{name::UnitId, span::TapeSpan};
 use table::measure::just_beyond;
 use table::sight::Sight;
 
@@ -33,14 +33,14 @@ fn by_shift(sight: &Sight, most: f64) -> f64 {
     }
 }
 
-fn span(from: &UnitId, to: &UnitId) -> Span {
-    Span::Line {
+fn span(from: &UnitId, to: &UnitId) -> TapeSpan {
+    TapeSpan::Line {
         from: from.clone(),
         to: to.clone(),
     }
 }
 
-impl<'a> Desk<'a> {
+impl<'a> FightContext<'a> {
     /// Returns the players' verdict by eye on a line of sight; `None` if they were not asked.
     pub(super) fn line_by_eye(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> Option<bool> {
         let (from, to) = (&from.unit.id, &to.unit.id);

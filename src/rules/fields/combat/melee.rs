@@ -1,6 +1,6 @@
 //! Melees between units in contact (MEL-01, RUL-92), again in every combat phase while they touch (MEL-06).
 
-use super::{desk::Fighter, fight::Fight};
+use super::{desk::Fighter, fight::FightSides};
 use crate::combat::casualties;
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
@@ -10,7 +10,7 @@ use table::reach::contact::in_contact;
 /// # Errors
 ///
 /// A unit has fought a melee in this phase.
-pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
+pub fn objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
     for fighter in fight.sides.iter().flatten() {
         once(fighter)?;
     }
@@ -36,7 +36,7 @@ pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
 /// The units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
 /// over join (RUL-92). Whoever has another enemy still to fight waits for him. Where chits are drawn others fight in
 /// activations to come: only units of the brigade that acts are left out (CHIT-11).
-fn left_out(fight: &Fight<'_, '_>) -> Vec<Refusal> {
+fn left_out(fight: &FightSides<'_, '_>) -> Vec<Refusal> {
     let desk = fight.desk;
     let waits = |one: &Fighter<'_>| !one.unit.deeds().melee && !fight.holds(one);
     let counts =
@@ -72,7 +72,7 @@ fn once(fighter: &Fighter<'_>) -> Result<(), Refusal> {
     .remedy("a unit is in one melee a phase; undo it to add a unit"))
 }
 
-fn apart(fight: &Fight<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> Refusal {
+fn apart(fight: &FightSides<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> Refusal {
     let (name, enemy) = (&one.unit.name, &other.unit.name);
     if one.base.touches(&other.base) {
         let said = format!("{name} touches {enemy} by a corner alone");

@@ -2,7 +2,7 @@
 
 use super::{
     desk::{self, Fighter},
-    fight::Fight,
+    fight::FightSides,
     pool::Pool,
 };
 use crate::shared::demoralisation;
@@ -21,9 +21,9 @@ use crate::terms::{
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
 use table::base::Base;
-use table::ground::Cover;
+use table::ground::GroundCover;
 use table::measure::{CONTACT, hundredths};
-use table::reach::{aim::Aim, aspect::Touching};
+use table::reach::{aim::AimCone, aspect::Touching};
 
 /// Length of a rear edge, in inches, that must have the reserve behind it if a touch is not enough: half of the
 /// narrowest front, and more than the error of rows laid by eye (RUL-75).
@@ -32,7 +32,7 @@ const REAR: f64 = 0.5;
 /// One side of a fight, asked for its modifiers.
 pub struct Bearer<'f, 'd, 'a> {
     /// The fight.
-    pub fight: &'f Fight<'d, 'a>,
+    pub fight: &'f FightSides<'d, 'a>,
     /// Index of the side; 0 is the acting one.
     pub side: usize,
     /// Its units, pooled.
@@ -42,7 +42,7 @@ pub struct Bearer<'f, 'd, 'a> {
 impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     /// A side of a fight.
     #[must_use]
-    pub fn new(fight: &'f Fight<'d, 'a>, side: usize) -> Self {
+    pub fn new(fight: &'f FightSides<'d, 'a>, side: usize) -> Self {
         let opener = if side == 0 {
             fight.openers[0]
         } else {
@@ -110,17 +110,20 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
         let covered = |f: &Fighter<'a>| Some((f.number, self.covered(f)?));
         let covered: Vec<_> = self.pool.fighters.iter().filter_map(covered).collect();
-        let at_least = |f: &Fighter<'a>, least: Cover| {
+        let at_least = |f: &Fighter<'a>, least: GroundCover| {
             let (_, (cover, why)) = covered.iter().find(|(number, _)| *number == f.number)?;
             (*cover >= least).then(|| why.clone())
         };
-        self.factor(Factor::HardCover, |f| at_least(f, Cover::Hard))
-            .or_else(|| self.factor(Factor::SoftCover, |f| at_least(f, Cover::Soft)))
+        self.factor(Factor::HardCover, |f| at_least(f, GroundCover::Hard))
+            .or_else(|| self.factor(Factor::SoftCover, |f| at_least(f, GroundCover::Soft)))
     }
 
     /// The mean of 0, 1 and 2 over the units, named by what it comes to.
     fn mean_cover(&self) -> Option<Modifier> {
-        let hard = |f: &Fighter<'a>| self.covered(f).filter(|(cover, _)| *cover == Cover::Hard);
+        let hard = |f: &Fighter<'a>| {
+            self.covered(f)
+                .filter(|(cover, _)| *cover == GroundCover::Hard)
+        };
         let worth = |f: &Fighter<'a>| self.covered(f).map_or(0, |(cover, _)| cover as i32);
         let value = self.pool.effect(worth);
         let factor = if value > 1 {
@@ -134,7 +137,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     /// Cover counts against at least one opponent. In melee a unit that charged across it has none of it, in later
     /// rounds either. Works make it a step better (DIG-05).
-    fn covered(&self, fighter: &Fighter<'a>) -> Option<(Cover, String)> {
+    fn covered(&self, fighter: &Fighter<'a>) -> Option<(GroundCover, String)> {
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
             !hand_to_hand || !fighter.unit.charged_into(&enemy.unit.id)
@@ -144,8 +147,10 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         let Some(works) = self.fight.desk.state.works_of(fighter.unit) else {
             return ground;
         };
-        let before = ground.as_ref().map_or(Cover::None, |(cover, _)| *cover);
-        if against.is_empty() || before == Cover::Hard {
+        let before = ground
+            .as_ref()
+            .map_or(GroundCover::None, |(cover, _)| *cover);
+        if against.is_empty() || before == GroundCover::Hard {
             return ground;
         }
         let (cover, beside) = (before.in_works(), ground.map(|(_, why)| format!(", {why}")));
@@ -160,15 +165,18 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         &self,
         fighter: &Fighter<'a>,
         against: &[&Fighter<'a>],
-    ) -> Option<(Cover, String)> {
+    ) -> Option<(GroundCover, String)> {
         let ground = &self.fight.desk.table.field.ground;
         let (cover, place) = against
             .iter()
             .filter_map(|enemy| self.fight.desk.cover_between(fighter, enemy))
-            .fold(None, |best: Option<(Cover, usize)>, found| match best {
-                Some(best) if best.0 >= found.0 => Some(best),
-                _ => Some(found),
-            })?;
+            .fold(
+                None,
+                |best: Option<(GroundCover, usize)>, found| match best {
+                    Some(best) if best.0 >= found.0 => Some(best),
+                    _ => Some(found),
+                },
+            )?;
         let feature = ground.features.get(place)?;
         let within = feature.contains(fighter.base.at);
         let how = if within { "in" } else { "behind" };
@@ -244,7 +252,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .enemies(self.side)
             .iter()
             .map(|enemy| &enemy.base);
-        let bearing = Aim::strip(&fighter.base).front_on(enemies);
+        let bearing = AimCone::strip(&fighter.base).front_on(enemies);
         let idle = fighter.base.frontage - bearing;
         (hundredths(bearing) > 0 && hundredths(idle) > 0).then(|| {
             format!(

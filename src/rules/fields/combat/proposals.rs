@@ -4,8 +4,8 @@ use crate::shared::waiting;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    desk::{Desk, Fighter},
-    fight::{Fight, nearest_first},
+    desk::{FightContext, Fighter},
+    fight::{FightSides, nearest_first},
     first_shot,
     switched::Flips,
     weigh::weigh,
@@ -14,8 +14,8 @@ use crate::combat::casualties;
 use crate::state::State;
 use crate::tactical;
 use crate::terms::{
-    account::{Account, FightKind},
-    command::{Command, Switched},
+    account::{FightAccount, FightKind},
+    command::{Command, SwitchedModifier},
     name::UnitId,
     opening::Opening,
 };
@@ -27,7 +27,7 @@ use ruleset::spelling::counted;
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let mut openings: Vec<Opening> = firefights(&desk)
         .iter()
         .map(|group| offered(&desk, group))
@@ -56,18 +56,18 @@ pub fn openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-fn first_shots(desk: &Desk<'_>) -> Vec<Opening> {
+fn first_shots(desk: &FightContext<'_>) -> Vec<Opening> {
     let shots = first_shot::open(desk).into_iter();
     shots
         .filter_map(|shot| first_shot_offered(desk, shot))
         .collect()
 }
 
-fn first_shot_offered(desk: &Desk<'_>, shot: Command) -> Option<Opening> {
+fn first_shot_offered(desk: &FightContext<'_>, shot: Command) -> Option<Opening> {
     let Command::Fire { firing, at, .. } = &shot else {
         return None;
     };
-    let fight = Fight::of_first_shot(desk, firing, at).ok()?;
+    let fight = FightSides::of_first_shot(desk, firing, at).ok()?;
     let [own, charger] = &fight.sides;
     let account = weigh(&fight, &Flips::default()).ok()?;
     // The shooter cannot suffer: his chance to lose says nothing.
@@ -84,7 +84,7 @@ pub fn melee_is_due(state: &State) -> bool {
         return false;
     }
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let waiting = ready(&desk, state.active().as_str(), true);
     waiting.iter().any(|own| !opponents(&desk, own).is_empty())
 }
@@ -94,7 +94,7 @@ pub fn melee_is_due(state: &State) -> bool {
 #[must_use]
 pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
     let table = state.on_table();
-    let targets = targets(&Desk::new(state, &table)).into_iter();
+    let targets = targets(&FightContext::new(state, &table)).into_iter();
     targets
         .map(|target| (target.target.unit.id.clone(), ids(&target.firers)))
         .collect()
@@ -104,7 +104,7 @@ pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
 #[must_use]
 pub fn firers_at(state: &State, at: &UnitId) -> Vec<UnitId> {
     let table = state.on_table();
-    let desk = Desk::new(state, &table);
+    let desk = FightContext::new(state, &table);
     let target = desk.fighter(at).ok().filter(|at| may_be_shot_at(&desk, at));
     let firers = target.iter().flat_map(|target| {
         shooters(&desk).filter(|firer| {
@@ -120,7 +120,7 @@ pub fn firers_at(state: &State, at: &UnitId) -> Vec<UnitId> {
 struct Group<'a> {
     ours: Vec<Fighter<'a>>,
     theirs: Vec<Fighter<'a>>,
-    account: Account,
+    account: FightAccount,
 }
 
 impl Group<'_> {
@@ -135,14 +135,14 @@ fn ids(fighters: &[Fighter<'_>]) -> Vec<UnitId> {
 }
 
 /// Possible firers at a target.
-struct Target<'a> {
+struct FireTarget<'a> {
     target: Fighter<'a>,
     firers: Vec<Fighter<'a>>,
 }
 
 /// Greedy: all who can point at one target together, the group with the best net advantage first;
 /// each firer is in one group.
-fn firefights<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
+fn firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     if desk.out_of_order().is_some() {
         return Vec::new();
     }
@@ -158,8 +158,8 @@ fn firefights<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
 
 /// Takes the best group again and again; groups that lose units to it are evaluated again.
 fn choose<'a>(
-    mut targets: Vec<Target<'a>>,
-    weigh: impl Fn(&Target<'a>) -> Option<Group<'a>>,
+    mut targets: Vec<FireTarget<'a>>,
+    weigh: impl Fn(&FireTarget<'a>) -> Option<Group<'a>>,
 ) -> Vec<Group<'a>> {
     let mut weighed: Vec<Option<Group<'a>>> = targets.iter().map(&weigh).collect();
     let mut chosen = Vec::new();
@@ -200,8 +200,12 @@ fn choose<'a>(
     }
 }
 
-fn weighed<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) -> Option<Account> {
-    let fight = Fight::of_shots(desk, firers.to_vec(), *firers.first()?, *target);
+fn weighed<'a>(
+    desk: &FightContext<'a>,
+    firers: &[Fighter<'a>],
+    target: &Fighter<'a>,
+) -> Option<FightAccount> {
+    let fight = FightSides::of_shots(desk, firers.to_vec(), *firers.first()?, *target);
     // Only the effect of weapons asks who answers within his range (RUL-87).
     let fight = if desk.state.oob().options.weapons {
         fight.surveyed()
@@ -211,25 +215,25 @@ fn weighed<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) ->
     weigh(&fight, &Flips::default()).ok()
 }
 
-fn may_be_shot_at<'a>(desk: &Desk<'a>, target: &Fighter<'a>) -> bool {
+fn may_be_shot_at<'a>(desk: &FightContext<'a>, target: &Fighter<'a>) -> bool {
     target.unit.side != *desk.state.active()
         && desk.may_still_be_fired_at(target).is_ok()
         && desk.shielded(target).is_ok()
 }
 
 /// Returns the units that may open fire, given a target.
-fn shooters<'d, 'a>(desk: &'d Desk<'a>) -> impl Iterator<Item = Fighter<'a>> + 'd {
+fn shooters<'d, 'a>(desk: &'d FightContext<'a>) -> impl Iterator<Item = Fighter<'a>> + 'd {
     desk.all()
         .filter(|f| desk.state.unit_acts(f.unit))
         .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok())
 }
 
-fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
+fn targets<'a>(desk: &FightContext<'a>) -> Vec<FireTarget<'a>> {
     let may_be = desk.all().filter(|f| may_be_shot_at(desk, f));
-    let mut targets: BTreeMap<usize, Target<'a>> = may_be
+    let mut targets: BTreeMap<usize, FireTarget<'a>> = may_be
         .map(|target| {
             let firers = Vec::new();
-            (target.number, Target { target, firers })
+            (target.number, FireTarget { target, firers })
         })
         .collect();
     for firer in shooters(desk) {
@@ -248,7 +252,7 @@ fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
 
 /// Units of the active side (`own`), where chits are drawn of the brigade that acts (CHIT-11), or of the other side,
 /// that are in contact and have not fought.
-fn ready<'a>(desk: &Desk<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
+fn ready<'a>(desk: &FightContext<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
     desk.all()
         .filter(|f| match own {
             true => desk.state.unit_acts(f.unit),
@@ -259,7 +263,7 @@ fn ready<'a>(desk: &Desk<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
         .collect()
 }
 
-fn opponents<'a>(desk: &Desk<'a>, own: &Fighter<'a>) -> Vec<Fighter<'a>> {
+fn opponents<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Vec<Fighter<'a>> {
     desk.touching(own)
         .filter_map(|i| desk.number(i))
         .filter(|enemy| !enemy.unit.deeds().melee)
@@ -268,7 +272,7 @@ fn opponents<'a>(desk: &Desk<'a>, own: &Fighter<'a>) -> Vec<Fighter<'a>> {
 
 /// Each active unit in contact fights one enemy that it touches: whom it charged, else the one
 /// most squarely opposite. Enemies left over join a melee whose active unit they touch (RUL-92).
-fn melees<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
+fn melees<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     let active = desk.state.active().as_str();
     let mut sides: Vec<(Vec<Fighter<'a>>, Vec<Fighter<'a>>)> = Vec::new();
     for own in ready(desk, active, true) {
@@ -298,7 +302,7 @@ fn melees<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
     groups
 }
 
-fn chosen_enemy<'a>(desk: &Desk<'a>, own: &Fighter<'a>) -> Option<Fighter<'a>> {
+fn chosen_enemy<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Option<Fighter<'a>> {
     opponents(desk, own).into_iter().min_by(|a, b| {
         let charged = |enemy: &Fighter<'_>| own.unit.deeds().charged.contains(&enemy.unit.id);
         let apart = |enemy: &Fighter<'_>| (enemy.base.at - own.base.at).norm();
@@ -314,11 +318,11 @@ fn numbers<'f>(fighters: &'f [Fighter<'_>]) -> impl Iterator<Item = usize> + 'f 
 }
 
 fn hand_to_hand<'a>(
-    desk: &Desk<'a>,
+    desk: &FightContext<'a>,
     ours: &[Fighter<'a>],
     theirs: &[Fighter<'a>],
 ) -> Option<Group<'a>> {
-    let fight = Fight::of_melee(desk, &ids(ours), &ids(theirs)).ok()?;
+    let fight = FightSides::of_melee(desk, &ids(ours), &ids(theirs)).ok()?;
     Some(Group {
         ours: ours.to_vec(),
         theirs: theirs.to_vec(),
@@ -326,27 +330,27 @@ fn hand_to_hand<'a>(
     })
 }
 
-fn offered(desk: &Desk<'_>, group: &Group<'_>) -> Opening {
+fn offered(desk: &FightContext<'_>, group: &Group<'_>) -> Opening {
     let at = group.theirs.first().map(|f| f.unit.id.clone());
     let command = Command::Fire {
         firing: ids(&group.ours),
         at: at.unwrap_or_else(|| UnitId::new("")),
-        switched: Switched::default(),
+        switched: SwitchedModifier::default(),
     };
     Opening::offered(command, words(desk, group))
 }
 
-fn due(desk: &Desk<'_>, group: &Group<'_>) -> Opening {
+fn due(desk: &FightContext<'_>, group: &Group<'_>) -> Opening {
     let command = Command::Melee {
         fighting: ids(&group.ours),
         against: ids(&group.theirs),
-        switched: Switched::default(),
+        switched: SwitchedModifier::default(),
     };
     Opening::due(command, words(desk, group))
 }
 
 /// `A1 2nd Wisconsin, A2 7th Wisconsin at P1 13th Alabama, 4.2 in: 67 % hit, 14 % lose`.
-fn words(desk: &Desk<'_>, group: &Group<'_>) -> String {
+fn words(desk: &FightContext<'_>, group: &Group<'_>) -> String {
     let (ours, theirs) = (named(desk, &group.ours), named(desk, &group.theirs));
     let chances = group.account.chances();
     let (hit, lose) = (percent(chances.other.sum()), percent(chances.acting.sum()));
@@ -364,7 +368,7 @@ fn words(desk: &Desk<'_>, group: &Group<'_>) -> String {
 }
 
 /// Names the units that could open no fire after supporting the group in line (RUL-75).
-fn held_back(desk: &Desk<'_>, group: &Group<'_>) -> String {
+fn held_back(desk: &FightContext<'_>, group: &Group<'_>) -> String {
     let [party, _] = &group.account.parties;
     let could_fire = |f: &Fighter<'_>| {
         group.account.kind == FightKind::Fire
@@ -384,7 +388,7 @@ fn held_back(desk: &Desk<'_>, group: &Group<'_>) -> String {
     format!("; {} in line, then no fire of its own", each.join(", "))
 }
 
-fn named(desk: &Desk<'_>, fighters: &[Fighter<'_>]) -> String {
+fn named(desk: &FightContext<'_>, fighters: &[Fighter<'_>]) -> String {
     let each = fighters
         .iter()
         .map(|f| format!("{} {}", desk.address(f.unit), f.unit.name));

@@ -4,7 +4,7 @@ use super::{Prepared, drive_back::drive_back};
 use crate::shared::losses::break_unit;
 use crate::state::{State, draft::Draft};
 use crate::terms::{
-    account::{Account, Blow, FightKind, Party, Struck},
+    account::{FightAccount, FightEffect, FightKind, FightParty, Struck},
     condition::Condition,
     event::Event,
     name::UnitId,
@@ -30,7 +30,7 @@ pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
         super::throw(draft, ours, [opener, target], 2)?,
         super::throw(draft, theirs, [target, opener], 1)?,
     ];
-    let account = Account {
+    let account = FightAccount {
         dice: Some(dice),
         ..prepared.account
     };
@@ -71,9 +71,14 @@ pub fn results_fall(draft: &mut Draft<'_>) -> Step {
 
 /// Returns the result for each exposed loser, the farthest from the enemy first, so that none is driven through a
 /// comrade who is about to go himself.
-fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2]) -> Vec<Struck> {
+fn blows(
+    state: &State,
+    account: &FightAccount,
+    dice: [u8; 2],
+    openers: &[UnitId; 2],
+) -> Vec<Struck> {
     let margin = account.margin(dice);
-    let Some(plain) = Blow::of(margin.unsigned_abs()) else {
+    let Some(plain) = FightEffect::from_margin(margin.unsigned_abs()) else {
         return Vec::new();
     };
     let [acting, other] = &account.parties;
@@ -108,7 +113,7 @@ fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2])
 }
 
 /// Only units charged this turn by the winners lose one step worse (RUL-89).
-fn charged(state: &State, unit: &UnitId, winner: &Party) -> bool {
+fn charged(state: &State, unit: &UnitId, winner: &FightParty) -> bool {
     let by = |u: &crate::state::UnitState| {
         let charges = &u.deeds().charged_by;
         charges
@@ -134,16 +139,16 @@ fn strike(draft: &mut Draft<'_>, struck: &Struck) -> Step {
         return Ok(());
     };
     match struck.blow {
-        Blow::Disordered => {
+        FightEffect::Disordered => {
             // On a Beaten unit it changes nothing (RUL-79).
             worsen(draft, struck, now, Condition::Disordered);
             Ok(())
         }
-        Blow::Beaten => {
+        FightEffect::Beaten => {
             worsen(draft, struck, now, Condition::Beaten);
             drive_back(draft, struck)
         }
-        Blow::Broken => break_unit(draft, &struck.unit, struck.rule.clone(), &struck.why),
+        FightEffect::Broken => break_unit(draft, &struck.unit, struck.rule.clone(), &struck.why),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::state::draft::Draft;
 use crate::terms::{
     account::FightKind,
     charts::{Factor, Level},
-    command::{PREFIXES, Switched},
+    command::{PREFIXES, SwitchedModifier},
     edition::Edition,
 };
 use ruleset::clause::Modifier;
@@ -18,7 +18,7 @@ use ruleset::refusal::Refusal;
 
 /// A modifier that can be switched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named {
+pub enum SwitchableModifier {
     /// One that is on or off.
     Factor(Factor),
     /// Fatigue; at a level where it is to count so.
@@ -31,16 +31,16 @@ pub enum Named {
     Canister,
 }
 
-impl Named {
+impl SwitchableModifier {
     /// The name of the line in the account.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Named::Factor(factor) => factor.name(),
-            Named::Fatigue(_) => "fatigue",
-            Named::Size => "size",
-            Named::Weapon => "weapon",
-            Named::Canister => "canister",
+            SwitchableModifier::Factor(factor) => factor.name(),
+            SwitchableModifier::Fatigue(_) => "fatigue",
+            SwitchableModifier::Size => "size",
+            SwitchableModifier::Weapon => "weapon",
+            SwitchableModifier::Canister => "canister",
         }
     }
 
@@ -48,21 +48,21 @@ impl Named {
         let name = name.replace('_', "-");
         let by_name = |factor: &Factor| factor.name() == name;
         if let Some(factor) = Factor::ALL.into_iter().find(by_name) {
-            return Some(Named::Factor(factor));
+            return Some(SwitchableModifier::Factor(factor));
         }
         match name.as_str() {
-            "fatigue" => Some(Named::Fatigue(None)),
-            "size" => Some(Named::Size),
-            "weapon" => Some(Named::Weapon),
-            "canister" => Some(Named::Canister),
-            name => Level::of_modifier(name).map(|level| Named::Fatigue(Some(level))),
+            "fatigue" => Some(SwitchableModifier::Fatigue(None)),
+            "size" => Some(SwitchableModifier::Size),
+            "weapon" => Some(SwitchableModifier::Weapon),
+            "canister" => Some(SwitchableModifier::Canister),
+            name => Level::of_modifier(name).map(|level| SwitchableModifier::Fatigue(Some(level))),
         }
     }
 
     fn bearer(self, kind: FightKind) -> usize {
         match (self, kind) {
-            (Named::Factor(Factor::FlankedOrRear), FightKind::Fire)
-            | (Named::Factor(Factor::DefensiveFire), _) => 1,
+            (SwitchableModifier::Factor(Factor::FlankedOrRear), FightKind::Fire)
+            | (SwitchableModifier::Factor(Factor::DefensiveFire), _) => 1,
             _ => 0,
         }
     }
@@ -84,7 +84,7 @@ pub fn names(edition: Edition) -> Vec<String> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Flip {
     /// The modifier.
-    pub named: Named,
+    pub named: SwitchableModifier,
     /// Index of the side.
     pub side: usize,
     /// True if the side may still be guessed.
@@ -104,7 +104,7 @@ impl Flip {
     #[must_use]
     pub fn means(&self, modifier: &Modifier) -> bool {
         match self.named {
-            Named::Fatigue(Some(level)) => level.is_told_by(modifier),
+            SwitchableModifier::Fatigue(Some(level)) => level.is_told_by(modifier),
             named => modifier.name == named.name(),
         }
     }
@@ -125,7 +125,11 @@ impl Flips {
     /// # Errors
     ///
     /// A name that is not a modifier, or none of this edition.
-    pub fn read(switched: &Switched, kind: FightKind, edition: Edition) -> Result<Self, Refusal> {
+    pub fn read(
+        switched: &SwitchedModifier,
+        kind: FightKind,
+        edition: Edition,
+    ) -> Result<Self, Refusal> {
         let read = |names: &[String]| -> Result<Vec<Flip>, Refusal> {
             names.iter().map(|name| flip(name, kind, edition)).collect()
         };
@@ -151,7 +155,7 @@ impl Flips {
 
     /// Of soft and hard cover of one side, both named, the better counts (RUL-77).
     fn keep_better_cover(&mut self) {
-        let [soft, hard] = [Factor::SoftCover, Factor::HardCover].map(Named::Factor);
+        let [soft, hard] = [Factor::SoftCover, Factor::HardCover].map(SwitchableModifier::Factor);
         let is_hard = |flip: &&Flip| flip.named == hard;
         let hard: Vec<usize> = self.with.iter().filter(is_hard).map(|f| f.side).collect();
         self.with
@@ -188,7 +192,7 @@ impl Flips {
     /// flanked unit.
     #[must_use]
     pub fn says_flanked(&self, side: usize, has: [bool; 2]) -> Option<bool> {
-        let flank = Named::Factor(Factor::FlankedOrRear);
+        let flank = SwitchableModifier::Factor(Factor::FlankedOrRear);
         let is_added = self
             .with
             .iter()
@@ -202,13 +206,14 @@ impl Flips {
     /// Checks whether canister is added for a side.
     #[must_use]
     pub fn adds_canister(&self, side: usize) -> bool {
-        let canister = |flip: &Flip| flip.named == Named::Canister && flip.side == side;
+        let canister =
+            |flip: &Flip| flip.named == SwitchableModifier::Canister && flip.side == side;
         self.with.iter().any(canister)
     }
 }
 
 /// Keeps why the referee counts a fight otherwise than the program, where he says so (FIRE-05).
-pub fn settle(draft: &mut Draft<'_>, switched: &Switched) {
+pub fn settle(draft: &mut Draft<'_>, switched: &SwitchedModifier) {
     if let Some(said) = switched.said() {
         draft.settle(&Refusal::objection("FIRE-05", said));
     }
@@ -218,15 +223,18 @@ fn at(has: [bool; 2], side: usize) -> bool {
     has.get(side).copied().unwrap_or(false)
 }
 
-fn can_be_added(named: Named) -> bool {
-    !matches!(named, Named::Size | Named::Fatigue(None))
+fn can_be_added(named: SwitchableModifier) -> bool {
+    !matches!(
+        named,
+        SwitchableModifier::Size | SwitchableModifier::Fatigue(None)
+    )
 }
 
 fn flip(name: &str, kind: FightKind, edition: Edition) -> Result<Flip, Refusal> {
     let spelt = name.replace('_', "-");
     let (bare, side, rest) = prefixed(&spelt);
-    let named = Named::read(rest).filter(|named| match named {
-        Named::Factor(factor) => factor.value(edition).is_some(),
+    let named = SwitchableModifier::read(rest).filter(|named| match named {
+        SwitchableModifier::Factor(factor) => factor.value(edition).is_some(),
         _ => true,
     });
     let Some(named) = named else {

@@ -2,12 +2,12 @@
 
 use super::{
     desk::Fighter,
-    fight::Fight,
+    fight::FightSides,
     modifiers::Bearer,
-    switched::{Flip, Flips, Named},
+    switched::{Flip, Flips, SwitchableModifier},
 };
 use crate::terms::{
-    account::{Account, Party},
+    account::{FightAccount, FightParty},
     by_hand,
     charts::{self, Factor},
     command::BY_HAND,
@@ -21,7 +21,7 @@ use ruleset::refusal::Refusal;
 /// # Errors
 ///
 /// A modifier is switched on that no unit there can have.
-pub fn weigh(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
+pub fn weigh(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
     let mut account = reckon(fight, flips)?;
     if *flips != Flips::default() {
         let program = reckon(fight, &Flips::default())?;
@@ -34,7 +34,7 @@ pub fn weigh(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
 }
 
 /// The same without a mark at what the referee switched.
-fn reckon(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
+fn reckon(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
     let bearers = [Bearer::new(fight, 0), Bearer::new(fight, 1)];
     let canister = [0, 1].map(|side| with_canister(fight, flips, side));
     let declined = canister.each_ref().map(|guns| !guns.is_empty());
@@ -64,7 +64,7 @@ fn reckon(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
     drop_named(&mut lists, flips);
     let [ours, theirs] = lists;
     let [acting, other] = &bearers;
-    Ok(Account {
+    Ok(FightAccount {
         kind: fight.kind,
         parties: [
             party(acting, sizes[0], ours),
@@ -75,13 +75,13 @@ fn reckon(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
     })
 }
 
-fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> Party {
+fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> FightParty {
     let (fight, side) = (bearer.fight, bearer.side);
     let fighters = fight.side(side);
     let supported = modifiers
         .iter()
         .any(|modifier| modifier.name == Factor::Supported.name());
-    Party {
+    FightParty {
         supporting: if supported {
             bearer.support_in_line()
         } else {
@@ -103,7 +103,7 @@ fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> Pa
 }
 
 /// The guns of a side that count canister, by number.
-fn with_canister(fight: &Fight<'_, '_>, flips: &Flips, side: usize) -> Vec<usize> {
+fn with_canister(fight: &FightSides<'_, '_>, flips: &Flips, side: usize) -> Vec<usize> {
     let by_hand = flips.adds_canister(side);
     fight
         .side(side)
@@ -114,7 +114,7 @@ fn with_canister(fight: &Fight<'_, '_>, flips: &Flips, side: usize) -> Vec<usize
 }
 
 /// Returns the factor of canister on the size of a battery (ART-05, WPN-03).
-fn canister_factor(fight: &Fight<'_, '_>, guns: &Fighter<'_>) -> u32 {
+fn canister_factor(fight: &FightSides<'_, '_>, guns: &Fighter<'_>) -> u32 {
     let weapon = guns.unit.weapon();
     if fight.desk.state.oob().options.weapons && weapon.gun {
         weapon.canister
@@ -123,7 +123,7 @@ fn canister_factor(fight: &Fight<'_, '_>, guns: &Fighter<'_>) -> u32 {
     }
 }
 
-fn size(fight: &Fight<'_, '_>, side: usize, canister: &[usize]) -> u32 {
+fn size(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) -> u32 {
     let counts = |f: &Fighter<'_>| {
         if canister.contains(&f.number) {
             f.size() * canister_factor(fight, f)
@@ -135,7 +135,7 @@ fn size(fight: &Fight<'_, '_>, side: usize, canister: &[usize]) -> u32 {
 }
 
 /// Adds nothing by itself: it says why the size is what it is.
-fn canister_line(fight: &Fight<'_, '_>, side: usize, canister: &[usize]) -> Option<Modifier> {
+fn canister_line(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) -> Option<Modifier> {
     let guns = fight.side(side).iter();
     let each: Vec<String> = guns
         .filter(|f| canister.contains(&f.number))
@@ -185,25 +185,27 @@ fn odds(side: usize, sizes: [u32; 2]) -> Modifier {
 fn add(list: &mut Vec<Modifier>, flip: &Flip, bearer: &Bearer<'_, '_, '_>) -> Result<(), Refusal> {
     let edition = bearer.fight.desk.state.edition();
     let added = match flip.named {
-        Named::Factor(factor) => {
+        SwitchableModifier::Factor(factor) => {
             list.retain(|m| !excludes(factor, &m.name));
             factor
                 .value(edition)
                 .map(|value| Modifier::new(factor.name(), factor.rule(), value, BY_HAND))
         }
-        Named::Fatigue(Some(level)) => {
+        SwitchableModifier::Fatigue(Some(level)) => {
             list.retain(|m| m.name != "fatigue");
             let why = format!("{}, {BY_HAND}", level.name());
             Some(Modifier::new("fatigue", "FIRE-05", level.fire(), why))
         }
-        Named::Weapon => Some(weapon_by_hand(bearer)?),
-        Named::Canister if !bearer.pool.fighters.iter().any(Fighter::is_guns) => {
+        SwitchableModifier::Weapon => Some(weapon_by_hand(bearer)?),
+        SwitchableModifier::Canister if !bearer.pool.fighters.iter().any(Fighter::is_guns) => {
             return Err(
                 Refusal::impossible("ART-04", "there are no guns on that side")
                     .remedy("enemy-canister for the other side"),
             );
         }
-        Named::Canister | Named::Size | Named::Fatigue(None) => None,
+        SwitchableModifier::Canister
+        | SwitchableModifier::Size
+        | SwitchableModifier::Fatigue(None) => None,
     };
     if let Some(added) = added
         && !list.iter().any(|m| m.name == added.name)

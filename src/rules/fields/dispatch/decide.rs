@@ -1,7 +1,7 @@
 //! The rule set: `decide` dispatches each command to its rule.
 
 use crate::combat::{self, general_test};
-use crate::march::{self, Asked};
+use crate::march::{self, MarchRequest};
 use crate::orders::{self, messengers};
 use crate::referee::{correction, house_rule, tape};
 use crate::setup::deployment;
@@ -70,7 +70,7 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
             leaves_zones,
             ..
         } => {
-            let asked = Asked {
+            let asked = MarchRequest {
                 to: to.as_ref(),
                 wheels: command.wheels(),
                 with,

@@ -5,10 +5,10 @@
 
 use crate::state::{State, draft::Fields};
 use crate::terms::{
-    account::Account,
+    account::FightAccount,
     by_hand,
     close::Close,
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     edition::Edition,
     event::Event,
     name::{BrigadeId, UnitId},
@@ -90,7 +90,7 @@ pub fn of_fire(
     state: &State,
     firing: &[UnitId],
     at: &UnitId,
-    switched: &Switched,
+    switched: &SwitchedModifier,
     error: f64,
 ) -> Vec<Close> {
     let objections = |state: &State| combat::objections_to_fire(state, firing, at);
@@ -119,7 +119,7 @@ pub fn of_melee(
     state: &State,
     fighting: &[UnitId],
     against: &[UnitId],
-    switched: &Switched,
+    switched: &SwitchedModifier,
     error: f64,
 ) -> Vec<Close> {
     let outcome = |state: State| {
@@ -134,7 +134,7 @@ pub fn of_melee(
 pub fn of_activation(
     state: &State,
     brigade: &BrigadeId,
-    switched: &Switched,
+    switched: &SwitchedModifier,
     error: f64,
 ) -> Vec<Close> {
     let total = |list: Vec<Modifier>| sum(&list);
@@ -223,8 +223,8 @@ fn without_what_decides_nothing(event: &mut Event, after: &State) {
 }
 
 /// Nor does it matter what the referee left out, who has settled that.
-fn without_range(account: &Account) -> Account {
-    let mut account = Account {
+fn without_range(account: &FightAccount) -> FightAccount {
+    let mut account = FightAccount {
         range: 0.0,
         ..account.clone()
     };

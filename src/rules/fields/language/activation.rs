@@ -6,7 +6,7 @@ use super::{
     switched::write_switched,
 };
 use crate::terms::{
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     name::{BrigadeId, GeneralId},
 };
 
@@ -23,7 +23,7 @@ pub(super) const ACTIVATE: Spec = command(
     },
 );
 
-pub(super) fn write_activate(brigade: Option<&BrigadeId>, switched: &Switched) -> String {
+pub(super) fn write_activate(brigade: Option<&BrigadeId>, switched: &SwitchedModifier) -> String {
     let activate = write_optional("activate", brigade);
     format!("{activate}{}", write_switched(switched))
 }

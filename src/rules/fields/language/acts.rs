@@ -1,8 +1,8 @@
 //! Every act of the language, found by its first word.
 
 use super::{
-    Act, Misread, Reader, activation, chits, deployment, drill, fights, game, generals, ground,
-    house_rule, log, march, mark, measured, messengers, moves, orders, places, spec::Spec,
+    LineRequest, Misread, WordReader, activation, chits, deployment, drill, fights, game, generals,
+    ground, house_rule, log, march, mark, measured, messengers, moves, orders, places, spec::Spec,
 };
 use ruleset::speech::Usage;
 use ruleset::spelling::nearest;
@@ -66,8 +66,8 @@ const fn usages() -> [Usage; SPECS.len()] {
     usages
 }
 
-impl Reader<'_> {
-    pub(super) fn act(&mut self) -> Result<Act, Misread> {
+impl WordReader<'_> {
+    pub(super) fn act(&mut self) -> Result<LineRequest, Misread> {
         let verb = self.words.next("an act")?;
         let spec = SPECS.iter().find(|spec| spec.usage.verb == verb);
         spec.ok_or_else(|| unknown_verb(&verb))?.read(self)

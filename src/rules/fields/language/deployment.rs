@@ -2,12 +2,12 @@
 //! (`front 3`, `lines A1,A2/A3`, `gap 1`), who is shown.
 
 use super::{
-    Misread, Reader, names,
+    Misread, WordReader, names,
     shared::{write_facing, write_list, write_point},
     spec::{Spec, command},
 };
 use crate::terms::{
-    command::{Command, Layout},
+    command::{BrigadeLayout, Command},
     name::{BrigadeId, UnitId},
 };
 use table::measure::{Bearing, Measure, Point};
@@ -33,7 +33,7 @@ pub(super) fn write_deploy(
     brigade: &BrigadeId,
     at: Point,
     facing: Bearing,
-    layout: &Layout,
+    layout: &BrigadeLayout,
     measure: Measure,
 ) -> String {
     let (at, facing) = (write_point(at, measure), write_facing(Some(facing)));
@@ -41,7 +41,7 @@ pub(super) fn write_deploy(
     format!("deploy {brigade} {at}{facing}{layout}")
 }
 
-fn write_layout(layout: &Layout, measure: Measure) -> String {
+fn write_layout(layout: &BrigadeLayout, measure: Measure) -> String {
     let mut words = String::new();
     words.extend(layout.front.map(|front| format!(" front {front}")));
     if !layout.lines.is_empty() {
@@ -68,10 +68,10 @@ pub(super) fn write_reveal(brigade: &BrigadeId) -> String {
     format!("reveal {brigade}")
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// Reads what is left of the line as a layout.
-    fn layout(&mut self) -> Result<Layout, Misread> {
-        let mut layout = Layout::default();
+    fn layout(&mut self) -> Result<BrigadeLayout, Misread> {
+        let mut layout = BrigadeLayout::default();
         while !self.words.is_done() {
             match self.words.next("front, lines or gap")?.as_str() {
                 "front" if layout.front.is_none() && layout.lines.is_empty() => {

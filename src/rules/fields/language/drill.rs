@@ -1,7 +1,7 @@
 //! Acts of units in their place: limber, mount, dig, face about.
 
 use super::{
-    Misread, Reader,
+    Misread, WordReader,
     shared::{write_facing, write_list, write_payer},
     spec::{Spec, command},
 };
@@ -93,7 +93,7 @@ pub(super) fn write_face(unit: &UnitId, towards: &Towards) -> String {
     }
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     fn reform(&mut self, drill: Drill) -> Result<Command, Misread> {
         let units = self.units()?;
         let from = match units.as_slice() {

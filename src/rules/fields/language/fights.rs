@@ -6,7 +6,7 @@ use super::{
     switched::write_switched,
 };
 use crate::terms::{
-    command::{Command, Switched},
+    command::{Command, SwitchedModifier},
     name::UnitId,
 };
 
@@ -25,7 +25,7 @@ pub(super) const FIRE: Spec = command(
     },
 );
 
-pub(super) fn write_fire(firing: &[UnitId], at: &UnitId, switched: &Switched) -> String {
+pub(super) fn write_fire(firing: &[UnitId], at: &UnitId, switched: &SwitchedModifier) -> String {
     let (firing, switched) = (write_list(firing), write_switched(switched));
     format!("fire {firing} at {at}{switched}")
 }
@@ -45,7 +45,11 @@ pub(super) const MELEE: Spec = command(
     },
 );
 
-pub(super) fn write_melee(fighting: &[UnitId], against: &[UnitId], switched: &Switched) -> String {
+pub(super) fn write_melee(
+    fighting: &[UnitId],
+    against: &[UnitId],
+    switched: &SwitchedModifier,
+) -> String {
     let (fighting, against) = (write_list(fighting), write_list(against));
     format!(
         "melee {fighting} against {against}{}",

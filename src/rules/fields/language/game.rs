@@ -1,7 +1,7 @@
 //! Clock and remarks of the game: phases, objectives, the hall, the end, notes.
 
 use super::{
-    Misread, Reader, names,
+    Misread, WordReader, names,
     spec::{Spec, command},
 };
 use crate::terms::{
@@ -75,7 +75,7 @@ pub(super) fn write_note(text: &str) -> String {
     format!("note {}", in_quotes(text))
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     fn objective(&mut self) -> Result<ObjectiveId, Misread> {
         let word = self.words.next("an objective")?;
         let objectives = self.state.oob().objectives.iter();

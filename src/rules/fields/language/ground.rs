@@ -1,7 +1,7 @@
 //! The table is right: the ground.
 
 use super::{
-    Misread, Reader, names,
+    Misread, WordReader, names,
     spec::{Spec, command},
 };
 use crate::terms::{command::Command, name::FeatureId};
@@ -33,7 +33,7 @@ pub(super) fn write_terrain(feature: &FeatureId, property: &str, value: &str) ->
     format!("terrain {feature} {property} {value}")
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     pub(super) fn feature(&mut self) -> Result<FeatureId, Misread> {
         let word = self.words.next("a piece of terrain")?;
         let features = self.state.ground().features.iter();

@@ -1,7 +1,7 @@
 //! A length as people type it: `8` in the measure of the table, or with its unit, `8 cm`, `4 in`, `4"` (SCALE-02).
 //! Commands know inches alone.
 
-use super::{Misread, Reader};
+use super::{Misread, WordReader};
 use ruleset::speech::{length, length::UNITS};
 use table::measure::Measure;
 
@@ -24,7 +24,7 @@ impl Amount {
     }
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// Reads a distance of movement, in inches.
     pub(super) fn inches(&mut self) -> Result<f64, Misread> {
         self.not_below_zero("a way to move")

@@ -1,7 +1,7 @@
 //! Acts on the log: take back, bring back, set an entry right, leave.
 
 use super::{
-    Act, Misread, Reader,
+    LineRequest, Misread, WordReader,
     spec::{Spec, log},
 };
 use crate::terms::command::Command;
@@ -24,7 +24,7 @@ pub(super) const FIX: Spec = log(
                  leaves the table as it stands",
             ));
         }
-        Ok(Act::Fix {
+        Ok(LineRequest::Fix {
             entry,
             dice: reader.dice.clone(),
             as_counted,
@@ -36,23 +36,23 @@ pub(super) const FIX: Spec = log(
 );
 
 pub(super) const UNDO: Spec = log("undo", "[N]", "take back the last act", |reader| {
-    reader.count().map(Act::Undo)
+    reader.count().map(LineRequest::Undo)
 });
 
 pub(super) const REDO: Spec = log("redo", "[N]", "bring it back", |reader| {
-    reader.count().map(Act::Redo)
+    reader.count().map(LineRequest::Redo)
 });
 
-pub(super) const QUIT: Spec = log("quit", "", "leave the table", |_| Ok(Act::Quit));
+pub(super) const QUIT: Spec = log("quit", "", "leave the table", |_| Ok(LineRequest::Quit));
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// The act that was done instead of the one that is fixed: `fix 12 move 2wi ahead 3`.
     fn done_instead(&mut self) -> Result<Option<Command>, Misread> {
         if !self.begins_act() {
             return Ok(None);
         }
         match self.act()? {
-            Act::Command(command) => Ok(Some(command)),
+            LineRequest::Command(command) => Ok(Some(command)),
             _ => Err(Misread::new(
                 "`fix` takes what was done at the table: undo, redo, fix and quit were not",
             )),

@@ -1,15 +1,15 @@
 //! The table is right: the state of a unit, a brigade, a general.
 
 use super::{
-    Misread, Reader,
+    Misread, WordReader,
     names::UnitOrBrigade,
     spec::{Spec, command},
 };
 use crate::terms::{
-    command::{Command, Correction, Deed},
+    command::{Command, CorrectedDeed, Correction},
     condition::{Condition, Formation},
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, UnitId},
 };
 use table::measure::Measure;
@@ -36,28 +36,28 @@ fn write_correction(correction: &Correction, measure: Measure) -> String {
         Correction::Mark(brigade, mark) => format!("{brigade} {}", mark.name()),
         Correction::Broken(brigade) => format!("{brigade} broken"),
         Correction::Fatigue(brigade, points) => format!("{brigade} fatigue {points}"),
-        Correction::Fate(general, Fate::Fit) => format!("{general} back"),
-        Correction::Fate(general, Fate::Dead) => format!("{general} dead"),
-        Correction::Fate(general, Fate::Out | Fate::Gone) => format!("{general} hit"),
+        Correction::Fate(general, GeneralFate::Fit) => format!("{general} back"),
+        Correction::Fate(general, GeneralFate::Dead) => format!("{general} dead"),
+        Correction::Fate(general, GeneralFate::Out | GeneralFate::Gone) => format!("{general} hit"),
         Correction::Deed(unit, deed, true) => format!("{unit} {}", write_deed(deed, measure)),
-        Correction::Deed(unit, Deed::Moved(_), false) => format!("{unit} not moved"),
+        Correction::Deed(unit, CorrectedDeed::Moved(_), false) => format!("{unit} not moved"),
         Correction::Deed(unit, deed, false) => {
             format!("{unit} not {}", write_deed(deed, measure))
         }
     }
 }
 
-fn write_deed(deed: &Deed, measure: Measure) -> String {
+fn write_deed(deed: &CorrectedDeed, measure: Measure) -> String {
     match deed {
-        Deed::Moved(inches) => format!("moved {}", measure.number(*inches)),
-        Deed::Charged(enemy) => format!("charged {enemy}"),
-        Deed::Fired => "fired".to_owned(),
-        Deed::FiredOn(None) => "fired-on".to_owned(),
-        Deed::FiredOn(Some(enemy)) => format!("fired-on by {enemy}"),
+        CorrectedDeed::Moved(inches) => format!("moved {}", measure.number(*inches)),
+        CorrectedDeed::Charged(enemy) => format!("charged {enemy}"),
+        CorrectedDeed::Fired => "fired".to_owned(),
+        CorrectedDeed::FiredOn(None) => "fired-on".to_owned(),
+        CorrectedDeed::FiredOn(Some(enemy)) => format!("fired-on by {enemy}"),
     }
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     fn correction(&mut self) -> Result<Correction, Misread> {
         if let Some(fate) = self.fate_at_the_end() {
             let general = self.general()?;
@@ -71,11 +71,11 @@ impl Reader<'_> {
     }
 
     /// Reads the fate of a general: no unit and no brigade is marked that way.
-    fn fate_at_the_end(&self) -> Option<Fate> {
+    fn fate_at_the_end(&self) -> Option<GeneralFate> {
         let fates = [
-            ("hit", Fate::Out),
-            ("dead", Fate::Dead),
-            ("back", Fate::Fit),
+            ("hit", GeneralFate::Out),
+            ("dead", GeneralFate::Dead),
+            ("back", GeneralFate::Fit),
         ];
         let mut said = fates.into_iter();
         said.find(|(word, _)| self.words.ahead(1) == Some(*word))
@@ -88,13 +88,13 @@ impl Reader<'_> {
             "moved" if done && !self.words.is_done() => {
                 let units = self.state.oob().measure.units();
                 let wanted = format!("the number of {units} that it moved");
-                Deed::Moved(self.length(&wanted)?)
+                CorrectedDeed::Moved(self.length(&wanted)?)
             }
-            "moved" => Deed::Moved(0.0),
-            "charged" => Deed::Charged(self.unit()?),
-            "fired" => Deed::Fired,
-            "fired-on" if self.words.skip("by") => Deed::FiredOn(Some(self.unit()?)),
-            "fired-on" => Deed::FiredOn(None),
+            "moved" => CorrectedDeed::Moved(0.0),
+            "charged" => CorrectedDeed::Charged(self.unit()?),
+            "fired" => CorrectedDeed::Fired,
+            "fired-on" if self.words.skip("by") => CorrectedDeed::FiredOn(Some(self.unit()?)),
+            "fired-on" => CorrectedDeed::FiredOn(None),
             other => {
                 return Err(Misread::new(format!(
                     "no unit has `{other}`: moved, charged UNIT, fired or fired-on"
@@ -145,9 +145,9 @@ impl Reader<'_> {
             .words
             .next("steady, shaken, beaten, broken or fatigue N")?;
         Ok(match word.as_str() {
-            "steady" => Correction::Mark(brigade, Mark::Steady),
-            "shaken" => Correction::Mark(brigade, Mark::Shaken),
-            "beaten" => Correction::Mark(brigade, Mark::Beaten),
+            "steady" => Correction::Mark(brigade, BrigadeMark::Steady),
+            "shaken" => Correction::Mark(brigade, BrigadeMark::Shaken),
+            "beaten" => Correction::Mark(brigade, BrigadeMark::Beaten),
             "broken" => Correction::Broken(brigade),
             "fatigue" => {
                 let points = self.words.whole("a number of fatigue points")?;

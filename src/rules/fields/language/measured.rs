@@ -1,15 +1,15 @@
 //! Readings of the tape measure (RUL-58).
 
 use super::{
-    Misread, Reader,
+    Misread, WordReader,
     names::UnitOrBrigade,
     shared::write_list,
     spec::{Spec, command},
 };
 use crate::terms::{
-    command::{Command, Piece},
+    command::{Command, MovablePiece},
     name::UnitId,
-    span::{Measured, Span},
+    span::{MeasuredSpan, TapeSpan},
 };
 use table::measure::Measure;
 
@@ -20,22 +20,26 @@ pub(super) const MEASURED: Spec = command(
     |reader| reader.measured(),
 );
 
-pub(super) fn write_measured(said: &Measured, measure: Measure) -> String {
+pub(super) fn write_measured(said: &MeasuredSpan, measure: Measure) -> String {
     let side = if said.within { "within" } else { "beyond" };
     let limit = measure.number(said.limit);
     let to = |what: &str, from: &str| format!("measured {what} {side} {limit} of {from}");
     match &said.span {
-        Span::Shot { from, at } => to(at.as_str(), from.as_str()),
-        Span::Charge { units, at } => format!("{} charging", to(at.as_str(), &write_list(units))),
-        Span::Unit { general, unit } => to(unit.as_str(), general.as_str()),
-        Span::Brigade { general, brigade } => to(brigade.as_str(), general.as_str()),
-        Span::Brigades { one, other } => to(one.as_str(), &format!("brigade {other}")),
-        Span::Messenger { messenger, unit } => to(unit.as_str(), &format!("messenger {messenger}")),
-        Span::Line { from, to } => {
+        TapeSpan::Shot { from, at } => to(at.as_str(), from.as_str()),
+        TapeSpan::Charge { units, at } => {
+            format!("{} charging", to(at.as_str(), &write_list(units)))
+        }
+        TapeSpan::Unit { general, unit } => to(unit.as_str(), general.as_str()),
+        TapeSpan::Brigade { general, brigade } => to(brigade.as_str(), general.as_str()),
+        TapeSpan::Brigades { one, other } => to(one.as_str(), &format!("brigade {other}")),
+        TapeSpan::Messenger { messenger, unit } => {
+            to(unit.as_str(), &format!("messenger {messenger}"))
+        }
+        TapeSpan::Line { from, to } => {
             let verdict = if said.within { "sees" } else { "misses" };
             format!("measured {from} {verdict} {to}")
         }
-        Span::Strip { from, at } => {
+        TapeSpan::Strip { from, at } => {
             let verdict = if said.within {
                 "bears-on"
             } else {
@@ -43,7 +47,7 @@ pub(super) fn write_measured(said: &Measured, measure: Measure) -> String {
             };
             format!("measured {from} {verdict} {at}")
         }
-        Span::Past { enemy, unit } => {
+        TapeSpan::Past { enemy, unit } => {
             let verdict = if said.within {
                 "ends-short-of"
             } else {
@@ -51,19 +55,19 @@ pub(super) fn write_measured(said: &Measured, measure: Measure) -> String {
             };
             format!("measured {enemy} {verdict} {unit}")
         }
-        Span::Cover {
+        TapeSpan::Cover {
             unit,
             enemy,
             ground,
         } => format!("{} against {enemy}", to(ground.as_str(), unit.as_str())),
-        Span::Flank { attacker, target } => {
+        TapeSpan::Flank { attacker, target } => {
             let side = if said.within { "before" } else { "behind" };
             format!("measured {attacker} {side} {target}")
         }
     }
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// Reads a tape measurement: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi charging`,
     /// `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`, `2wi behind 13al`, `fence within 1 of
     /// 13al against 2wi`.
@@ -80,22 +84,22 @@ impl Reader<'_> {
             "within" => true,
             "beyond" => false,
             verdict @ ("sees" | "misses") => {
-                let span = |from, to| Span::Line { from, to };
+                let span = |from, to| TapeSpan::Line { from, to };
                 let said = "a unit sees another or misses it";
                 return self.of_units(what, said, verdict == "sees", span);
             }
             verdict @ ("before" | "behind") => {
-                let span = |attacker, target| Span::Flank { attacker, target };
+                let span = |attacker, target| TapeSpan::Flank { attacker, target };
                 let said = "a unit stands before or behind a front";
                 return self.of_units(what, said, verdict == "before", span);
             }
             verdict @ ("bears-on" | "points-past") => {
-                let span = |from, at| Span::Strip { from, at };
+                let span = |from, at| TapeSpan::Strip { from, at };
                 let said = "a unit bears on another or points past it";
                 return self.of_units(what, said, verdict == "bears-on", span);
             }
             verdict @ ("outreaches" | "ends-short-of") => {
-                let span = |enemy, unit| Span::Past { enemy, unit };
+                let span = |enemy, unit| TapeSpan::Past { enemy, unit };
                 let said = "a unit outreaches another or ends short of it";
                 return self.of_units(what, said, verdict == "ends-short-of", span);
             }
@@ -109,15 +113,15 @@ impl Reader<'_> {
         self.words.expect("of")?;
         let span = match what {
             UnitOrBrigade::Brigade(brigade) if self.words.skip("brigade") => {
-                Span::brigades(brigade, self.brigade()?)
+                TapeSpan::brigades(brigade, self.brigade()?)
             }
-            UnitOrBrigade::Brigade(brigade) => Span::Brigade {
+            UnitOrBrigade::Brigade(brigade) => TapeSpan::Brigade {
                 general: self.general()?,
                 brigade,
             },
             UnitOrBrigade::Unit(unit) => self.span_to(unit)?,
         };
-        Ok(Command::Measured(Measured {
+        Ok(Command::Measured(MeasuredSpan {
             span,
             limit,
             within,
@@ -130,12 +134,12 @@ impl Reader<'_> {
         what: UnitOrBrigade,
         said: &str,
         within: bool,
-        span: impl Fn(UnitId, UnitId) -> Span,
+        span: impl Fn(UnitId, UnitId) -> TapeSpan,
     ) -> Result<Command, Misread> {
         let UnitOrBrigade::Unit(unit) = what else {
             return Err(Misread::new(format!("{said}, not a brigade")));
         };
-        Ok(Command::Measured(Measured {
+        Ok(Command::Measured(MeasuredSpan {
             span: span(unit, self.unit()?),
             limit: 0.0,
             within,
@@ -159,8 +163,8 @@ impl Reader<'_> {
         let unit = self.unit()?;
         self.words.expect("against")?;
         let enemy = self.unit()?;
-        Ok(Command::Measured(Measured {
-            span: Span::Cover {
+        Ok(Command::Measured(MeasuredSpan {
+            span: TapeSpan::Cover {
                 unit,
                 enemy,
                 ground,
@@ -176,16 +180,16 @@ impl Reader<'_> {
         self.length(&format!("the limit in {units}"))
     }
 
-    fn span_to(&mut self, unit: UnitId) -> Result<Span, Misread> {
+    fn span_to(&mut self, unit: UnitId) -> Result<TapeSpan, Misread> {
         if self.words.ends_with("charging") {
             let units = self.units()?;
             self.words.expect("charging")?;
-            return Ok(Span::Charge { units, at: unit });
+            return Ok(TapeSpan::Charge { units, at: unit });
         }
         Ok(match self.piece()? {
-            Piece::Unit(from) => Span::Shot { from, at: unit },
-            Piece::General(general) => Span::Unit { general, unit },
-            Piece::Messenger(messenger) => Span::Messenger { messenger, unit },
+            MovablePiece::Unit(from) => TapeSpan::Shot { from, at: unit },
+            MovablePiece::General(general) => TapeSpan::Unit { general, unit },
+            MovablePiece::Messenger(messenger) => TapeSpan::Messenger { messenger, unit },
         })
     }
 }

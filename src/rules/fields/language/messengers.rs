@@ -1,12 +1,12 @@
 //! Rides of messengers.
 
 use super::{
-    Misread, Reader,
+    Misread, WordReader,
     shared::{write_optional, write_point},
     spec::{Spec, command},
 };
 use crate::terms::{
-    command::{Command, Route},
+    command::{Command, RideRoute},
     name::MessengerId,
 };
 use table::measure::Measure;
@@ -17,7 +17,7 @@ pub(super) const RIDE: Spec = command(
     "[MESSENGER] [by X,Y]... [to X,Y]",
     "move one messenger, round by a point or to a halt; or each in turn",
     |reader| {
-        let mut route = Route::default();
+        let mut route = RideRoute::default();
         if reader.words.is_done() {
             let messenger = None;
             return Ok(Command::Ride { messenger, route });
@@ -35,7 +35,7 @@ pub(super) const RIDE: Spec = command(
 
 pub(super) fn write_ride(
     messenger: Option<&MessengerId>,
-    route: &Route,
+    route: &RideRoute,
     measure: Measure,
 ) -> String {
     let mut line = write_optional("ride", messenger);
@@ -54,7 +54,7 @@ pub(super) fn write_ride(
     line
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// A messenger by its number, which need not ride.
     pub(super) fn messenger(&mut self) -> Result<MessengerId, Misread> {
         let number = self.words.whole("the number of a messenger")?;

@@ -1,7 +1,7 @@
 //! Tactical moves as people speak them: `ahead 4`, `wheel left 30`, `up-to 2wi`.
 
 use super::{
-    Misread, Reader,
+    Misread, WordReader,
     length::Amount,
     shared::{write_facing, write_list, write_payer, write_point},
     spec::{Spec, command},
@@ -86,7 +86,7 @@ fn write_manoeuvre(how: &Manoeuvre, measure: Measure) -> String {
     }
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     fn manoeuvre(&mut self) -> Result<Manoeuvre, Misread> {
         let word = self
             .words

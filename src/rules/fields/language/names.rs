@@ -3,11 +3,11 @@
 
 mod known;
 
-use super::{Misread, Reader, point};
+use super::{Misread, WordReader, point};
 use crate::state::State;
 use crate::terms::{
     chit::{Chit, ChitsBy},
-    command::Piece,
+    command::MovablePiece,
     name::{BrigadeId, DivisionId, FeatureId, GeneralId, SideId, UnitId},
     order::Place,
 };
@@ -15,7 +15,7 @@ use ruleset::legible::composed;
 use ruleset::speech::{names, names::folded};
 use ruleset::spelling::nearest;
 
-use known::{Known, beginning, begins, called, known};
+use known::{KnownName, beginning, begins, called, known};
 
 /// Subject of `mark`.
 pub(super) enum UnitOrBrigade {
@@ -27,38 +27,40 @@ pub(super) enum UnitOrBrigade {
 
 /// Everything that a name may mean.
 #[derive(Clone)]
-enum Named {
+enum NamedThing {
     Unit(UnitId),
     Brigade(BrigadeId),
     Feature(FeatureId),
     General(GeneralId),
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// Reads a name, of several words where one begins with them.
-    fn name(&mut self, wanted: &str, kinds: &[Kind]) -> Result<String, Misread> {
+    fn name(&mut self, wanted: &str, kinds: &[NameKind]) -> Result<String, Misread> {
         let known = known(self.state, kinds);
         self.words.next_name(wanted, |name| begins(&known, name))
     }
 
     pub(super) fn brigade(&mut self) -> Result<BrigadeId, Misread> {
-        let word = self.name("a brigade", &[Kind::Brigade])?;
+        let word = self.name("a brigade", &[NameKind::Brigade])?;
         brigade(self.state, &word)
     }
 
     /// A formation is a brigade; a unit means its brigade (RUL-32).
     pub(super) fn formation(&mut self) -> Result<BrigadeId, Misread> {
-        let word = self.name("a formation", &[Kind::Brigade, Kind::Unit])?;
-        let found = find(self.state, &word, &[Kind::Brigade, Kind::Unit]);
+        let word = self.name("a formation", &[NameKind::Brigade, NameKind::Unit])?;
+        let found = find(self.state, &word, &[NameKind::Brigade, NameKind::Unit]);
         match found.map_err(|misread| ground(self.state, &word).unwrap_or(misread))? {
-            Named::Unit(unit) => brigade_of(self.state, &unit),
-            Named::Brigade(brigade) => Ok(brigade),
-            Named::Feature(_) | Named::General(_) => Err(unknown(&word, "formation", None)),
+            NamedThing::Unit(unit) => brigade_of(self.state, &unit),
+            NamedThing::Brigade(brigade) => Ok(brigade),
+            NamedThing::Feature(_) | NamedThing::General(_) => {
+                Err(unknown(&word, "formation", None))
+            }
         }
     }
 
     pub(super) fn unit(&mut self) -> Result<UnitId, Misread> {
-        let word = self.name("a unit", &[Kind::Unit])?;
+        let word = self.name("a unit", &[NameKind::Unit])?;
         unit(self.state, &word)
     }
 
@@ -70,8 +72,8 @@ impl Reader<'_> {
     /// Units that dig: a brigade behind its card digs whole, for it is shown first (DIG-07, BLIND-08).
     pub(super) fn diggers(&mut self) -> Result<Vec<UnitId>, Misread> {
         self.units_by(
-            |state, word| match find(state, word, &[Kind::Unit, Kind::Brigade]) {
-                Ok(Named::Brigade(brigade)) if state.is_blind(&brigade) => {
+            |state, word| match find(state, word, &[NameKind::Unit, NameKind::Brigade]) {
+                Ok(NamedThing::Brigade(brigade)) if state.is_blind(&brigade) => {
                     let units = state.units_of(&brigade);
                     Ok(units.map(|unit| unit.id.clone()).collect())
                 }
@@ -85,7 +87,7 @@ impl Reader<'_> {
         named: impl Fn(&State, &str) -> Result<Vec<UnitId>, Misread>,
     ) -> Result<Vec<UnitId>, Misread> {
         let mut units = Vec::new();
-        let known = known(self.state, &[Kind::Unit, Kind::Brigade]);
+        let known = known(self.state, &[NameKind::Unit, NameKind::Brigade]);
         for word in self
             .words
             .list_names("a unit", |name| begins(&known, name))?
@@ -101,12 +103,12 @@ impl Reader<'_> {
     }
 
     pub(super) fn general(&mut self) -> Result<GeneralId, Misread> {
-        let word = self.name("a general, named by his command", &[Kind::General])?;
+        let word = self.name("a general, named by his command", &[NameKind::General])?;
         general(self.state, &word)
     }
 
     pub(super) fn generals(&mut self) -> Result<Vec<GeneralId>, Misread> {
-        let known = known(self.state, &[Kind::General]);
+        let known = known(self.state, &[NameKind::General]);
         let wanted = "a general, named by his command";
         let words = self.words.list_names(wanted, |name| begins(&known, name))?;
         words.iter().map(|word| general(self.state, word)).collect()
@@ -150,7 +152,7 @@ impl Reader<'_> {
             return self.taped().map(Place::Point);
         }
         let wanted = "a place: a feature, unit, formation or X,Y";
-        let kinds = [Kind::Feature, Kind::Unit, Kind::Brigade];
+        let kinds = [NameKind::Feature, NameKind::Unit, NameKind::Brigade];
         let word = match self.words.peek() {
             Some(word) if point::begins(word) => self.pair(wanted)?,
             _ => self.name(wanted, &kinds)?,
@@ -159,16 +161,19 @@ impl Reader<'_> {
     }
 
     /// A figure or base by its name.
-    pub(super) fn named_piece(&mut self) -> Result<Piece, Misread> {
-        let word = self.name("a unit, general or messenger", &[Kind::Unit, Kind::General])?;
+    pub(super) fn named_piece(&mut self) -> Result<MovablePiece, Misread> {
+        let word = self.name(
+            "a unit, general or messenger",
+            &[NameKind::Unit, NameKind::General],
+        )?;
         piece(self.state, &word)
     }
 
     pub(super) fn unit_or_brigade(&mut self) -> Result<UnitOrBrigade, Misread> {
-        let word = self.name("a unit or brigade", &[Kind::Unit, Kind::Brigade])?;
-        match find(self.state, &word, &[Kind::Unit, Kind::Brigade])? {
-            Named::Unit(unit) => Ok(UnitOrBrigade::Unit(unit)),
-            Named::Brigade(brigade) => Ok(UnitOrBrigade::Brigade(brigade)),
+        let word = self.name("a unit or brigade", &[NameKind::Unit, NameKind::Brigade])?;
+        match find(self.state, &word, &[NameKind::Unit, NameKind::Brigade])? {
+            NamedThing::Unit(unit) => Ok(UnitOrBrigade::Unit(unit)),
+            NamedThing::Brigade(brigade) => Ok(UnitOrBrigade::Brigade(brigade)),
             _ => Err(unknown(&word, "unit or brigade", None)),
         }
     }
@@ -176,7 +181,7 @@ impl Reader<'_> {
 
 /// Returns the error for a word that names ground where troops are expected; `None` if it names no ground.
 fn ground(state: &State, word: &str) -> Option<Misread> {
-    let Ok(Named::Feature(id)) = find(state, word, &[Kind::Feature]) else {
+    let Ok(NamedThing::Feature(id)) = find(state, word, &[NameKind::Feature]) else {
         return None;
     };
     // What begins the names of several formations is asked more of first.
@@ -189,24 +194,24 @@ fn ground(state: &State, word: &str) -> Option<Misread> {
 }
 
 fn general(state: &State, word: &str) -> Result<GeneralId, Misread> {
-    match find(state, word, &[Kind::General])? {
-        Named::General(general) => Ok(general),
+    match find(state, word, &[NameKind::General])? {
+        NamedThing::General(general) => Ok(general),
         _ => Err(unknown(word, "general", None)),
     }
 }
 
 /// The brigade that a word names.
 pub fn brigade(state: &State, word: &str) -> Result<BrigadeId, Misread> {
-    match find(state, word, &[Kind::Brigade])? {
-        Named::Brigade(brigade) => Ok(brigade),
+    match find(state, word, &[NameKind::Brigade])? {
+        NamedThing::Brigade(brigade) => Ok(brigade),
         _ => Err(unknown(word, "brigade", None)),
     }
 }
 
 /// The unit that a word names.
 pub fn unit(state: &State, word: &str) -> Result<UnitId, Misread> {
-    match find(state, word, &[Kind::Unit])? {
-        Named::Unit(unit) => Ok(unit),
+    match find(state, word, &[NameKind::Unit])? {
+        NamedThing::Unit(unit) => Ok(unit),
         _ => Err(unknown(word, "unit", None)),
     }
 }
@@ -216,19 +221,23 @@ pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
     if let Some(point) = point::point(state, word) {
         return Ok(Place::Point(point));
     }
-    match find(state, word, &[Kind::Feature, Kind::Unit, Kind::Brigade])? {
-        Named::Feature(feature) => Ok(Place::Feature(feature)),
-        Named::Unit(unit) => Ok(Place::Unit(unit)),
-        Named::Brigade(brigade) => Ok(Place::Brigade(brigade)),
-        Named::General(_) => Err(unknown(word, "place", None)),
+    match find(
+        state,
+        word,
+        &[NameKind::Feature, NameKind::Unit, NameKind::Brigade],
+    )? {
+        NamedThing::Feature(feature) => Ok(Place::Feature(feature)),
+        NamedThing::Unit(unit) => Ok(Place::Unit(unit)),
+        NamedThing::Brigade(brigade) => Ok(Place::Brigade(brigade)),
+        NamedThing::General(_) => Err(unknown(word, "place", None)),
     }
 }
 
 /// The figure or base that a word names.
-fn piece(state: &State, word: &str) -> Result<Piece, Misread> {
-    match find(state, word, &[Kind::Unit, Kind::General])? {
-        Named::Unit(unit) => Ok(Piece::Unit(unit)),
-        Named::General(general) => Ok(Piece::General(general)),
+fn piece(state: &State, word: &str) -> Result<MovablePiece, Misread> {
+    match find(state, word, &[NameKind::Unit, NameKind::General])? {
+        NamedThing::Unit(unit) => Ok(MovablePiece::Unit(unit)),
+        NamedThing::General(general) => Ok(MovablePiece::General(general)),
         _ => Err(unknown(word, "unit or general", None)),
     }
 }
@@ -239,9 +248,9 @@ pub(super) fn several(state: &State, word: &str) -> Result<Vec<UnitId>, Misread>
     {
         return range(state, word, &first, &last);
     }
-    match find(state, word, &[Kind::Unit, Kind::Brigade])? {
-        Named::Unit(unit) => Ok(vec![unit]),
-        Named::Brigade(brigade) => {
+    match find(state, word, &[NameKind::Unit, NameKind::Brigade])? {
+        NamedThing::Unit(unit) => Ok(vec![unit]),
+        NamedThing::Brigade(brigade) => {
             let units = state.units_of(&brigade).filter(|unit| unit.on_table());
             let units: Vec<UnitId> = units.map(|unit| unit.id.clone()).collect();
             if units.is_empty() {
@@ -277,25 +286,25 @@ fn brigade_of(state: &State, unit: &UnitId) -> Result<BrigadeId, Misread> {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum NameKind {
     Unit,
     Brigade,
     Feature,
     General,
 }
 
-impl Kind {
+impl NameKind {
     const fn name(self) -> &'static str {
         match self {
-            Kind::Unit => "unit",
-            Kind::Brigade => "brigade",
-            Kind::Feature => "terrain",
-            Kind::General => "general",
+            NameKind::Unit => "unit",
+            NameKind::Brigade => "brigade",
+            NameKind::Feature => "terrain",
+            NameKind::General => "general",
         }
     }
 }
 
-fn undecided(word: &str, named: &[&Known]) -> Misread {
+fn undecided(word: &str, named: &[&KnownName]) -> Misread {
     let all: Vec<&str> = named.iter().map(|known| known.id.as_str()).collect();
     Misread::new(format!(
         "`{word}` may be {}: write more of it",
@@ -305,14 +314,17 @@ fn undecided(word: &str, named: &[&Known]) -> Misread {
 
 /// Returns the error for a word that begins more than one name of a brigade, unit or general; `None` for any other.
 pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
-    let known = known(state, &[Kind::Brigade, Kind::Unit, Kind::General]);
+    let known = known(
+        state,
+        &[NameKind::Brigade, NameKind::Unit, NameKind::General],
+    );
     let begins = beginning(&known, word);
     (begins.len() > 1 && !word.is_empty()).then(|| undecided(word, &begins))
 }
 
 /// Exactly first, then callsigns and addresses, then by an unambiguous beginning; what is no identifier by the name that
 /// people call it, then by the beginning of one.
-fn find(state: &State, word: &str, kinds: &[Kind]) -> Result<Named, Misread> {
+fn find(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Misread> {
     let known = known(state, kinds);
     let exact = composed(word);
     if let Some(found) = known.iter().find(|known| composed(&known.id) == exact) {
@@ -355,7 +367,7 @@ fn find(state: &State, word: &str, kinds: &[Kind]) -> Result<Named, Misread> {
     }
 }
 
-fn upper_case(state: &State, word: &str, kinds: &[Kind]) -> Option<Named> {
+fn upper_case(state: &State, word: &str, kinds: &[NameKind]) -> Option<NamedThing> {
     if !word.starts_with(|c: char| c.is_ascii_uppercase()) {
         return None;
     }
@@ -365,16 +377,16 @@ fn upper_case(state: &State, word: &str, kinds: &[Kind]) -> Option<Named> {
         .iter()
         .find(|brigade| brigade.callsign == word);
     if let Some(brigade) = by_callsign {
-        if kinds.contains(&Kind::Brigade) {
-            return Some(Named::Brigade(brigade.id.clone()));
+        if kinds.contains(&NameKind::Brigade) {
+            return Some(NamedThing::Brigade(brigade.id.clone()));
         }
-        if kinds.contains(&Kind::General) {
-            return Some(Named::General(GeneralId::new(brigade.id.as_str())));
+        if kinds.contains(&NameKind::General) {
+            return Some(NamedThing::General(GeneralId::new(brigade.id.as_str())));
         }
     }
     address(state, word)
-        .filter(|_| kinds.contains(&Kind::Unit))
-        .map(Named::Unit)
+        .filter(|_| kinds.contains(&NameKind::Unit))
+        .map(NamedThing::Unit)
 }
 
 fn address(state: &State, word: &str) -> Option<UnitId> {

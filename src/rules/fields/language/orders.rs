@@ -1,7 +1,7 @@
 //! Orders and reports: what goes between a commander and those under him.
 
 use super::{
-    Misread, Reader,
+    Misread, WordReader,
     shared::write_payer,
     spec::{Spec, command},
 };
@@ -71,7 +71,7 @@ pub(super) fn write_accept(brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> 
     format!("accept {brigade}{}", write_payer(paid_by))
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     fn told(&mut self) -> Result<Order, Misread> {
         let order = match self
             .words

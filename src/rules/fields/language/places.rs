@@ -1,11 +1,11 @@
 //! The table is right: positions of pieces.
 
 use super::{
-    Misread, Reader,
+    Misread, WordReader,
     shared::{write_facing, write_point},
     spec::{Spec, command},
 };
-use crate::terms::command::{Command, Piece};
+use crate::terms::command::{Command, MovablePiece};
 use table::measure::{Bearing, Measure, Point};
 
 pub(super) const PLACE: Spec = command(
@@ -24,24 +24,24 @@ pub(super) const PLACE: Spec = command(
 );
 
 pub(super) fn write_place(
-    piece: &Piece,
+    piece: &MovablePiece,
     at: Point,
     facing: Option<Bearing>,
     measure: Measure,
 ) -> String {
     let piece = match piece {
-        Piece::Unit(unit) => unit.to_string(),
-        Piece::General(general) => general.to_string(),
-        Piece::Messenger(messenger) => format!("messenger {messenger}"),
+        MovablePiece::Unit(unit) => unit.to_string(),
+        MovablePiece::General(general) => general.to_string(),
+        MovablePiece::Messenger(messenger) => format!("messenger {messenger}"),
     };
     let at = write_point(at, measure);
     format!("place {piece} {at}{}", write_facing(facing))
 }
 
-impl Reader<'_> {
-    pub(super) fn piece(&mut self) -> Result<Piece, Misread> {
+impl WordReader<'_> {
+    pub(super) fn piece(&mut self) -> Result<MovablePiece, Misread> {
         if self.words.skip("messenger") {
-            return Ok(Piece::Messenger(self.messenger()?));
+            return Ok(MovablePiece::Messenger(self.messenger()?));
         }
         self.named_piece()
     }

@@ -1,11 +1,11 @@
 //! Parts common to several lines, read and written: a facing, the payer, points, lists.
 
-use super::{Misread, Reader, names};
+use super::{Misread, WordReader, names};
 use crate::state::{State, UnitState};
 use crate::terms::name::{GeneralId, UnitId};
 use table::measure::{Bearing, EPSILON, Measure, Point};
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// Reads `facing 90` or `facing >P1`, or nothing; `from` is the position of the facing piece by then, if it is a
     /// single place.
     pub(super) fn facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {

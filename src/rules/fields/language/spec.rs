@@ -1,6 +1,6 @@
 //! One act of the language: what help says of it, and how its words are read.
 
-use super::{Act, Misread, Reader};
+use super::{LineRequest, Misread, WordReader};
 use crate::terms::command::Command;
 use ruleset::speech::{Usage, usage};
 
@@ -9,13 +9,13 @@ use ruleset::speech::{Usage, usage};
 pub(super) struct Spec {
     /// As help and completion list it.
     pub(super) usage: Usage,
-    read: Read,
+    read: SpecReader,
 }
 
 #[derive(Clone, Copy)]
-enum Read {
-    Command(fn(&mut Reader<'_>) -> Result<Command, Misread>),
-    Log(fn(&mut Reader<'_>) -> Result<Act, Misread>),
+enum SpecReader {
+    Command(fn(&mut WordReader<'_>) -> Result<Command, Misread>),
+    Log(fn(&mut WordReader<'_>) -> Result<LineRequest, Misread>),
 }
 
 /// An act that the rules decide.
@@ -23,11 +23,11 @@ pub(super) const fn command(
     verb: &'static str,
     form: &'static str,
     does: &'static str,
-    read: fn(&mut Reader<'_>) -> Result<Command, Misread>,
+    read: fn(&mut WordReader<'_>) -> Result<Command, Misread>,
 ) -> Spec {
     Spec {
         usage: usage(verb, form, does),
-        read: Read::Command(read),
+        read: SpecReader::Command(read),
     }
 }
 
@@ -36,20 +36,20 @@ pub(super) const fn log(
     verb: &'static str,
     form: &'static str,
     does: &'static str,
-    read: fn(&mut Reader<'_>) -> Result<Act, Misread>,
+    read: fn(&mut WordReader<'_>) -> Result<LineRequest, Misread>,
 ) -> Spec {
     Spec {
         usage: usage(verb, form, does),
-        read: Read::Log(read),
+        read: SpecReader::Log(read),
     }
 }
 
 impl Spec {
     /// Reads what follows the verb.
-    pub(super) fn read(&self, reader: &mut Reader<'_>) -> Result<Act, Misread> {
+    pub(super) fn read(&self, reader: &mut WordReader<'_>) -> Result<LineRequest, Misread> {
         match self.read {
-            Read::Command(read) => read(reader).map(Act::Command),
-            Read::Log(read) => read(reader),
+            SpecReader::Command(read) => read(reader).map(LineRequest::Command),
+            SpecReader::Log(read) => read(reader),
         }
     }
 }

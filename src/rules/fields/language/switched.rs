@@ -1,17 +1,17 @@
 //! Modifiers that the table has otherwise: `with soft-cover without fatigue`.
 
-use super::{Misread, Reader};
+use super::{Misread, WordReader};
 use crate::activation;
 use crate::combat::switched;
 use crate::terms::{
     charts::Level,
-    command::{PREFIXES, Switched},
+    command::{PREFIXES, SwitchedModifier},
 };
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// The modifiers up to the end of the line; `bare`: those that count by their name alone.
-    pub(super) fn switched(&mut self, bare: &[&str]) -> Result<Switched, Misread> {
-        let mut switched = Switched::default();
+    pub(super) fn switched(&mut self, bare: &[&str]) -> Result<SwitchedModifier, Misread> {
+        let mut switched = SwitchedModifier::default();
         let hint = [bare, &["with MODIFIER", "without MODIFIER"]].concat();
         while !self.words.is_done() {
             match self.words.next(&hint.join(", "))?.as_str() {
@@ -69,7 +69,7 @@ impl Reader<'_> {
     }
 }
 
-pub(super) fn write_switched(switched: &Switched) -> String {
+pub(super) fn write_switched(switched: &SwitchedModifier) -> String {
     let with = switched.with.iter().map(|name| format!(" with {name}"));
     let without = switched.without.iter();
     with.chain(without.map(|name| format!(" without {name}")))

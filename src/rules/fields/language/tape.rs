@@ -1,7 +1,7 @@
 //! Points as a tape measure gives them: from the edges of the table, from a landmark by distance and
 //! bearing, or from two landmarks.
 
-use super::{Misread, Reader, names::place, point::point};
+use super::{Misread, WordReader, names::place, point::point};
 use crate::state::{State, UnitState};
 use crate::terms::order::Place;
 use table::measure::{Point, TAPE_ERROR, right_of};
@@ -10,13 +10,13 @@ use table::measure::{Point, TAPE_ERROR, right_of};
 const FORMS: &str = "a point X,Y; e3,n5 from the edges; 12 from PLACE bearing 45; or 12 from PLACE 8 from PLACE left|right";
 
 /// A landmark, and the inches of tape from it.
-struct Arm {
+struct TapeArm {
     name: String,
     at: Point,
     inches: f64,
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// Reads a point.
     pub(super) fn spot(&mut self) -> Result<Point, Misread> {
         if self.is_taped() {
@@ -53,8 +53,8 @@ impl Reader<'_> {
     pub(super) fn spots(&mut self) -> Result<Vec<Point>, Misread> {
         if self.is_taped() {
             return Ok(match self.met()? {
-                Met::Once(at) => vec![at],
-                Met::Twice(points, _) => points.into(),
+                TapeMeeting::Once(at) => vec![at],
+                TapeMeeting::Twice(points, _) => points.into(),
             });
         }
         self.spot().map(|at| vec![at])
@@ -63,16 +63,16 @@ impl Reader<'_> {
     /// Reads `12 from PLACE` with what follows it.
     pub(super) fn taped(&mut self) -> Result<Point, Misread> {
         match self.met()? {
-            Met::Once(at) => Ok(at),
-            Met::Twice(_, which) => Err(which),
+            TapeMeeting::Once(at) => Ok(at),
+            TapeMeeting::Twice(_, which) => Err(which),
         }
     }
 
-    fn met(&mut self) -> Result<Met, Misread> {
+    fn met(&mut self) -> Result<TapeMeeting, Misread> {
         let first = self.arm()?;
         if self.words.skip("bearing") {
             let bearing = self.bearing()?;
-            return Ok(Met::Once(first.at + bearing.unit() * first.inches));
+            return Ok(TapeMeeting::Once(first.at + bearing.unit() * first.inches));
         }
         if !self.is_taped() {
             let units = self.state.oob().measure.units();
@@ -94,14 +94,14 @@ impl Reader<'_> {
         crossing(self.state, &first, &second, hand)
     }
 
-    fn arm(&mut self) -> Result<Arm, Misread> {
+    fn arm(&mut self) -> Result<TapeArm, Misread> {
         let inches = self.not_below_zero("a length of tape")?;
         self.words.expect("from")?;
         let word = self.pair("a landmark: a feature, unit, formation or X,Y")?;
         let place = place(self.state, &word)?;
         let at = middle(self.state, &place)
             .ok_or_else(|| Misread::new(format!("`{word}` is not on the table")))?;
-        Ok(Arm {
+        Ok(TapeArm {
             name: place.written(self.state.oob().measure),
             at,
             inches,
@@ -110,7 +110,7 @@ impl Reader<'_> {
 }
 
 /// Meeting point of tapes.
-enum Met {
+enum TapeMeeting {
     /// At one point.
     Once(Point),
     /// Left of the line from the first landmark to the second, or right of it; and what asks for one of them.
@@ -129,7 +129,12 @@ fn middle(state: &State, place: &Place) -> Option<Point> {
 
 /// Returns the point at which two tapes meet: on the table, or on the named side, looking from the first landmark to
 /// the second. If both points or neither are on the table, either may be meant.
-fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<Met, Misread> {
+fn crossing(
+    state: &State,
+    one: &TapeArm,
+    other: &TapeArm,
+    hand: Option<f64>,
+) -> Result<TapeMeeting, Misread> {
     let apart = (other.at - one.at).norm();
     let most = one.inches + other.inches;
     let least = (one.inches - other.inches).abs();
@@ -152,13 +157,13 @@ fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<
     let foot = one.at + along * step;
     let at = |hand: f64| foot + right_of(along) * (aside * hand);
     if let Some(hand) = hand {
-        return Ok(Met::Once(at(hand)));
+        return Ok(TapeMeeting::Once(at(hand)));
     }
     let (left, right) = (at(-1.0), at(1.0));
     match (state.ground().holds(left), state.ground().holds(right)) {
-        (true, false) => return Ok(Met::Once(left)),
-        (false, true) => return Ok(Met::Once(right)),
-        _ if aside <= TAPE_ERROR => return Ok(Met::Once(foot)),
+        (true, false) => return Ok(TapeMeeting::Once(left)),
+        (false, true) => return Ok(TapeMeeting::Once(right)),
+        _ if aside <= TAPE_ERROR => return Ok(TapeMeeting::Once(foot)),
         _ => {}
     }
     let which = Misread::new(format!(
@@ -168,5 +173,5 @@ fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<
         one.name,
         other.name
     ));
-    Ok(Met::Twice([left, right], which))
+    Ok(TapeMeeting::Twice([left, right], which))
 }

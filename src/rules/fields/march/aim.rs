@@ -3,18 +3,18 @@
 use crate::terms::{command::Hand, name::UnitId};
 use ruleset::refusal::Refusal;
 use table::measure::Bearing;
-use table::sweep::Goal;
+use table::sweep::MarchGoal;
 
 /// Greatest angle of the aim off the front after the wheel, in degrees (geometry, GT-03).
 pub(super) const STRAIGHT: f64 = 1.0;
 
 /// The aim of a march, with what the rules object to in it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Aim {
+pub struct MarchAim {
     /// Goal that ends the march successfully.
-    pub goal: Goal,
+    pub goal: MarchGoal,
     /// Goal of the order, if a march straight at it names another place: it ends the march too (ORD-03).
-    pub goal_of_order: Option<Goal>,
+    pub goal_of_order: Option<MarchGoal>,
     /// Wheel before, in degrees.
     pub wheel: f64,
     /// The flank about whose front corner it wheels; `None` for its centre.

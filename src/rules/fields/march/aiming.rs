@@ -1,9 +1,9 @@
 //! Goal of a march, and the brigade's wheel for it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
 
 use super::{
-    aim::{Aim, STRAIGHT},
+    aim::{MarchAim, STRAIGHT},
     column,
-    course::Course,
+    course::MarchCourse,
     nowhere,
     wheels::{split, turns_on_the_spot},
 };
@@ -20,20 +20,20 @@ use ruleset::Halt;
 use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::{Bearing, CONTACT, Point};
-use table::sweep::Goal;
+use table::sweep::MarchGoal;
 
 /// A wheel smaller than this is none, in degrees.
 const NO_WHEEL: f64 = 0.05;
 
 /// Target of a march, before any wheel.
-struct Target {
-    goal: Goal,
+struct MarchTarget {
+    goal: MarchGoal,
     /// The point; a retreat has none.
     point: Option<Point>,
     bearing: Bearing,
 }
 
-impl Aim {
+impl MarchAim {
     /// The aim of a march as it was asked for, or as the order demands.
     ///
     /// # Errors
@@ -44,7 +44,7 @@ impl Aim {
         brigade: &BrigadeId,
         to: Option<&Place>,
         wheels: &Wheels,
-    ) -> Result<Aim, Refusal> {
+    ) -> Result<MarchAim, Refusal> {
         let own = state.standing_brigade(brigade)?;
         wheels.allowed()?;
         let centre = wheels.wheeled_centre(state, brigade);
@@ -68,7 +68,7 @@ impl Aim {
             Some(_) if !in_place => target.bearing,
             _ => axis.turned(wheel),
         };
-        let mut aim = Aim {
+        let mut aim = MarchAim {
             goal: target.goal,
             goal_of_order: None,
             wheel,
@@ -106,7 +106,7 @@ impl Aim {
 
 /// Returns the goal of an Advance: arrival there ends it, whatever place beyond was named (ORD-03, RUL-35). A brigade
 /// that is already there marches only at the referee's word, and as far as he says.
-fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<Goal> {
+fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<MarchGoal> {
     let Order::Advance(place) = own.order() else {
         return None;
     };
@@ -162,14 +162,15 @@ fn against_turning(
 }
 
 /// A march that stops early may stop just short of rough ground (RUL-61).
-fn may_stop_short(state: &State, own: &BrigadeState, aim: &Aim, refusal: &Refusal) -> bool {
-    refusal.clause().id() == "RUL-62" && Course::begin(state, &own.id, aim).ends_short_of_rough()
+fn may_stop_short(state: &State, own: &BrigadeState, aim: &MarchAim, refusal: &Refusal) -> bool {
+    refusal.clause().id() == "RUL-62"
+        && MarchCourse::begin(state, &own.id, aim).ends_short_of_rough()
 }
 
 /// The march that the order demands, and the command for it: straight to the aim, or, where it
 /// lies too far off the front, a wheel on the spot towards it (EX-GT-03-c).
 #[must_use]
-pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
+pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, MarchAim)> {
     let command = |to: Option<Place>, wheel, then| Command::March {
         brigade: brigade.clone(),
         to,
@@ -180,7 +181,7 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
         paid_by: None,
         leaves_zones: true,
     };
-    let aim = Aim::taken(state, brigade, None, &Wheels::default()).ok()?;
+    let aim = MarchAim::taken(state, brigade, None, &Wheels::default()).ok()?;
     if aim.objections.is_empty() {
         return Some((command(None, None, None), aim));
     }
@@ -189,7 +190,7 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
     let (first, second) = split(off);
     let here = Place::Point(centre);
     let wheels = Wheels::on_centre(Some(first), Some(second));
-    let aim = Aim::taken(state, brigade, Some(&here), &wheels).ok()?;
+    let aim = MarchAim::taken(state, brigade, Some(&here), &wheels).ok()?;
     Some((command(Some(here), Some(first), Some(second)), aim))
 }
 
@@ -202,7 +203,11 @@ fn axis(front: Bearing, bearing: Bearing, retires: bool) -> Bearing {
     }
 }
 
-fn demanded_by_order(state: &State, own: &BrigadeState, centre: Point) -> Result<Target, Refusal> {
+fn demanded_by_order(
+    state: &State,
+    own: &BrigadeState,
+    centre: Point,
+) -> Result<MarchTarget, Refusal> {
     match own.order() {
         Order::Attack(target) if state.is_on_table(target) => {
             named(state, own, centre, &Place::Brigade(target.clone()))
@@ -247,7 +252,7 @@ fn named(
     own: &BrigadeState,
     centre: Point,
     place: &Place,
-) -> Result<Target, Refusal> {
+) -> Result<MarchTarget, Refusal> {
     let point = match place {
         Place::Point(point) if !state.ground().holds(*point) => {
             let measure = state.oob().measure;
@@ -265,19 +270,19 @@ fn named(
             )
         })?,
     };
-    Ok(Target {
+    Ok(MarchTarget {
         goal: goal(state, &own.side, place, point),
         point: Some(point),
         bearing: Bearing::along(point - centre),
     })
 }
 
-fn goal(state: &State, side: &SideId, place: &Place, point: Point) -> Goal {
+fn goal(state: &State, side: &SideId, place: &Place, point: Point) -> MarchGoal {
     let table = state.on_table();
-    let hostile = |units: Vec<&UnitState>| -> Option<Goal> {
+    let hostile = |units: Vec<&UnitState>| -> Option<MarchGoal> {
         let troops = numbers(&table, &units);
         let enemy = units.first().is_some_and(|unit| unit.side != *side);
-        (enemy && !troops.is_empty()).then_some(Goal::Troops(troops))
+        (enemy && !troops.is_empty()).then_some(MarchGoal::Troops(troops))
     };
     match place {
         Place::Point(_) => None,
@@ -286,11 +291,11 @@ fn goal(state: &State, side: &SideId, place: &Place, point: Point) -> Goal {
             .features
             .iter()
             .position(|f| f.id == id.as_str())
-            .map(Goal::Feature),
+            .map(MarchGoal::Feature),
         Place::Unit(id) => hostile(state.unit(id).into_iter().collect()),
         Place::Brigade(id) => hostile(state.units_of(id).collect()),
     }
-    .unwrap_or(Goal::Point(point))
+    .unwrap_or(MarchGoal::Point(point))
 }
 
 fn numbers(table: &OnTable, units: &[&UnitState]) -> Vec<usize> {
@@ -298,7 +303,7 @@ fn numbers(table: &OnTable, units: &[&UnitState]) -> Vec<usize> {
 }
 
 /// Straight away from the nearest known enemy (GT-04, RUL-37).
-fn away(state: &State, own: &BrigadeState, centre: Point) -> Result<Target, Refusal> {
+fn away(state: &State, own: &BrigadeState, centre: Point) -> Result<MarchTarget, Refusal> {
     let bases = state.bases_of(&own.id);
     let nearest = known::nearest(state, &own.side, &bases);
     let Some(enemy) = nearest.and_then(|(unit, ..)| unit.base()) else {
@@ -308,8 +313,8 @@ fn away(state: &State, own: &BrigadeState, centre: Point) -> Result<Target, Refu
             "the order becomes Hold".to_owned(),
         ));
     };
-    Ok(Target {
-        goal: Goal::Away,
+    Ok(MarchTarget {
+        goal: MarchGoal::Away,
         point: None,
         bearing: Bearing::along(centre - enemy.nearest_point(centre)),
     })
@@ -406,7 +411,7 @@ fn off_front(
     own: &BrigadeState,
     (to, centre): (Option<&Place>, Point),
     off: f64,
-    aim: &Aim,
+    aim: &MarchAim,
 ) -> Option<Refusal> {
     let (wheel, measure) = (aim.wheel, state.oob().measure);
     if off.abs() <= STRAIGHT {
@@ -438,7 +443,7 @@ fn off_front(
 
 /// Returns the objections to an aim as displayed: wheels are no remedy without room for them. That is computed only
 /// for a reader.
-pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal> {
+pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();
     let told = objections.map(|objection| match objection.clause().id() {
         "GT-03" if needs_room(state, brigade, aim) => objection.remedy(
@@ -451,7 +456,7 @@ pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal
 
 /// Checks whether a brigade cannot make the wheels that bring its front to an aim: one on its way, or two on the
 /// spot.
-fn needs_room(state: &State, brigade: &BrigadeId, aim: &Aim) -> bool {
+fn needs_room(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> bool {
     let front = column::front(state, brigade, Some(aim.bearing));
     let (Some(front), Some(centre)) = (front, state.centre_of(brigade)) else {
         return false;
@@ -461,10 +466,10 @@ fn needs_room(state: &State, brigade: &BrigadeId, aim: &Aim) -> bool {
     let on_the_spot = (second != 0.0).then_some((&here, second));
     let (to, then) = on_the_spot.unzip();
     let wheels = Wheels::on_centre(Some(first), then);
-    let Ok(turns) = Aim::taken(state, brigade, to, &wheels) else {
+    let Ok(turns) = MarchAim::taken(state, brigade, to, &wheels) else {
         return true;
     };
-    let mut course = Course::begin(state, brigade, &turns);
+    let mut course = MarchCourse::begin(state, brigade, &turns);
     let is_done = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_ok();
     let is_made = |made: f64, asked: f64| (made - asked).abs() < 0.5;
     // Behind one wheel rough ground may ask for its die.

@@ -1,7 +1,7 @@
 //! Front of a brigade in column on a road (RUL-61, GT-03).
 
 use crate::state::{State, UnitState};
-use crate::terms::{event::Standing, name::BrigadeId, order_of_battle::Arm};
+use crate::terms::{event::UnitPosition, name::BrigadeId, order_of_battle::Arm};
 use table::base::Base;
 use table::ground::{Feature, ROAD_SLACK};
 use table::measure::{Bearing, Point};
@@ -34,18 +34,18 @@ pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Op
 #[must_use]
 pub fn road_kept_to<'s>(
     state: &'s State,
-    units: &[Standing],
+    units: &[UnitPosition],
     bearing: Bearing,
     inches: f64,
 ) -> Option<&'s Feature> {
     let ground = state.ground();
     let steps = (inches / STEP).ceil().max(1.0);
-    let gone_before = |end: &Standing, part: f64| end.at - bearing.unit() * (inches * part);
-    let keeps = |end: &Standing| {
+    let gone_before = |end: &UnitPosition, part: f64| end.at - bearing.unit() * (inches * part);
+    let keeps = |end: &UnitPosition| {
         let mut parts = (0..=steps as u32).map(|step| f64::from(step) / steps);
         parts.all(|part| ground.has_road_at(gone_before(end, part)))
     };
-    let uses_it = |end: &Standing| {
+    let uses_it = |end: &UnitPosition| {
         let aside = end.facing.turn_to(bearing).abs();
         let unit = state.unit(&end.unit);
         unit.is_some_and(UnitState::is_guns_or_horse) || SIDEWAYS.contains(&aside)

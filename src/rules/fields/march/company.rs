@@ -1,6 +1,6 @@
 //! Higher generals who go along with a brigade's march (CMD-11, RUL-29).
 
-use super::course::Course;
+use super::course::MarchCourse;
 use crate::position::gap::figure_gap;
 use crate::shared::points;
 use crate::state::{GeneralState, State, draft::Draft};
@@ -90,7 +90,7 @@ pub fn pay(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
 }
 
 /// Returns each general's ride with the brigade; it is not his own ride, and leaves his 12 inches intact.
-pub fn rides(state: &State, course: &Course<'_>, with: &[GeneralId]) -> Vec<Event> {
+pub fn rides(state: &State, course: &MarchCourse<'_>, with: &[GeneralId]) -> Vec<Event> {
     with.iter()
         .filter_map(|id| {
             let from = state.general(id)?.at()?;

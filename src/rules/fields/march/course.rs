@@ -11,13 +11,13 @@ mod told;
 pub use told::stop_words;
 
 use super::{
-    aim::{Aim, STRAIGHT},
+    aim::{MarchAim, STRAIGHT},
     column::SIDEWAYS,
     wheels::pivot,
 };
 use std::sync::Arc;
 
-use crate::position::{known, trail::Trail};
+use crate::position::{known, trail::BaseTrail};
 use crate::state::{OnTable, State};
 use crate::terms::{
     charts::distance,
@@ -31,10 +31,10 @@ use ruleset::chance::Ask;
 use ruleset::clause::Clause;
 use table::base::Base;
 use table::field::Field;
-use table::ground::Going;
+use table::ground::GroundGoing;
 use table::measure::{Bearing, Point, Vector, hundredths, turned};
-use table::shape::root::{Until, bisect};
-use table::sweep::{Cause, Goal, Sweep};
+use table::shape::root::{HalvingEnd, bisect};
+use table::sweep::{MarchGoal, StopCause, Sweep};
 
 /// An enemy that cannot see the brigade and would be touched: it stops that far short (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;
@@ -44,17 +44,17 @@ const SHORT_OF_ROUGH: f64 = 1.0;
 
 /// A march under way. If a die is needed, it waits at the edge of the ground that asks for it.
 #[derive(Debug, Clone)]
-pub struct Course<'a> {
+pub struct MarchCourse<'a> {
     state: &'a State,
     brigade: BrigadeId,
-    aim: Aim,
+    aim: MarchAim,
     table: Arc<OnTable>,
     field: Field,
     sweep: Sweep,
     pivot: Point,
     /// The centre of the brigade after the wheel before, from where it marches straight on.
     start: Point,
-    trails: Vec<Trail>,
+    trails: Vec<BaseTrail>,
     wheel: f64,
     distance: f64,
     then: f64,
@@ -73,10 +73,10 @@ struct Limit {
     stop: MarchStop,
 }
 
-impl<'a> Course<'a> {
+impl<'a> MarchCourse<'a> {
     /// A march that has not begun.
     #[must_use]
-    pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &Aim) -> Self {
+    pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &MarchAim) -> Self {
         let table = state.table_of(brigade);
         let own: Vec<(usize, UnitId, Base)> = state
             .units_of(brigade)
@@ -98,7 +98,7 @@ impl<'a> Course<'a> {
             start: state.centre_of(brigade).unwrap_or(Point::origin()),
             trails: own
                 .into_iter()
-                .map(|(_, unit, base)| Trail::new(unit, base))
+                .map(|(_, unit, base)| BaseTrail::new(unit, base))
                 .collect(),
             wheel: 0.0,
             distance: 0.0,
@@ -206,12 +206,12 @@ impl<'a> Course<'a> {
             let stop = self.field.first_stop(&sweep);
             self.distance = stop.after;
             match stop.cause {
-                Cause::Rough { .. } | Cause::Obstacle { .. } => {
+                StopCause::Rough { .. } | StopCause::Obstacle { .. } => {
                     self.stop = self.stop_of(&stop.cause);
                     self.sweep.start = stop.after;
                     limits.extend(self.enter(throw)?);
                 }
-                Cause::Done => {
+                StopCause::Done => {
                     let ended = near.map(|limit| limit.stop.clone());
                     // Of all that limits a march, only the goal of its order is an arrival.
                     self.at_goal_of_order = ended
@@ -220,13 +220,13 @@ impl<'a> Course<'a> {
                     self.stop = ended.unwrap_or_else(retired);
                     return Ok(());
                 }
-                Cause::Enemy { .. } => {
+                StopCause::Enemy { .. } => {
                     self.stop = self.stop_of(&stop.cause);
                     self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
                     return Ok(());
                 }
                 // Nobody marches into a melee, though the target has seen him come.
-                Cause::Arrival if self.comes_to_unheeded() => {
+                StopCause::Arrival if self.comes_to_unheeded() => {
                     self.stop = arrival();
                     self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
                     return Ok(());
@@ -243,7 +243,7 @@ impl<'a> Course<'a> {
     /// (RUL-61).
     #[must_use]
     pub fn ends_short_of_rough(mut self) -> bool {
-        let Goal::Point(point) = self.sweep.goal else {
+        let MarchGoal::Point(point) = self.sweep.goal else {
             return false;
         };
         if self.wheel_before() {
@@ -251,12 +251,12 @@ impl<'a> Course<'a> {
         }
         let inches = (point - self.start).norm();
         self.sweep.in_line = self.in_line();
-        self.sweep.goal = Goal::Away;
+        self.sweep.goal = MarchGoal::Away;
         self.sweep.until = inches + SHORT_OF_ROUGH;
         loop {
             let stop = self.field.first_stop(&self.sweep);
             match stop.cause {
-                Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. } => {
+                StopCause::Rough { feature, .. } | StopCause::Obstacle { feature, .. } => {
                     if hundredths(stop.after) >= hundredths(inches) {
                         return true;
                     }
@@ -282,7 +282,7 @@ impl<'a> Course<'a> {
         }
         let side = &self.state.brigade(&self.brigade)?.side;
         let direction = self.aim.bearing.unit();
-        let bases: Vec<Base> = self.trails.iter().map(Trail::end).collect();
+        let bases: Vec<Base> = self.trails.iter().map(BaseTrail::end).collect();
         let is_clear = |inches: f64| {
             let moved: Vec<Base> = bases
                 .iter()
@@ -297,7 +297,7 @@ impl<'a> Course<'a> {
             .map(|i| i as f64 * step)
             .find(|inches| is_clear(*inches))?;
         let stretch = ((far - step).max(0.0), far);
-        Some(bisect(stretch, Until::Apart(0.002), is_clear).1)
+        Some(bisect(stretch, HalvingEnd::Apart(0.002), is_clear).1)
     }
 
     /// Makes the second wheel, only while no enemy sees the brigade (GT-03).
@@ -322,42 +322,44 @@ impl<'a> Course<'a> {
         self.field.first_observer(&self.sweep.movers).is_some()
     }
 
-    fn stop_of(&self, cause: &Cause) -> MarchStop {
+    fn stop_of(&self, cause: &StopCause) -> MarchStop {
         let (end, by, unit, feature, rule) = match cause {
-            Cause::Observed { by, unit, .. } => {
+            StopCause::Observed { by, unit, .. } => {
                 (MarchEnd::Observed, Some(*by), Some(*unit), None, "GT-03")
             }
             // Who is touched sees; only a crest within half an inch of both could hide it.
-            Cause::Enemy { troop, unit } => (
+            StopCause::Enemy { troop, unit } => (
                 MarchEnd::Observed,
                 Some(*troop),
                 Some(*unit),
                 None,
                 "RUL-35",
             ),
-            Cause::Rough { feature, unit } => (
+            StopCause::Rough { feature, unit } => (
                 MarchEnd::Rough,
                 None,
                 Some(*unit),
                 Some(*feature),
                 "ROUGH-04",
             ),
-            Cause::Obstacle { feature, unit } => (
+            StopCause::Obstacle { feature, unit } => (
                 MarchEnd::Obstacle,
                 None,
                 Some(*unit),
                 Some(*feature),
                 "ROUGH-04",
             ),
-            Cause::Impassable { feature, unit } => (
+            StopCause::Impassable { feature, unit } => (
                 MarchEnd::Impassable,
                 None,
                 Some(*unit),
                 Some(*feature),
                 "ROUGH-06",
             ),
-            Cause::TableEdge { unit } => (MarchEnd::TableEdge, None, Some(*unit), None, "GT-03"),
-            Cause::Arrival | Cause::Done => return arrival(),
+            StopCause::TableEdge { unit } => {
+                (MarchEnd::TableEdge, None, Some(*unit), None, "GT-03")
+            }
+            StopCause::Arrival | StopCause::Done => return arrival(),
         };
         MarchStop {
             cause: end,
@@ -371,7 +373,7 @@ impl<'a> Course<'a> {
     /// The infantry that does not go sideways, as a column on a road does (ROUGH-06, RUL-63).
     fn in_line(&self) -> Vec<usize> {
         let march = self.aim.bearing;
-        let is_in_line = |trail: &Trail| {
+        let is_in_line = |trail: &BaseTrail| {
             let aside = trail.end().facing.turn_to(march).abs();
             let unit = self.state.unit(&trail.unit);
             unit.is_some_and(|unit| !unit.is_guns_or_horse()) && !SIDEWAYS.contains(&aside)
@@ -398,9 +400,9 @@ impl<'a> Course<'a> {
             .map_or("rough ground", |feature| feature.name.as_str())
     }
 
-    fn going(&self, number: usize) -> Going {
+    fn going(&self, number: usize) -> GroundGoing {
         let feature = self.field.ground.features.get(number);
-        feature.map_or(Going::Open, |feature| feature.going)
+        feature.map_or(GroundGoing::Open, |feature| feature.going)
     }
 
     /// Checks whether it reached the goal of its order.
@@ -461,7 +463,7 @@ impl<'a> Course<'a> {
 
     /// The way of every unit.
     #[must_use]
-    pub fn trails(&self) -> &[Trail] {
+    pub fn trails(&self) -> &[BaseTrail] {
         &self.trails
     }
 

@@ -3,20 +3,20 @@
 use serde::Serialize;
 
 use super::{
-    aim::Aim,
+    aim::MarchAim,
     column,
-    course::{Course, stop_words},
+    course::{MarchCourse, stop_words},
     leave,
 };
 use crate::state::State;
 use crate::terms::{charts::MARCH_WHEEL, command::Wheels, event::MarchStop, name::BrigadeId};
 use ruleset::Halt;
 use table::measure::Bearing;
-use table::sweep::Goal;
+use table::sweep::MarchGoal;
 
 /// A march straight ahead after one wheel.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Ray {
+pub struct MarchRay {
     /// The wheel, as far as it comes; right is positive.
     pub wheel: f64,
     /// Direction of the march.
@@ -34,18 +34,18 @@ pub struct Ray {
 /// The march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
 /// nothing for a brigade that may not begin one.
 #[must_use]
-pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<Ray> {
+pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<MarchRay> {
     if !leave::bars(state, brigade, false).is_empty() {
         return Vec::new();
     }
-    let aim = Aim::taken(state, brigade, None, &Wheels::default()).ok();
+    let aim = MarchAim::taken(state, brigade, None, &Wheels::default()).ok();
     let Some(front) = column::front(state, brigade, aim.as_ref().map(|aim| aim.bearing)) else {
         return Vec::new();
     };
     // The goal ends a ray that comes upon it; a point is met by one ray only.
     let goal = match aim {
-        Some(aim) if !matches!(aim.goal, Goal::Point(_)) => aim.goal,
-        _ => Goal::Away,
+        Some(aim) if !matches!(aim.goal, MarchGoal::Point(_)) => aim.goal,
+        _ => MarchGoal::Away,
     };
     let most = MARCH_WHEEL as i32;
     (-most..=most)
@@ -53,8 +53,14 @@ pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<Ray> {
         .collect()
 }
 
-fn ray(state: &State, brigade: &BrigadeId, front: Bearing, wheel: f64, goal: Goal) -> Ray {
-    let aim = Aim {
+fn ray(
+    state: &State,
+    brigade: &BrigadeId,
+    front: Bearing,
+    wheel: f64,
+    goal: MarchGoal,
+) -> MarchRay {
+    let aim = MarchAim {
         goal,
         goal_of_order: None,
         wheel,
@@ -67,9 +73,9 @@ fn ray(state: &State, brigade: &BrigadeId, front: Bearing, wheel: f64, goal: Goa
         unheeded: Vec::new(),
         objections: Vec::new(),
     };
-    let mut course = Course::begin(state, brigade, &aim);
+    let mut course = MarchCourse::begin(state, brigade, &aim);
     let needs_dice = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_err();
-    Ray {
+    MarchRay {
         wheel: course.wheel(),
         bearing: course.bearing(),
         distance: course.distance(),

@@ -1,11 +1,11 @@
 //! Bars to beginning a march (GT-01, GT-02), each with the unit that raises it.
 
-use super::{aim::Aim, course::Course};
+use super::{aim::MarchAim, course::MarchCourse};
 use crate::activation::way_to_roll;
 use crate::position::{beaten, known, place, sighting};
 use crate::state::{BrigadeState, State, UnitState};
 use crate::terms::{
-    charts::{Activation, distance},
+    charts::{ActivationResult, distance},
     condition::Formation,
     edition::Edition,
     name::{BrigadeId, UnitId},
@@ -116,7 +116,7 @@ pub fn activation(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
             .remedy(way_to_roll(state, brigade)),
         ),
         // In basic a hesitant brigade accepts after it has moved, so acceptance ends its moves.
-        Some(Activation::Hesitant)
+        Some(ActivationResult::Hesitant)
             if brigade.has_accepted() && state.edition() == Edition::Basic =>
         {
             Some(
@@ -210,12 +210,12 @@ fn unready(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
 /// Returns the objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the dice
 /// may take it: no die is thrown for ground that may not be entered (FIRE-10, RUL-79).
 #[must_use]
-pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &Aim) -> Option<Refusal> {
+pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Option<Refusal> {
     let mut units = state.units_of(brigade);
     if !units.any(|unit| unit.is_beaten() && unit.on_table()) {
         return None;
     }
-    let mut course = Course::begin(state, brigade, aim);
+    let mut course = MarchCourse::begin(state, brigade, aim);
     course.run(&mut |_| Ok(FARTHEST)).ok()?;
     beaten::nearer(state, course.trails(), "FIRE-10")
 }

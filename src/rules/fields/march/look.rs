@@ -4,15 +4,15 @@
 use serde::Serialize;
 
 use super::{
-    aim::Aim,
+    aim::MarchAim,
     aiming,
-    course::{Course, stop_words},
+    course::{MarchCourse, stop_words},
     leave,
 };
 use crate::state::State;
 use crate::terms::{
     command::{Hand, Wheels},
-    event::{MarchEnd, MarchStop, Standing},
+    event::{MarchEnd, MarchStop, UnitPosition},
     name::{BrigadeId, UnitId},
     order::Place,
 };
@@ -57,7 +57,7 @@ pub struct MarchLook {
     /// True if it ends at ground that asks for a die.
     pub needs_dice: bool,
     /// Result of each face of that die; empty if none is needed.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<FaceOutcome>,
     /// Predicted positions of all units.
     pub units: Vec<Placed>,
     /// Units that would be disordered, with the ground (ROUGH-02).
@@ -70,7 +70,7 @@ pub struct MarchLook {
 
 /// Result of one face of the die.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Outcome {
+pub struct FaceOutcome {
     /// 1 to 6.
     pub face: u8,
     /// Inches from the start of the march.
@@ -81,7 +81,7 @@ pub struct Outcome {
     pub needs_dice: bool,
     /// Result of each face of that other die; empty if none is needed, and after three dice in a row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<FaceOutcome>,
     /// In words.
     pub words: String,
 }
@@ -126,7 +126,7 @@ pub fn look_by_tape(
         ));
     }
     let bars = leave::bars(state, brigade, false);
-    let aim = match (Aim::taken(state, brigade, to, wheels), bars.first()) {
+    let aim = match (MarchAim::taken(state, brigade, to, wheels), bars.first()) {
         (Ok(aim), _) => aim,
         (Err(_), Some(bar)) if to.is_none() => return Ok(standing_still(state, brigade, bar)),
         (Err(refusal), _) => return Err(refusal),
@@ -213,15 +213,15 @@ fn allowed<'a>(
     to: Option<&Place>,
     wheels: &Wheels,
     dice: &[u8],
-) -> Option<Course<'a>> {
+) -> Option<MarchCourse<'a>> {
     if !leave::bars(state, brigade, false).is_empty() {
         return None;
     }
-    let aim = Aim::taken(state, brigade, to, wheels).ok()?;
+    let aim = MarchAim::taken(state, brigade, to, wheels).ok()?;
     Some(ran(state, brigade, &aim, dice).0)
 }
 
-fn near_zones(course: &Course<'_>, tape_error: f64) -> Vec<String> {
+fn near_zones(course: &MarchCourse<'_>, tape_error: f64) -> Vec<String> {
     let begins = course.begins_near(tape_error).into_iter();
     begins.chain(course.grazed(tape_error)).collect()
 }
@@ -239,8 +239,13 @@ fn with_objections(mut words: String, objections: &[Refusal], grazed: &[String])
     format!("{words}; against it: {}", said.join("; "))
 }
 
-fn ran<'a>(state: &'a State, brigade: &BrigadeId, aim: &Aim, dice: &[u8]) -> (Course<'a>, Step) {
-    let mut course = Course::begin(state, brigade, aim);
+fn ran<'a>(
+    state: &'a State,
+    brigade: &BrigadeId,
+    aim: &MarchAim,
+    dice: &[u8],
+) -> (MarchCourse<'a>, Step) {
+    let mut course = MarchCourse::begin(state, brigade, aim);
     let mut faces = dice.iter().copied();
     let ran = course.run(&mut |ask: Ask| faces.next().ok_or(Halt::Wanted(ask)));
     if ran.is_err() {
@@ -253,14 +258,14 @@ fn ran<'a>(state: &'a State, brigade: &BrigadeId, aim: &Aim, dice: &[u8]) -> (Co
 fn outcomes(
     state: &State,
     brigade: &BrigadeId,
-    aim: &Aim,
+    aim: &MarchAim,
     (dice, most): (&[u8], usize),
-) -> Vec<Outcome> {
+) -> Vec<FaceOutcome> {
     let outcome = |face: u8| {
         let faces = [dice, &[face]].concat();
         let (course, ran) = ran(state, brigade, aim, &faces);
         let needs_dice = ran.is_err();
-        Outcome {
+        FaceOutcome {
             face,
             distance: course.distance(),
             stop: course.stop().clone(),
@@ -275,7 +280,7 @@ fn outcomes(
     (1..=6).map(outcome).collect()
 }
 
-fn stands(standings: Vec<Standing>) -> Vec<Placed> {
+fn stands(standings: Vec<UnitPosition>) -> Vec<Placed> {
     standings
         .into_iter()
         .map(|standing| Placed {

@@ -11,13 +11,13 @@ use ruleset::clause::Clause;
 use table::measure::hundredths;
 
 /// A change that is due.
-struct Change {
+struct OrderChange {
     order: Order,
     rule: &'static str,
     why: String,
 }
 
-impl Change {
+impl OrderChange {
     fn to_hold(rule: &'static str, why: impl Into<String>) -> Self {
         Self {
             order: Order::Hold,
@@ -34,7 +34,7 @@ impl Change {
 /// sides: the enemy may get there first, falling back or driven there too; Retire ends with the
 /// tactical phase of its own side.
 pub fn automatic(draft: &mut Draft<'_>) {
-    let due: fn(&State, &BrigadeState) -> Option<Change> = match draft.state().phase() {
+    let due: fn(&State, &BrigadeState) -> Option<OrderChange> = match draft.state().phase() {
         Phase::Orders => {
             |state, brigade| arrived(state, brigade).or_else(|| target_lost(state, brigade))
         }
@@ -87,7 +87,7 @@ fn standing(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-fn make(draft: &mut Draft<'_>, brigade: &BrigadeId, change: Change) {
+fn make(draft: &mut Draft<'_>, brigade: &BrigadeId, change: OrderChange) {
     draft.note(Event::OrderChanged {
         brigade: brigade.clone(),
         order: change.order,
@@ -96,7 +96,7 @@ fn make(draft: &mut Draft<'_>, brigade: &BrigadeId, change: Change) {
     });
 }
 
-fn target_lost(state: &State, brigade: &BrigadeState) -> Option<Change> {
+fn target_lost(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     let Order::Attack(target) = brigade.order() else {
         return None;
     };
@@ -111,12 +111,12 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<Change> {
         .then(|| nearest_enemy(state, &brigade.id))
         .flatten();
     Some(match next {
-        Some(enemy) => Change {
+        Some(enemy) => OrderChange {
             order: Order::Attack(enemy),
             rule: "RUL-32",
             why,
         },
-        None => Change::to_hold("RUL-32", why),
+        None => OrderChange::to_hold("RUL-32", why),
     })
 }
 
@@ -152,12 +152,12 @@ fn is_seen(state: &State, brigade: &BrigadeId) -> bool {
         .any(|by| seen.iter().any(|unit| table.sees(by, *unit)))
 }
 
-fn arrived(state: &State, brigade: &BrigadeState) -> Option<Change> {
+fn arrived(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     let Order::Advance(to) = brigade.order() else {
         return None;
     };
     if target_gone(state, brigade.order()) {
-        return Some(Change::to_hold(
+        return Some(OrderChange::to_hold(
             "ORD-03",
             format!("{to} has left the table"),
         ));
@@ -167,21 +167,24 @@ fn arrived(state: &State, brigade: &BrigadeState) -> Option<Change> {
             .is_some_and(|base| place::touches(state, to, &base))
     });
     if let Some(unit) = here {
-        return Some(Change::to_hold("ORD-03", format!("{} is there", unit.name)));
+        return Some(OrderChange::to_hold(
+            "ORD-03",
+            format!("{} is there", unit.name),
+        ));
     }
     place::occupier(state, to, &brigade.side)
         .map(|enemy| place::name_of_occupier(state, enemy))
-        .map(|enemy| Change::to_hold("RUL-35", format!("{enemy} got there first")))
+        .map(|enemy| OrderChange::to_hold("RUL-35", format!("{enemy} got there first")))
 }
 
-fn clear(state: &State, brigade: &BrigadeState) -> Option<Change> {
+fn clear(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     state
         .acts(brigade)
         .then(|| far_enough(state, brigade))
         .flatten()
 }
 
-fn far_enough(state: &State, brigade: &BrigadeState) -> Option<Change> {
+fn far_enough(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     if *brigade.order() != Order::Retire {
         return None;
     }
@@ -189,13 +192,13 @@ fn far_enough(state: &State, brigade: &BrigadeState) -> Option<Change> {
     let nearest = known::nearest(state, &brigade.side, &own).map(|(_, inches, _)| inches);
     match nearest {
         Some(inches) if hundredths(inches) < hundredths(distance::RETIRE_UNTIL) => None,
-        Some(inches) => Some(Change::to_hold(
+        Some(inches) => Some(OrderChange::to_hold(
             "ORD-05",
             format!(
                 "the nearest enemy is {} off",
                 state.oob().measure.say(inches)
             ),
         )),
-        None => Some(Change::to_hold("ORD-05", "no enemy is on the table")),
+        None => Some(OrderChange::to_hold("ORD-05", "no enemy is on the table")),
     }
 }

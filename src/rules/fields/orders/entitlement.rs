@@ -10,7 +10,7 @@ use table::sight::Sight;
 
 /// Reason why a brigade may be sent a new order now (ORD-10).
 #[derive(Debug, Clone, PartialEq)]
-pub enum Why {
+pub enum OrderReason {
     /// The basic edition asks for no reason.
     Always,
     /// It holds or rests: division knows where it left it (RUL-39).
@@ -30,18 +30,18 @@ pub enum Why {
     Asked,
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for OrderReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::Always => f.write_str("any brigade may be sent one"),
-            Why::Holding => f.write_str("holding"),
-            Why::Seen {
+            OrderReason::Always => f.write_str("any brigade may be sent one"),
+            OrderReason::Holding => f.write_str("holding"),
+            OrderReason::Seen {
                 by,
                 distance,
                 limit,
                 measure,
             } => write!(f, "{by} sees it, {}", of_range(*measure, *distance, *limit)),
-            Why::Asked => f.write_str("its report was read"),
+            OrderReason::Asked => f.write_str("its report was read"),
         }
     }
 }
@@ -61,16 +61,16 @@ fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
 /// # Errors
 ///
 /// The objection, with what would entitle it.
-pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal> {
+pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<OrderReason, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
     if state.edition() == Edition::Basic {
-        return Ok(Why::Always);
+        return Ok(OrderReason::Always);
     }
     if receiver.order().is_holding() {
-        return Ok(Why::Holding);
+        return Ok(OrderReason::Holding);
     }
     if receiver.may_be_answered() {
-        return Ok(Why::Asked);
+        return Ok(OrderReason::Asked);
     }
     let remedy = Remedy::typed(
         "",
@@ -83,7 +83,7 @@ pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal> {
     };
     let measure = state.oob().measure;
     if sight.seen {
-        return Ok(Why::Seen {
+        return Ok(OrderReason::Seen {
             by: general.name.clone(),
             distance: sight.distance,
             limit: sight.limit,
@@ -133,7 +133,7 @@ fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight>
 /// # Errors
 ///
 /// Fails with the reason: no sender, no messenger, or ORD-10.
-pub fn may_be_ordered(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal> {
+pub fn may_be_ordered(state: &State, brigade: &BrigadeId) -> Result<OrderReason, Refusal> {
     state.standing_brigade(brigade)?;
     sender(state, brigade)?;
     let why = entitled(state, brigade)?;

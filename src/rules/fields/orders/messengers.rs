@@ -3,7 +3,7 @@
 use crate::position::gap::figure_gap;
 use crate::state::{GeneralState, Messenger, State, draft::Draft};
 use crate::terms::{
-    command::{Command, Route},
+    command::{Command, RideRoute},
     event::Event,
     name::{BrigadeId, GeneralId, MessengerId},
     opening::Opening,
@@ -27,11 +27,11 @@ pub mod path;
 mod relative_hull;
 
 pub use chances::arrival_chances;
-use course::Course;
+use course::RideCourse;
 use danger::{comes_through, is_endangered, whose};
-pub use forecast::{Arrival, Forecast, forecast, forecast_of};
-pub use path::Leg;
+pub use forecast::{ForecastTurn, RideForecast, forecast, forecast_of};
 use path::Path;
+pub use path::RideLeg;
 
 pub use danger::danger;
 use delivery::{deliver, may_deliver};
@@ -41,14 +41,14 @@ pub(crate) use delivery::{take_over, waiting_with};
 
 /// Destination of a messenger.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Goal {
+pub struct RideGoal {
     /// The point that it steers for.
     pub at: Point,
     /// Distance of its own middle at which it is in contact, in inches.
     pub gap: f64,
 }
 
-impl Goal {
+impl RideGoal {
     /// A figure as goal: two discs touch.
     #[must_use]
     pub const fn figure(at: Point) -> Self {
@@ -62,17 +62,17 @@ impl Goal {
 /// Returns the present place of the addressee (RUL-41): his figure, or the nearest unit of a brigade without
 /// brigadier (RUL-47). `None` if there is no one to ride to.
 #[must_use]
-pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
+pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<RideGoal> {
     let general = state.general(to).filter(|general| general.is_fit());
     if let Some(at) = general.and_then(GeneralState::at) {
-        return Some(Goal::figure(at));
+        return Some(RideGoal::figure(at));
     }
     state
         .bases_of(&BrigadeId::new(to.as_str()))
         .iter()
         .map(|base| base.nearest_point(from))
         .min_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()))
-        .map(|at| Goal {
+        .map(|at| RideGoal {
             at,
             gap: FIGURE_RADIUS,
         })
@@ -80,7 +80,7 @@ pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
 
 /// Returns the place of a figure beside a general, on the side of its goal (MSG-01).
 #[must_use]
-pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
+pub fn beside(state: &State, general: Point, goal: Option<RideGoal>) -> Point {
     let Some(goal) = goal else {
         return general;
     };
@@ -96,7 +96,7 @@ pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
 ///
 /// Refuses if there is no messenger of that number, it is not of the active side or has ridden already, there is no
 /// one to ride to, the route cannot be ridden, or it leads to no one.
-pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &Route) -> Step {
+pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &RideRoute) -> Step {
     draft.state().only_in(Phase::Orders, "riding")?;
     match messenger {
         Some(id) => {
@@ -191,11 +191,11 @@ pub fn may_ride(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
     }
 }
 
-fn goal(state: &State, messenger: &Messenger) -> Option<Goal> {
+fn goal(state: &State, messenger: &Messenger) -> Option<RideGoal> {
     addressee(state, &messenger.to, messenger.at)
 }
 
-fn touches(state: &State, messenger: &Messenger, goal: Goal) -> bool {
+fn touches(state: &State, messenger: &Messenger, goal: RideGoal) -> bool {
     within(to_go(state, messenger.at, goal), CONTACT)
 }
 
@@ -209,14 +209,14 @@ pub fn is_there(state: &State, id: MessengerId) -> bool {
 
 /// The inches that a figure has still to ride until it touches its goal.
 #[must_use]
-pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
+pub fn to_go(state: &State, from: Point, goal: RideGoal) -> f64 {
     (Path::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
 }
 
 /// Returns the remaining legs of a figure from a place to a general in his present position: the shortest way round
 /// impassable ground (RUL-41); empty if he is nowhere or touched already.
 #[must_use]
-pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
+pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<RideLeg> {
     addressee(state, to, from).map_or_else(Vec::new, |goal| {
         let way = Path::shortest(state.ground(), from, goal.at);
         way.first(way.length() - goal.gap)
@@ -230,7 +230,7 @@ pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
 }
 
 /// One messenger: test where the enemy is near, three dice, delivery on contact.
-fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &Route) -> Step {
+fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &RideRoute) -> Step {
     let state = draft.state();
     let Some(messenger) = state.messengers().iter().find(|m| m.id == id).cloned() else {
         return Ok(());
@@ -242,7 +242,7 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &Route) -> Step {
         has_no_way(&messenger, route)?;
         return deliver(draft, &messenger);
     }
-    let course = Course::of(state, &messenger, goal, route)?;
+    let course = RideCourse::plot(state, &messenger, goal, route)?;
     let tested = is_endangered(state, &messenger, &[messenger.at]);
     if tested && !comes_through(draft, &messenger)? {
         return Ok(());
@@ -281,7 +281,7 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &Route) -> Step {
 }
 
 /// Refuses a way to a messenger that is there: contact is arrival (RUL-41).
-fn has_no_way(messenger: &Messenger, route: &Route) -> Result<(), Refusal> {
+fn has_no_way(messenger: &Messenger, route: &RideRoute) -> Result<(), Refusal> {
     if route.is_shortest() {
         return Ok(());
     }
@@ -315,7 +315,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
             };
             let command = Command::Ride {
                 messenger: Some(id),
-                route: Route::default(),
+                route: RideRoute::default(),
             };
             Some(Opening::due(command, words))
         })

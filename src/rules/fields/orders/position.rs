@@ -6,13 +6,13 @@ use crate::terms::{event::Event, hold_position::HoldPosition, name::BrigadeId, o
 /// Returns the ground that a brigade would hold in its present position (RUL-36); `None` while it is not on the
 /// table.
 #[must_use]
-pub fn of(state: &State, brigade: &BrigadeId) -> Option<HoldPosition> {
+pub fn hold_position(state: &State, brigade: &BrigadeId) -> Option<HoldPosition> {
     state.ground_round(brigade)
 }
 
 /// Records the position of a brigade that begins to hold, or holds ground for this turn (RUL-20).
 pub fn take(draft: &mut Draft<'_>, brigade: &BrigadeId) {
-    if let Some(position) = of(draft.state(), brigade) {
+    if let Some(position) = hold_position(draft.state(), brigade) {
         draft.note(Event::PositionTaken {
             brigade: brigade.clone(),
             position,
@@ -21,7 +21,7 @@ pub fn take(draft: &mut Draft<'_>, brigade: &BrigadeId) {
 }
 
 /// The same, unless the brigade is under Hold and has its position since that began.
-pub fn take_anew(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+pub fn take_unless_held(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let kept = |b: &BrigadeState| *b.order() == Order::Hold && b.position().is_some();
     if !draft.state().brigade(brigade).is_some_and(kept) {
         take(draft, brigade);

@@ -1,6 +1,6 @@
 //! Beaten units keep their distance from the enemy, however they move (TAC-05, FIRE-10, RUL-79).
 
-use crate::position::trail::Trail;
+use crate::position::trail::BaseTrail;
 use crate::state::{OnTable, State, UnitState};
 use crate::terms::{order::Order, switch::worded::BeatenKeepsFrom};
 use ruleset::refusal::Refusal;
@@ -8,7 +8,7 @@ use table::base::Base;
 
 /// The objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
 #[must_use]
-pub fn nearer(state: &State, trails: &[Trail], rule: &'static str) -> Option<Refusal> {
+pub fn nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option<Refusal> {
     let beaten = |trail| Some((trail, beaten(state, trail)?));
     let mut beaten = trails.iter().filter_map(beaten).peekable();
     beaten.peek()?;
@@ -29,7 +29,7 @@ pub fn nearer(state: &State, trails: &[Trail], rule: &'static str) -> Option<Ref
     })
 }
 
-fn beaten<'a>(state: &'a State, trail: &Trail) -> Option<&'a UnitState> {
+fn beaten<'a>(state: &'a State, trail: &BaseTrail) -> Option<&'a UnitState> {
     state.unit(&trail.unit).filter(|unit| unit.is_beaten())
 }
 
@@ -54,7 +54,7 @@ fn seen_by<'a>(
 }
 
 /// An enemy to whom some step of a way shortens the distance.
-fn approached(trail: &Trail, enemies: &[(&UnitState, Base)]) -> Option<String> {
+fn approached(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let comes_nearer = |at: &Base| trail.comes_nearer(|base| Some(base.distance(at)));
     let mut enemies = enemies.iter();
     let enemy = enemies.find(|(_, at)| comes_nearer(at).is_some());
@@ -62,7 +62,7 @@ fn approached(trail: &Trail, enemies: &[(&UnitState, Base)]) -> Option<String> {
 }
 
 /// The target of the Attack of its brigade, if some step of a way shortens the distance to it.
-fn target_approached(state: &State, trail: &Trail, unit: &UnitState) -> Option<String> {
+fn target_approached(state: &State, trail: &BaseTrail, unit: &UnitState) -> Option<String> {
     let Order::Attack(target) = state.brigade(&unit.brigade)?.order() else {
         return None;
     };
@@ -79,7 +79,7 @@ fn target_approached(state: &State, trail: &Trail, unit: &UnitState) -> Option<S
 }
 
 /// The enemy that is nearest where some step of a way shortens the distance to the nearest of them.
-fn nearest_approached(trail: &Trail, enemies: &[(&UnitState, Base)]) -> Option<String> {
+fn nearest_approached(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let nearest = |base: &Base| {
         let gaps = enemies
             .iter()

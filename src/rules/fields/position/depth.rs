@@ -1,6 +1,6 @@
 //! Depth of a base in a piece of ground on its way (ROUGH-03, RUL-64).
 
-use crate::position::trail::Trail;
+use crate::position::trail::BaseTrail;
 use crate::terms::charts::distance;
 use table::base::Base;
 use table::depth::{to_edge, to_edge_behind};
@@ -13,7 +13,7 @@ const GRAIN: f64 = 0.25;
 /// Returns the depth of the base in the piece if it is more than guns and horse may go: more than an inch, and more
 /// than at its start.
 #[must_use]
-pub fn too_deep(piece: &Feature, trail: &Trail) -> Option<f64> {
+pub fn too_deep(piece: &Feature, trail: &BaseTrail) -> Option<f64> {
     let start = trail.start();
     let stands = parts(&start)
         .map(|part| place(&start, part))
@@ -44,7 +44,7 @@ fn place(base: &Base, (across, along): (f64, f64)) -> Point {
 
 /// Relation of a part of a base to a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stands {
+enum DepthRelation {
     Outside,
     /// It came in over the edge behind it.
     In,
@@ -75,18 +75,23 @@ fn leads_out(piece: &Feature, from: Point, way: Vector) -> bool {
 }
 
 /// Returns the relation of a part that takes its first step: that of the base if it goes the same way.
-fn at_first(piece: &Feature, from: Point, way: Vector, out: Option<(Vector, bool)>) -> Stands {
+fn at_first(
+    piece: &Feature,
+    from: Point,
+    way: Vector,
+    out: Option<(Vector, bool)>,
+) -> DepthRelation {
     if !piece.contains(from) {
-        return Stands::Outside;
+        return DepthRelation::Outside;
     }
     let leads_out = match out {
         Some((base, leads_out)) if base.dot(&way) > 0.0 => leads_out,
         _ => leads_out(piece, from, way),
     };
     if leads_out {
-        Stands::Leaving
+        DepthRelation::Leaving
     } else {
-        Stands::In
+        DepthRelation::In
     }
 }
 
@@ -107,14 +112,14 @@ fn deepest(
         };
         let before = stands.unwrap_or_else(|| at_first(piece, from, way, out));
         let now = match before {
-            _ if !piece.contains(to) => Stands::Outside,
-            Stands::Leaving => Stands::Leaving,
-            Stands::Outside | Stands::In => Stands::In,
+            _ if !piece.contains(to) => DepthRelation::Outside,
+            DepthRelation::Leaving => DepthRelation::Leaving,
+            DepthRelation::Outside | DepthRelation::In => DepthRelation::In,
         };
         deepest = deepest.max(match now {
-            Stands::Outside => 0.0,
-            Stands::Leaving => to_edge(to, piece.edges()),
-            Stands::In => to_edge_behind(to, way, piece.edges()),
+            DepthRelation::Outside => 0.0,
+            DepthRelation::Leaving => to_edge(to, piece.edges()),
+            DepthRelation::In => to_edge_behind(to, way, piece.edges()),
         });
         stands = Some(now);
         from = to;

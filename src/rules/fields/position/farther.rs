@@ -1,6 +1,6 @@
 //! A unit in sight of the enemy needs Retire to end farther away, by any movement and to any goal (ORD-07).
 
-use crate::position::{known, place, trail::Trail};
+use crate::position::{known, place, trail::BaseTrail};
 use crate::state::{BrigadeState, OnTable, State, UnitState};
 use crate::terms::{
     name::BrigadeId,
@@ -16,8 +16,8 @@ use table::measure::{Bearing, TAPE_ERROR, Vector, hundredths, right_of};
 /// The distance is that of nearest parts, from the unit to the nearest of the enemies that see it. A turn in place is
 /// not a way, and a gain below the error of the tape does not count.
 #[must_use]
-pub fn objection(state: &State, trails: &[Trail]) -> Option<Refusal> {
-    let goes = |trail: &&Trail| hundredths((trail.end().at - trail.start().at).norm()) > 0;
+pub fn objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal> {
+    let goes = |trail: &&BaseTrail| hundredths((trail.end().at - trail.start().at).norm()) > 0;
     let mut going = trails.iter().filter(goes).peekable();
     going.peek()?;
     let table = state.on_table();
@@ -26,7 +26,7 @@ pub fn objection(state: &State, trails: &[Trail]) -> Option<Refusal> {
         let brigade = state.brigade(&unit.brigade)?;
         match retires_or_closes(state, brigade, trail) {
             true => None,
-            false => Parting::of(state, &table, unit, &trail.start(), &trail.end()),
+            false => Parting::new(state, &table, unit, &trail.start(), &trail.end()),
         }
     })?;
     let said = format!("{} is seen and would end", parting.unit.name);
@@ -50,7 +50,7 @@ pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> O
     let table = state.on_table();
     let parting = state.units_of(brigade).find_map(|unit| {
         let base = unit.base()?;
-        Parting::of(state, &table, unit, &base, &base.shifted(way))
+        Parting::new(state, &table, unit, &base, &base.shifted(way))
     })?;
     let there = known::said(state, to);
     let said = format!("{} is seen and at {there} would be", parting.unit.name);
@@ -104,7 +104,7 @@ struct Parting<'a> {
 }
 
 impl<'a> Parting<'a> {
-    fn of(
+    fn new(
         state: &'a State,
         table: &OnTable,
         unit: &'a UnitState,
@@ -156,7 +156,7 @@ impl<'a> Parting<'a> {
 }
 
 /// Checks whether the order itself takes the unit there: Retire anywhere, Attack at its target (ORD-02).
-fn retires_or_closes(state: &State, brigade: &BrigadeState, trail: &Trail) -> bool {
+fn retires_or_closes(state: &State, brigade: &BrigadeState, trail: &BaseTrail) -> bool {
     let target = match brigade.order() {
         Order::Retire => return true,
         Order::Attack(target) => state.bases_of(target),

@@ -2,7 +2,7 @@
 
 use geo::{ConvexHull, Intersects};
 
-use crate::terms::{event::Standing, name::UnitId};
+use crate::terms::{event::UnitPosition, name::UnitId};
 use table::base::Base;
 use table::ground::{Feature, Ground, Shape};
 use table::measure::{
@@ -15,7 +15,7 @@ const TURN_STEP: f64 = 3.0;
 
 /// The poses of one base on its way; between two of them it goes straight, or turns a little.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Trail {
+pub struct BaseTrail {
     /// The moving unit.
     pub unit: UnitId,
     poses: Vec<Base>,
@@ -23,9 +23,9 @@ pub struct Trail {
 
 /// Returns the final positions of the bases of some trails.
 #[must_use]
-pub fn standings(trails: &[Trail]) -> Vec<Standing> {
+pub fn standings(trails: &[BaseTrail]) -> Vec<UnitPosition> {
     let ends = trails.iter().map(|trail| (trail, trail.end()));
-    ends.map(|(trail, end)| Standing {
+    ends.map(|(trail, end)| UnitPosition {
         unit: trail.unit.clone(),
         at: end.at,
         facing: end.facing,
@@ -33,7 +33,7 @@ pub fn standings(trails: &[Trail]) -> Vec<Standing> {
     .collect()
 }
 
-impl Trail {
+impl BaseTrail {
     /// The trail of a base that has not moved yet.
     #[must_use]
     pub fn new(unit: UnitId, from: Base) -> Self {
@@ -130,7 +130,7 @@ impl Trail {
         }
         let other = grown_by(other, -CONTACT);
         let corners = other.corners();
-        let bounds = BoundingBox::of(corners).unwrap_or(BoundingBox::NOWHERE);
+        let bounds = BoundingBox::from_points(corners).unwrap_or(BoundingBox::NOWHERE);
         self.hulls_near(-CONTACT, bounds, &corners)
             .any(|hull| hull.intersects(&ring(&other)))
     }
@@ -196,7 +196,7 @@ impl Trail {
         outline: &'a [Point],
     ) -> impl Iterator<Item = geo::Polygon<f64>> + 'a {
         let is_near = move |corners: &[Point]| {
-            BoundingBox::of(corners.iter().copied()).is_some_and(|own| own.meets(&bounds))
+            BoundingBox::from_points(corners.iter().copied()).is_some_and(|own| own.meets(&bounds))
         };
         let poses = match self.may_meet(grown, &bounds) {
             true => self.poses.as_slice(),
@@ -223,7 +223,7 @@ impl Trail {
     fn may_meet(&self, grown: f64, bounds: &BoundingBox) -> bool {
         let spans = self.poses.iter().map(Base::span);
         let span = spans.fold(0.0, f64::max) + 2.0 * grown.abs();
-        let centres = BoundingBox::of(self.poses.iter().map(|base| base.at));
+        let centres = BoundingBox::from_points(self.poses.iter().map(|base| base.at));
         centres.is_some_and(|centres| centres.grown(span).meets(bounds))
     }
 }

@@ -6,10 +6,10 @@ use crate::shared::{demoralisation, generals};
 use crate::state::{GeneralState, State, UnitState, draft::Draft};
 use crate::tactical;
 use crate::terms::{
-    command::{Correction, Deed, Judgement, Piece},
+    command::{CorrectedDeed, Correction, Judgement, MovablePiece},
     condition::{Condition, Formation},
-    event::{Event, Standing},
-    fate::Fate,
+    event::{Event, UnitPosition},
+    fate::GeneralFate,
     name::{DivisionId, FeatureId, GeneralId, ObjectiveId, UnitId},
     order_of_battle::Arm,
 };
@@ -17,7 +17,7 @@ use crate::wear::fatigue::MOST_FATIGUE;
 use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::refusal::{Refusal, Remedy};
-use table::ground::{Cover, Going, SightType};
+use table::ground::{GroundCover, GroundGoing, SightType};
 use table::measure::{Bearing, Point};
 
 /// Reason recorded for a state marked by hand.
@@ -29,13 +29,18 @@ const SAYS_SO: &str = "the referee says so";
 /// # Errors
 ///
 /// The piece is unknown or broken, or the place is off the table.
-pub fn place(draft: &mut Draft<'_>, piece: &Piece, at: Point, facing: Option<Bearing>) -> Step {
+pub fn place(
+    draft: &mut Draft<'_>,
+    piece: &MovablePiece,
+    at: Point,
+    facing: Option<Bearing>,
+) -> Step {
     let event = match piece {
-        Piece::Unit(id) => Event::Placed {
+        MovablePiece::Unit(id) => Event::Placed {
             unit: Some(standing(draft.state(), id, at, facing)?),
             general: None,
         },
-        Piece::General(id) => {
+        MovablePiece::General(id) => {
             draft.state().known_general(id)?;
             on_the_table(draft.state(), at)?;
             Event::Placed {
@@ -43,7 +48,7 @@ pub fn place(draft: &mut Draft<'_>, piece: &Piece, at: Point, facing: Option<Bea
                 general: Some((id.clone(), at)),
             }
         }
-        Piece::Messenger(id) => {
+        MovablePiece::Messenger(id) => {
             messengers::known(draft.state(), *id)?;
             on_the_table(draft.state(), at)?;
             Event::MessengerPlaced { id: *id, at }
@@ -57,11 +62,11 @@ pub fn place(draft: &mut Draft<'_>, piece: &Piece, at: Point, facing: Option<Bea
 }
 
 /// The generals whom the new place has parted from the unit that they led (CMD-08).
-fn parted(state: &State, piece: &Piece) -> Vec<Event> {
+fn parted(state: &State, piece: &MovablePiece) -> Vec<Event> {
     let concerns = |general: &&GeneralState| match piece {
-        Piece::Unit(unit) => general.leading() == Some(unit),
-        Piece::General(id) => *id == general.id,
-        Piece::Messenger(_) => false,
+        MovablePiece::Unit(unit) => general.leading() == Some(unit),
+        MovablePiece::General(id) => *id == general.id,
+        MovablePiece::Messenger(_) => false,
     };
     let concerned = state.generals().filter(concerns);
     concerned
@@ -74,7 +79,7 @@ fn standing(
     id: &UnitId,
     at: Point,
     facing: Option<Bearing>,
-) -> Result<Standing, Refusal> {
+) -> Result<UnitPosition, Refusal> {
     let unit = state.known_unit(id)?;
     if unit.is_broken() {
         return Err(
@@ -90,7 +95,7 @@ fn standing(
     if !state.ground().holds_base(&base) {
         return Err(off_table(state, at, &unit.name));
     }
-    Ok(Standing {
+    Ok(UnitPosition {
         unit: id.clone(),
         at,
         facing,
@@ -209,13 +214,13 @@ fn lift(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
 }
 
 /// Makes a general wounded or dead, or puts him back at his post, whatever the dice were (GEN-02, GEN-04).
-fn fate_of(state: &State, id: &GeneralId, fate: Fate) -> Result<Event, Refusal> {
+fn fate_of(state: &State, id: &GeneralId, fate: GeneralFate) -> Result<Event, Refusal> {
     let general = state.known_general(id)?;
     let name = &general.name;
     let no = |said: String| Refusal::impossible("GEN-04", said);
     match (general.fate(), fate) {
-        (Fate::Gone, _) => return Err(no(format!("{name} is gone with his command"))),
-        (Fate::Fit, Fate::Fit) => {
+        (GeneralFate::Gone, _) => return Err(no(format!("{name} is gone with his command"))),
+        (GeneralFate::Fit, GeneralFate::Fit) => {
             return Err(no(format!("{name} is at his post")).remedy(Remedy::typed(
                 "",
                 "place",
@@ -227,7 +232,7 @@ fn fate_of(state: &State, id: &GeneralId, fate: Fate) -> Result<Event, Refusal> 
         }
         _ => {}
     }
-    let at = (fate == Fate::Fit).then(|| casualties::post(state, general));
+    let at = (fate == GeneralFate::Fit).then(|| casualties::post(state, general));
     Ok(Event::GeneralMarked {
         general: id.clone(),
         fate,
@@ -236,25 +241,25 @@ fn fate_of(state: &State, id: &GeneralId, fate: Fate) -> Result<Event, Refusal> 
 }
 
 /// Sets whether a unit did something this turn, whatever was recorded.
-fn deed_of(state: &State, id: &UnitId, deed: &Deed, done: bool) -> Result<Event, Refusal> {
+fn deed_of(state: &State, id: &UnitId, deed: &CorrectedDeed, done: bool) -> Result<Event, Refusal> {
     let unit = state.known_unit(id)?;
     let frontal = match deed {
-        Deed::Moved(inches) if *inches < 0.0 => {
+        CorrectedDeed::Moved(inches) if *inches < 0.0 => {
             let measure = state.oob().measure;
             let said = format!("{} is not a way to go", measure.number(*inches));
             let remedy = format!("name the {} that it moved, or none", measure.units());
             return Err(Refusal::impossible("TAC-01", said).remedy(remedy));
         }
-        Deed::Charged(enemy) => {
+        CorrectedDeed::Charged(enemy) => {
             let enemy = enemy_of(state, unit, enemy, "MEL-05")?;
             let bases = unit.base().zip(enemy.base());
             bases.is_none_or(|(unit, enemy)| tactical::is_frontal(state, &unit, &enemy))
         }
-        Deed::FiredOn(Some(enemy)) => {
+        CorrectedDeed::FiredOn(Some(enemy)) => {
             enemy_of(state, unit, enemy, "FIRE-01")?;
             false
         }
-        Deed::Moved(_) | Deed::Fired | Deed::FiredOn(None) => false,
+        CorrectedDeed::Moved(_) | CorrectedDeed::Fired | CorrectedDeed::FiredOn(None) => false,
     };
     Ok(Event::DeedMarked {
         unit: id.clone(),
@@ -316,8 +321,8 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
     }
     let known = match property {
         "sight" => value == "none" || SightType::named(value).is_some(),
-        "going" => Going::named(value).is_some(),
-        "cover" => Cover::named(value).is_some(),
+        "going" => GroundGoing::named(value).is_some(),
+        "cover" => GroundCover::named(value).is_some(),
         "elevation" => value.parse::<u8>().is_ok_and(|n| n <= 9),
         "value" => value.parse::<u8>().is_ok_and(|n| n <= 3),
         _ => {

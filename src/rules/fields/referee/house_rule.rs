@@ -4,7 +4,7 @@ use crate::state::{State, draft::Draft};
 use crate::terms::{
     event::Event,
     phase::Phase,
-    switch::{Domain, Entry, Switch},
+    switch::{Domain, Switch, SwitchEntry},
 };
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
@@ -68,7 +68,7 @@ pub fn change(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str)
     Ok(())
 }
 
-fn known(name: &str) -> Result<&'static Entry, Refusal> {
+fn known(name: &str) -> Result<&'static SwitchEntry, Refusal> {
     if let Some((_, clause, why)) = FIXED.iter().find(|(fixed, ..)| *fixed == name) {
         return Err(Refusal::impossible(*clause, *why)
             .remedy("a roster that says otherwise begins a new game"));
@@ -83,7 +83,7 @@ fn known(name: &str) -> Result<&'static Entry, Refusal> {
 }
 
 /// Rosters write true and false where the register has on and off.
-fn written(entry: &Entry, setting: &str) -> String {
+fn written(entry: &SwitchEntry, setting: &str) -> String {
     let word = match setting {
         "true" if entry.domain.allows("on") => "on",
         "false" if entry.domain.allows("off") => "off",
@@ -93,7 +93,7 @@ fn written(entry: &Entry, setting: &str) -> String {
 }
 
 /// Checks whether the switch has that setting, and is not set to it already.
-fn fits(state: &State, entry: &Entry, setting: &str) -> Result<(), Refusal> {
+fn fits(state: &State, entry: &SwitchEntry, setting: &str) -> Result<(), Refusal> {
     let no = |said: String| Refusal::impossible(entry.ruling, said);
     let name = entry.name;
     if entry.is_idle(state.edition()) {
@@ -121,7 +121,7 @@ fn fits(state: &State, entry: &Entry, setting: &str) -> Result<(), Refusal> {
 }
 
 /// Checks whether a running game can change it.
-fn borne(state: &State, entry: &Entry) -> Result<(), Refusal> {
+fn borne(state: &State, entry: &SwitchEntry) -> Result<(), Refusal> {
     let no = |said: &str| Refusal::impossible(entry.ruling, said);
     let is_placed = state.phase() != Phase::Deployment;
     match entry.switch {

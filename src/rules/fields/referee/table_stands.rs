@@ -2,7 +2,7 @@
 
 use crate::state::{State, UnitState};
 use crate::terms::{
-    command::{Command, Correction, Piece},
+    command::{Command, Correction, MovablePiece},
     condition::Condition,
 };
 use table::base::Base;
@@ -25,7 +25,7 @@ pub fn asserted(was: &State, is: &State) -> Vec<Command> {
     commands.extend(was.generals().filter_map(|general| {
         let (at, now) = (general.at()?, is.general(&general.id)?.at());
         (now != Some(at)).then(|| Command::Place {
-            piece: Piece::General(general.id.clone()),
+            piece: MovablePiece::General(general.id.clone()),
             at,
             facing: None,
         })
@@ -56,7 +56,7 @@ fn place(was: &UnitState, is: &UnitState) -> Option<Command> {
         return None;
     }
     Some(Command::Place {
-        piece: Piece::Unit(was.id.clone()),
+        piece: MovablePiece::Unit(was.id.clone()),
         at: stands.at,
         facing: Some(stands.facing),
     })

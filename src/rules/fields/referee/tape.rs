@@ -8,7 +8,7 @@ use crate::terms::{
     event::Event,
     name::{BrigadeId, FeatureId, GeneralId},
     order_of_battle::{Arm, Rank},
-    span::{Measured, Span},
+    span::{MeasuredSpan, TapeSpan},
 };
 use crate::{combat, tactical};
 use ruleset::Step;
@@ -21,7 +21,7 @@ use table::measure::{Measure, Point, beyond, hundredths};
 ///
 /// Fails if a piece is not on the table, no rule measures between the two, the limit is zero, the record is so far
 /// off that the position is wrong and not the tape, or no tape is needed.
-pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
+pub fn measured(draft: &mut Draft<'_>, said: &MeasuredSpan) -> Step {
     let state = draft.state();
     has_limit(said, state.oob().measure)?;
     let inches = recorded(state, &said.span)?;
@@ -33,21 +33,21 @@ pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
 }
 
 /// Refuses a limit of nothing; to a front line, and of a line of sight, there is no other.
-fn has_limit(said: &Measured, measure: Measure) -> Result<(), Refusal> {
+fn has_limit(said: &MeasuredSpan, measure: Measure) -> Result<(), Refusal> {
     let units = measure.units();
     let to_line = said.span.is_side_of_line();
     let hundredths = hundredths(said.limit);
-    if matches!(said.span, Span::Line { .. }) && hundredths != 0 {
+    if matches!(said.span, TapeSpan::Line { .. }) && hundredths != 0 {
         let refusal =
             Refusal::impossible("RUL-58", format!("a line of sight has no limit in {units}"));
         return Err(refusal.remedy(Remedy::typed("", "measured 13al sees 2wi", "")));
     }
-    if matches!(said.span, Span::Strip { .. }) && hundredths != 0 {
+    if matches!(said.span, TapeSpan::Strip { .. }) && hundredths != 0 {
         let refusal =
             Refusal::impossible("RUL-58", format!("a strip or arc has no limit in {units}"));
         return Err(refusal.remedy(Remedy::typed("", "measured 13al bears-on 2wi", "")));
     }
-    if matches!(said.span, Span::Past { .. }) && hundredths != 0 {
+    if matches!(said.span, TapeSpan::Past { .. }) && hundredths != 0 {
         let refusal = Refusal::impossible(
             "RUL-58",
             format!("the end of a front has no limit in {units}"),
@@ -78,33 +78,33 @@ fn an_inch(measure: Measure) -> String {
 }
 
 /// Returns that the record is farther from the limit than any tape errs.
-fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
+fn clear_of_limit(state: &State, inches: f64, said: &MeasuredSpan) -> Refusal {
     let measure = state.oob().measure;
     let inch = an_inch(measure);
     let is = match (&said.span, inches > said.limit) {
-        (Span::Line { .. }, is_hidden) => {
+        (TapeSpan::Line { .. }, is_hidden) => {
             let has = if is_hidden { "no line" } else { "a line" };
             format!("the record has {has} of sight there, wherever either stands within {inch}")
         }
-        (Span::Strip { .. }, true) => {
+        (TapeSpan::Strip { .. }, true) => {
             format!("the record has it {} beside it", measure.say(inches))
         }
-        (Span::Strip { .. }, false) => {
+        (TapeSpan::Strip { .. }, false) => {
             format!("the record has {} of it in it", measure.say(-inches))
         }
-        (Span::Past { .. }, true) => {
+        (TapeSpan::Past { .. }, true) => {
             format!("the record has it {} past the end", measure.say(inches))
         }
-        (Span::Past { .. }, false) => {
+        (TapeSpan::Past { .. }, false) => {
             format!(
                 "the record has it {} short of the end",
                 measure.say(-inches)
             )
         }
-        (Span::Flank { .. }, true) => {
+        (TapeSpan::Flank { .. }, true) => {
             format!("the record has it {} behind the line", measure.say(inches))
         }
-        (Span::Flank { .. }, false) => {
+        (TapeSpan::Flank { .. }, false) => {
             format!("the record has it {} before the line", measure.say(-inches))
         }
         _ => format!("the record has {} there", measure.say(inches)),
@@ -124,21 +124,21 @@ fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
 }
 
 /// Returns the inches on record, if both ends are on the table and some rule measures between them.
-fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
+fn recorded(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusal> {
     match span {
-        Span::Shot { from, at } => {
+        TapeSpan::Shot { from, at } => {
             let (from, at) = (state.standing_unit(from)?, state.standing_unit(at)?);
             against_enemy(from, at, "FIRE-01")?;
             Ok(combat::range_by_record(state, &from.id, &at.id))
         }
-        Span::Charge { units, at } => {
+        TapeSpan::Charge { units, at } => {
             let enemy = state.standing_unit(at)?;
             for unit in units {
                 against_enemy(state.standing_unit(unit)?, enemy, "TAC-06")?;
             }
             tactical::way_up_to(state, units, at).map(Some)
         }
-        Span::Unit { general, unit } => {
+        TapeSpan::Unit { general, unit } => {
             let (general, figure) = figure(state, general)?;
             let unit = state.standing_unit(unit)?;
             if !may_fall_with(state, general, unit) {
@@ -147,7 +147,7 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             let base = unit.base();
             Ok(base.map(|base| figure_distance(figure, &base)))
         }
-        Span::Brigade { general, brigade } => {
+        TapeSpan::Brigade { general, brigade } => {
             let (general, figure) = figure(state, general)?;
             let led = state.standing_brigade(brigade)?;
             if general.id.as_str() == brigade.as_str() {
@@ -156,14 +156,14 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             commands(state, general, brigade, &led.name, "RUL-06")?;
             Ok(figure_to_brigade(state, figure, brigade))
         }
-        Span::Brigades { one, other } => {
+        TapeSpan::Brigades { one, other } => {
             let (first, second) = (state.standing_brigade(one)?, state.standing_brigade(other)?);
             if first.id == second.id {
                 return Err(no_distance(&first.name));
             }
             Ok(state.brigade_distance(one, other))
         }
-        Span::Messenger { messenger, unit } => {
+        TapeSpan::Messenger { messenger, unit } => {
             let rider = messengers::known(state, *messenger)?;
             let unit = state.standing_unit(unit)?;
             let own = state.division(&rider.division);
@@ -174,22 +174,22 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             }
             Ok(unit.base().map(|base| figure_distance(rider.at, &base)))
         }
-        Span::Line { from, to } => {
+        TapeSpan::Line { from, to } => {
             let (from, to) = (state.standing_unit(from)?, state.standing_unit(to)?);
             against_enemy(from, to, "ZOO-04")?;
             Ok(combat::line::hidden_by(state, &from.id, &to.id, MOST))
         }
-        Span::Strip { from, at } => {
+        TapeSpan::Strip { from, at } => {
             let (from, at) = (state.standing_unit(from)?, state.standing_unit(at)?);
             against_enemy(from, at, from_aim(from))?;
             Ok(combat::edge::beside(state, &from.id, &at.id))
         }
-        Span::Past { enemy, unit } => {
+        TapeSpan::Past { enemy, unit } => {
             let (enemy, unit) = (state.standing_unit(enemy)?, state.standing_unit(unit)?);
             against_enemy(enemy, unit, "RUL-74")?;
             Ok(combat::edge::past_an_end(state, &enemy.id, &unit.id))
         }
-        Span::Cover {
+        TapeSpan::Cover {
             unit,
             enemy,
             ground,
@@ -198,7 +198,7 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             against_enemy(unit, enemy, "RUL-77")?;
             to_shelter(state, unit, enemy, ground)
         }
-        Span::Flank { attacker, target } => {
+        TapeSpan::Flank { attacker, target } => {
             let (attacker, target) = (state.standing_unit(attacker)?, state.standing_unit(target)?);
             against_enemy(attacker, target, "RUL-67")?;
             combat::flank::measurable(state, attacker, target)

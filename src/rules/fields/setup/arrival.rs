@@ -2,14 +2,14 @@
 
 use super::{
     ArrivalSetup,
-    book::{Book, Kind},
+    book::{IdKind, RosterIndex},
     bounds::TURNS,
     brigade::Raised,
     chain::edge,
     facing::finite,
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
     placing::{Land, point_said},
-    terms::Terms,
+    terms::GameTerms,
 };
 use crate::terms::{
     name::BrigadeId,
@@ -26,14 +26,14 @@ pub(super) struct Schedule {
 }
 
 /// The schedule; notes what is wrong with it.
-pub(super) fn schedule(book: &Book<'_>, terms: &Terms, faults: &mut Faults) -> Schedule {
+pub(super) fn schedule(book: &RosterIndex<'_>, terms: &GameTerms, faults: &mut Faults) -> Schedule {
     let setup = book.setup();
     let mut schedule = Schedule {
         turns: vec![None; setup.brigades.len()],
         arrivals: Vec::new(),
     };
     for (n, claim) in setup.arrivals.iter().enumerate() {
-        let place = Place::Arrival(n);
+        let place = RosterTable::Arrival(n);
         let turn = match claim.turn {
             Some(turn) => in_time(turn, place, terms.turns, faults),
             None => {
@@ -48,7 +48,9 @@ pub(super) fn schedule(book: &Book<'_>, terms: &Terms, faults: &mut Faults) -> S
             };
             if let Some(before) = slot {
                 let said = format!("the brigade arrives on turn {before} already");
-                faults.push(SetupFault::fault(Place::Arrival(n), "brigades", said).item(&[*item]));
+                faults.push(
+                    SetupFault::fault(RosterTable::Arrival(n), "brigades", said).item(&[*item]),
+                );
             }
             *slot = slot.or(Some(turn.unwrap_or(1)));
         }
@@ -64,7 +66,7 @@ pub(super) fn schedule(book: &Book<'_>, terms: &Terms, faults: &mut Faults) -> S
 /// The player turn of an arrival; notes one that cannot be, or that comes after the last.
 pub(super) fn in_time(
     turn: i64,
-    place: Place,
+    place: RosterTable,
     last: Option<u32>,
     faults: &mut Faults,
 ) -> Option<u32> {
@@ -87,23 +89,23 @@ pub(super) fn in_time(
 
 /// The brigades of an arrival, each with its place in the list.
 fn brigades(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     claim: &ArrivalSetup,
     n: usize,
     faults: &mut Faults,
 ) -> Vec<(usize, usize)> {
-    let place = Place::Arrival(n);
+    let place = RosterTable::Arrival(n);
     if claim.brigades.is_empty() {
         faults.push(SetupFault::missing(place, "brigades"));
     }
     let mut found = Vec::new();
     for (item, id) in claim.brigades.iter().enumerate() {
         let at = (place, "brigades", &[item][..]);
-        if let Some(Place::Brigade(brigade)) = book.refer(faults, at, id, Kind::Brigade) {
+        if let Some(RosterTable::Brigade(brigade)) = book.refer(faults, at, id, IdKind::Brigade) {
             found.push((item, brigade));
         }
     }
-    let side = |brigade: usize| book.side_of(Place::Brigade(brigade));
+    let side = |brigade: usize| book.side_of(RosterTable::Brigade(brigade));
     let stranger = found
         .iter()
         .find(|(_, brigade)| found.first().is_some_and(|f| side(f.1) != side(*brigade)));
@@ -120,8 +122,8 @@ fn brigades(
 
 /// Warns where the arriving side does not move on that turn; a round has those of both (CHIT-02).
 fn moves(
-    book: &Book<'_>,
-    terms: &Terms,
+    book: &RosterIndex<'_>,
+    terms: &GameTerms,
     n: usize,
     turn: u32,
     brigades: &[(usize, usize)],
@@ -133,7 +135,7 @@ fn moves(
     let (Some(first), Some((_, brigade))) = (&terms.first, brigades.first()) else {
         return;
     };
-    let Some(side) = book.side_of(Place::Brigade(*brigade)) else {
+    let Some(side) = book.side_of(RosterTable::Brigade(*brigade)) else {
         return;
     };
     let id = book.side_id(Some(side));
@@ -141,7 +143,7 @@ fn moves(
         let said = format!("turn {turn} is not a turn of {}, who arrive", quoted(id));
         let odd = if turn % 2 == 1 { "even" } else { "odd" };
         faults.push(
-            SetupFault::warning(Place::Arrival(n), "turn", said)
+            SetupFault::warning(RosterTable::Arrival(n), "turn", said)
                 .help(format!("its turns are the {odd} ones")),
         );
     }
@@ -149,7 +151,7 @@ fn moves(
 
 /// The arrivals; notes places that are missing, doubled or off the table.
 pub(super) fn arrivals(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     schedule: Schedule,
     sides: &[Side],
     raised: &[Raised],
@@ -160,7 +162,7 @@ pub(super) fn arrivals(
     (claims.iter().zip(schedule.arrivals).enumerate())
         .map(|(n, (claim, (turn, who)))| {
             let side = (who.first())
-                .and_then(|brigade| book.side_of(Place::Brigade(*brigade)))
+                .and_then(|brigade| book.side_of(RosterTable::Brigade(*brigade)))
                 .and_then(|side| sides.get(side));
             let edge = entry_edge(claim, n, side, faults);
             let brigades: Vec<&Raised> = who.iter().filter_map(|b| raised.get(*b)).collect();
@@ -186,12 +188,12 @@ fn entry_edge(claim: &ArrivalSetup, n: usize, side: Option<&Side>, faults: &mut 
     if claim.at.is_some() {
         let said = "`at` and `edge` say the same thing twice";
         faults.push(
-            SetupFault::fault(Place::Arrival(n), "edge", said)
+            SetupFault::fault(RosterTable::Arrival(n), "edge", said)
                 .help("leave one of them out".to_owned())
                 .on_key(),
         );
     }
-    edge(faults, Place::Arrival(n), word).unwrap_or(own)
+    edge(faults, RosterTable::Arrival(n), word).unwrap_or(own)
 }
 
 fn entry(
@@ -205,7 +207,9 @@ fn entry(
     if let Some(at) = claim.at {
         if !land.holds(at) {
             let said = format!("{} is off the table", point_said(at));
-            faults.push(SetupFault::fault(Place::Arrival(n), "at", said).help(land.size_said()));
+            faults.push(
+                SetupFault::fault(RosterTable::Arrival(n), "at", said).help(land.size_said()),
+            );
         }
         return at;
     }
@@ -227,6 +231,6 @@ fn entry(
 
 fn facing(claim: &ArrivalSetup, n: usize, edge: Edge, faults: &mut Faults) -> Bearing {
     let facing = claim.facing;
-    let bearing = facing.and_then(|degrees| finite(faults, Place::Arrival(n), degrees));
+    let bearing = facing.and_then(|degrees| finite(faults, RosterTable::Arrival(n), degrees));
     bearing.unwrap_or(edge.inward())
 }

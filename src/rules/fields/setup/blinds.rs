@@ -1,14 +1,14 @@
 //! Blinds: their cards and the numbers of those (BLIND-01, BLIND-11).
 
 use super::{
-    book::Book,
+    book::RosterIndex,
     dummy,
     dummy::Dummy,
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
     mustered::{Muster, UnitStart},
     placing::point_said,
 };
-use crate::state::{Card, State};
+use crate::state::{BlindCard, State};
 use crate::terms::name::BrigadeId;
 use table::base::{Base, centre_of};
 use table::measure::Point;
@@ -20,10 +20,10 @@ struct Unnumbered<'a> {
     turn: u32,
     /// `None` until it is placed.
     at: Option<Point>,
-    who: Who<'a>,
+    who: BlindOwner<'a>,
 }
 
-enum Who<'a> {
+enum BlindOwner<'a> {
     Brigade(&'a str),
     Dummy(Dummy),
 }
@@ -31,7 +31,7 @@ enum Who<'a> {
 /// Adds the dummies to the start of play, and the cards of all blinds. They are numbered by place, side by side from
 /// west to east, and those that arrive after them, turn by turn, so that no number reveals what a card represents
 /// (BLIND-11).
-pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
+pub(super) fn lay(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     let Some(size) = muster.oob.options.blinds else {
         return;
     };
@@ -40,16 +40,16 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
     for (i, claim) in setup.brigades.iter().enumerate().filter(|(_, b)| b.blind) {
         if claim.hidden {
             let said = "a brigade is hidden or a blind, not both (BLIND-01)";
-            faults.push(SetupFault::fault(Place::Brigade(i), "blind", said));
+            faults.push(SetupFault::fault(RosterTable::Brigade(i), "blind", said));
         }
         let id = BrigadeId::new(&claim.id);
         let mut arrivals = muster.oob.arrivals.iter();
         let arrival = arrivals.find(|arrival| arrival.brigades.contains(&id));
         cards.push(Unnumbered {
-            side: book.side_of(Place::Brigade(i)).unwrap_or(0),
+            side: book.side_of(RosterTable::Brigade(i)).unwrap_or(0),
             turn: arrival.map_or(0, |arrival| arrival.turn),
             at: arrival.map_or_else(|| middle(muster, &id), |arrival| Some(arrival.at)),
-            who: Who::Brigade(&claim.id),
+            who: BlindOwner::Brigade(&claim.id),
         });
     }
     let dummies = dummy::claimed(book, muster, size, faults);
@@ -58,7 +58,7 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
         side: dummy.side,
         turn: dummy.arrives.unwrap_or(0),
         at: Some(dummy.at),
-        who: Who::Dummy(dummy),
+        who: BlindOwner::Dummy(dummy),
     }));
     let place = |at: Option<Point>| at.map_or((f64::INFINITY, f64::INFINITY), |at| (at.x, at.y));
     cards.sort_by(|one, other| {
@@ -69,11 +69,11 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
     });
     for (number, card) in (1..).zip(cards) {
         match card.who {
-            Who::Brigade(id) => {
-                let card = Card::new(number, false);
+            BlindOwner::Brigade(id) => {
+                let card = BlindCard::new(number, false);
                 muster.cards.push((BrigadeId::new(id), card));
             }
-            Who::Dummy(dummy) => dummy::raise(book, muster, (&dummy, number), size, faults),
+            BlindOwner::Dummy(dummy) => dummy::raise(book, muster, (&dummy, number), size, faults),
         }
     }
 }
@@ -92,7 +92,7 @@ fn middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
 }
 
 /// Notes what is wrong with the cards as they lie.
-pub(super) fn check(book: &Book<'_>, muster: &Muster, faults: &mut Faults) {
+pub(super) fn check(book: &RosterIndex<'_>, muster: &Muster, faults: &mut Faults) {
     if muster.cards.is_empty() {
         return;
     }
@@ -103,9 +103,9 @@ pub(super) fn check(book: &Book<'_>, muster: &Muster, faults: &mut Faults) {
 
 /// A card that would leave the table, or that lies over another, is a fault (BLIND-01, BLIND-03); one that lies over a
 /// base is a warning.
-fn check_places(book: &Book<'_>, state: &State, faults: &mut Faults) {
+fn check_places(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     let lying = |(id, card)| Some((id, card, state.card_base(id)?));
-    let mut lying: Vec<(&BrigadeId, &Card, Base)> = state.cards().filter_map(lying).collect();
+    let mut lying: Vec<(&BrigadeId, &BlindCard, Base)> = state.cards().filter_map(lying).collect();
     lying.sort_by_key(|(_, card, _)| card.number);
     for (n, (id, card, base)) in lying.iter().enumerate() {
         let place = place_of(book, id, Some(base.at));
@@ -137,7 +137,7 @@ fn check_places(book: &Book<'_>, state: &State, faults: &mut Faults) {
 }
 
 /// Warns of blinds that begin in sight of the enemy: they are shown at once (BLIND-02).
-fn check_sight(book: &Book<'_>, state: &State, faults: &mut Faults) {
+fn check_sight(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     for (id, card) in state.cards().filter(|(_, card)| card.shown) {
         let said = format!(
             "blind {} begins in sight of the enemy and is shown at once (BLIND-02)",
@@ -149,12 +149,12 @@ fn check_sight(book: &Book<'_>, state: &State, faults: &mut Faults) {
 }
 
 /// Where the roster writes a brigade, or a dummy, which it writes without a name, by where its card lies.
-fn place_of(book: &Book<'_>, brigade: &BrigadeId, at: Option<Point>) -> Place {
+fn place_of(book: &RosterIndex<'_>, brigade: &BrigadeId, at: Option<Point>) -> RosterTable {
     let mut claims = book.setup().brigades.iter();
     if let Some(found) = claims.position(|claim| claim.id == brigade.as_str()) {
-        return Place::Brigade(found);
+        return RosterTable::Brigade(found);
     }
     let mut dummies = book.setup().dummies.iter();
     let found = dummies.position(|claim| claim.at.is_some() && claim.at == at);
-    found.map_or(Place::Top, Place::Dummy)
+    found.map_or(RosterTable::Top, RosterTable::Dummy)
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Setup,
-    fault::{Command, Faults, Place, SetupFault},
+    RosterSetup,
+    fault::{Faults, GeneralCommand, RosterTable, SetupFault},
 };
 use ruleset::legible::is_of_identifier;
 use ruleset::speech::words::opens_clause;
@@ -12,7 +12,7 @@ use ruleset::spelling::{did_you_mean, known_are, quoted};
 
 /// Kind of thing that an identifier names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum IdKind {
     Side,
     Corps,
     Division,
@@ -21,32 +21,32 @@ pub(super) enum Kind {
     Terrain,
 }
 
-impl Kind {
+impl IdKind {
     const fn word(self) -> &'static str {
         match self {
-            Kind::Side => "side",
-            Kind::Corps => "corps",
-            Kind::Division => "division",
-            Kind::Brigade => "brigade",
-            Kind::Unit => "unit",
-            Kind::Terrain => "terrain",
+            IdKind::Side => "side",
+            IdKind::Corps => "corps",
+            IdKind::Division => "division",
+            IdKind::Brigade => "brigade",
+            IdKind::Unit => "unit",
+            IdKind::Terrain => "terrain",
         }
     }
 
-    fn is(self, place: Place) -> bool {
+    fn is(self, place: RosterTable) -> bool {
         self.word() == place.word()
     }
 }
 
 /// The index of a roster.
-pub(super) struct Book<'a> {
-    setup: &'a Setup,
-    known: BTreeMap<&'a str, Place>,
+pub(super) struct RosterIndex<'a> {
+    setup: &'a RosterSetup,
+    known: BTreeMap<&'a str, RosterTable>,
 }
 
-impl<'a> Book<'a> {
+impl<'a> RosterIndex<'a> {
     /// The index; notes identifiers that are missing, badly formed or used twice.
-    pub fn of(setup: &'a Setup, faults: &mut Faults) -> Self {
+    pub fn new(setup: &'a RosterSetup, faults: &mut Faults) -> Self {
         let mut known = BTreeMap::new();
         for (place, id) in every(setup) {
             if id.is_empty() {
@@ -81,17 +81,17 @@ impl<'a> Book<'a> {
     }
 
     /// The roster.
-    pub fn setup(&self) -> &'a Setup {
+    pub fn setup(&self) -> &'a RosterSetup {
         self.setup
     }
 
     /// Returns the thing that `id` names.
-    pub fn find(&self, id: &str) -> Option<Place> {
+    pub fn find(&self, id: &str) -> Option<RosterTable> {
         self.known.get(id).copied()
     }
 
     /// The identifiers of one kind.
-    pub fn names(&self, kind: Kind) -> impl Iterator<Item = &'a str> + '_ {
+    pub fn names(&self, kind: IdKind) -> impl Iterator<Item = &'a str> + '_ {
         every(self.setup)
             .filter(move |(place, id)| kind.is(*place) && !id.is_empty())
             .map(|(_, id)| id)
@@ -101,10 +101,10 @@ impl<'a> Book<'a> {
     pub fn refer(
         &self,
         faults: &mut Faults,
-        (place, field, item): (Place, &'static str, &[usize]),
+        (place, field, item): (RosterTable, &'static str, &[usize]),
         id: &str,
-        kind: Kind,
-    ) -> Option<Place> {
+        kind: IdKind,
+    ) -> Option<RosterTable> {
         let word = kind.word();
         let fault = match self.find(id) {
             Some(found) if kind.is(found) => return Some(found),
@@ -124,20 +124,22 @@ impl<'a> Book<'a> {
     }
 
     /// The side that a body belongs to, as far as its chain of command is known.
-    pub fn side_of(&self, place: Place) -> Option<usize> {
+    pub fn side_of(&self, place: RosterTable) -> Option<usize> {
         let setup = self.setup;
-        let by_id = |id: &str, kind: Kind| self.find(id).filter(|p| kind.is(*p));
+        let by_id = |id: &str, kind: IdKind| self.find(id).filter(|p| kind.is(*p));
         match place {
-            Place::Side(i) => Some(i),
-            Place::Corps(i) => self.side_of(by_id(&setup.corps.get(i)?.side, Kind::Side)?),
-            Place::Division(i) => self.side_of(by_id(&setup.divisions.get(i)?.side, Kind::Side)?),
-            Place::Brigade(i) => {
-                self.side_of(by_id(&setup.brigades.get(i)?.division, Kind::Division)?)
+            RosterTable::Side(i) => Some(i),
+            RosterTable::Corps(i) => self.side_of(by_id(&setup.corps.get(i)?.side, IdKind::Side)?),
+            RosterTable::Division(i) => {
+                self.side_of(by_id(&setup.divisions.get(i)?.side, IdKind::Side)?)
             }
-            Place::Unit(i, _) | Place::Orders(i) | Place::Deploy(i) => {
-                self.side_of(Place::Brigade(i))
+            RosterTable::Brigade(i) => {
+                self.side_of(by_id(&setup.brigades.get(i)?.division, IdKind::Division)?)
             }
-            Place::General(command) => self.side_of(command.into()),
+            RosterTable::Unit(i, _) | RosterTable::Orders(i) | RosterTable::Deploy(i) => {
+                self.side_of(RosterTable::Brigade(i))
+            }
+            RosterTable::General(command) => self.side_of(command.into()),
             _ => None,
         }
     }
@@ -149,29 +151,32 @@ impl<'a> Book<'a> {
     }
 }
 
-impl From<Command> for Place {
-    fn from(command: Command) -> Self {
+impl From<GeneralCommand> for RosterTable {
+    fn from(command: GeneralCommand) -> Self {
         match command {
-            Command::Brigade(i) => Place::Brigade(i),
-            Command::Division(i) => Place::Division(i),
-            Command::Corps(i) => Place::Corps(i),
-            Command::Side(i) => Place::Side(i),
+            GeneralCommand::Brigade(i) => RosterTable::Brigade(i),
+            GeneralCommand::Division(i) => RosterTable::Division(i),
+            GeneralCommand::Corps(i) => RosterTable::Corps(i),
+            GeneralCommand::Side(i) => RosterTable::Side(i),
         }
     }
 }
 
 /// Every table that has an identifier, with it.
-fn every(setup: &Setup) -> impl Iterator<Item = (Place, &str)> + '_ {
-    let terrain = (setup.terrain.iter().enumerate()).map(|(i, t)| (Place::Terrain(i), &*t.id));
-    let sides = (setup.sides.iter().enumerate()).map(|(i, s)| (Place::Side(i), &*s.id));
-    let corps = (setup.corps.iter().enumerate()).map(|(i, c)| (Place::Corps(i), &*c.id));
-    let divisions = (setup.divisions.iter().enumerate()).map(|(i, d)| (Place::Division(i), &*d.id));
-    let brigades = (setup.brigades.iter().enumerate()).map(|(i, b)| (Place::Brigade(i), &*b.id));
+fn every(setup: &RosterSetup) -> impl Iterator<Item = (RosterTable, &str)> + '_ {
+    let terrain =
+        (setup.terrain.iter().enumerate()).map(|(i, t)| (RosterTable::Terrain(i), &*t.id));
+    let sides = (setup.sides.iter().enumerate()).map(|(i, s)| (RosterTable::Side(i), &*s.id));
+    let corps = (setup.corps.iter().enumerate()).map(|(i, c)| (RosterTable::Corps(i), &*c.id));
+    let divisions =
+        (setup.divisions.iter().enumerate()).map(|(i, d)| (RosterTable::Division(i), &*d.id));
+    let brigades =
+        (setup.brigades.iter().enumerate()).map(|(i, b)| (RosterTable::Brigade(i), &*b.id));
     let units = setup.brigades.iter().enumerate().flat_map(|(i, b)| {
-        (b.units.iter().enumerate()).map(move |(j, unit)| (Place::Unit(i, j), &*unit.id))
+        (b.units.iter().enumerate()).map(move |(j, unit)| (RosterTable::Unit(i, j), &*unit.id))
     });
     let objectives =
-        (setup.objectives.iter().enumerate()).map(|(i, o)| (Place::Objective(i), &*o.id));
+        (setup.objectives.iter().enumerate()).map(|(i, o)| (RosterTable::Objective(i), &*o.id));
     terrain
         .chain(sides)
         .chain(corps)
@@ -185,7 +190,7 @@ fn well_formed(id: &str) -> bool {
     id.chars().all(is_of_identifier)
 }
 
-fn ill_formed(place: Place, id: &str) -> SetupFault {
+fn ill_formed(place: RosterTable, id: &str) -> SetupFault {
     let mended: String = id
         .to_lowercase()
         .chars()

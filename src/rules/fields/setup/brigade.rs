@@ -2,18 +2,18 @@
 
 use super::{
     BrigadeSetup, FatigueSetup,
-    book::{Book, Kind},
-    fault::{Faults, Place, SetupFault},
+    book::{IdKind, RosterIndex},
+    fault::{Faults, RosterTable, SetupFault},
     mustered::BrigadeStart,
     order::first_order,
     placing::{Land, placed},
     spelling::{known, unknown},
-    terms::Terms,
-    unit::{Enrolled, enrol},
+    terms::GameTerms,
+    unit::{EnrolledUnit, enrol},
 };
 use crate::terms::{
     charts::Level,
-    mark::Mark,
+    mark::BrigadeMark,
     name::{BrigadeId, DivisionId, SideId},
     order_of_battle::{Arm, Brigade},
     switch::worded::FatigueCount,
@@ -28,28 +28,28 @@ pub const MARKS: [&str; 3] = ["steady", "shaken", "beaten"];
 /// A brigade as it begins.
 pub(super) struct Raised {
     pub brigade: Brigade,
-    pub units: Vec<Enrolled>,
+    pub units: Vec<EnrolledUnit>,
     pub bases: Vec<Option<Base>>,
     pub start: BrigadeStart,
 }
 
 /// Brigade `i`; notes what is wrong with it.
 pub(super) fn raise(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     i: usize,
     callsign: &str,
-    terms: &Terms,
+    terms: &GameTerms,
     arrives: Option<u32>,
     land: &Land,
     faults: &mut Faults,
 ) -> Option<Raised> {
     let claim = book.setup().brigades.get(i)?;
-    let place = Place::Brigade(i);
+    let place = RosterTable::Brigade(i);
     book.refer(
         faults,
         (place, "division", &[]),
         &claim.division,
-        Kind::Division,
+        IdKind::Division,
     );
     let id = BrigadeId::new(&claim.id);
     let side = SideId::new(book.side_id(book.side_of(place)));
@@ -57,8 +57,16 @@ pub(super) fn raise(
         let said = format!("brigade {} has no units", quoted(&claim.id));
         faults.push(SetupFault::fault(place, "units", said));
     }
-    let units: Vec<Enrolled> = (claim.units.iter().enumerate())
-        .map(|(j, unit)| enrol(unit, Place::Unit(i, j), terms.edition, (&id, &side), faults))
+    let units: Vec<EnrolledUnit> = (claim.units.iter().enumerate())
+        .map(|(j, unit)| {
+            enrol(
+                unit,
+                RosterTable::Unit(i, j),
+                terms.edition,
+                (&id, &side),
+                faults,
+            )
+        })
         .collect();
     let bases = placed(book, i, &units, arrives, faults);
     let start = BrigadeStart {
@@ -87,14 +95,14 @@ pub(super) fn raise(
 }
 
 /// The number that the points of a level are counted by (RUL-95): at the start every unit is there.
-fn counted(units: &[Enrolled], terms: &Terms) -> u32 {
+fn counted(units: &[EnrolledUnit], terms: &GameTerms) -> u32 {
     let regiments_only = terms.rulings.is(FatigueCount::RegimentsNow);
-    let counts = |unit: &&Enrolled| !regiments_only || unit.unit.arm != Arm::Artillery;
+    let counts = |unit: &&EnrolledUnit| !regiments_only || unit.unit.arm != Arm::Artillery;
     units.iter().filter(counts).count().max(1) as u32
 }
 
 /// Points, or the lowest of a level (FAT-06, RUL-98).
-fn fatigue(claim: &BrigadeSetup, counted: u32, place: Place, faults: &mut Faults) -> u32 {
+fn fatigue(claim: &BrigadeSetup, counted: u32, place: RosterTable, faults: &mut Faults) -> u32 {
     match &claim.fatigue {
         None => 0,
         Some(FatigueSetup::Points(points)) => {
@@ -114,13 +122,13 @@ fn fatigue(claim: &BrigadeSetup, counted: u32, place: Place, faults: &mut Faults
     }
 }
 
-fn mark(claim: &BrigadeSetup, place: Place, faults: &mut Faults) -> Mark {
-    let mut worst = Mark::Steady;
+fn mark(claim: &BrigadeSetup, place: RosterTable, faults: &mut Faults) -> BrigadeMark {
+    let mut worst = BrigadeMark::Steady;
     for (nth, word) in claim.mark.iter().enumerate() {
         match word.as_str() {
             "steady" => {}
-            "shaken" => worst = worst.max(Mark::Shaken),
-            "beaten" => worst = worst.max(Mark::Beaten),
+            "shaken" => worst = worst.max(BrigadeMark::Shaken),
+            "beaten" => worst = worst.max(BrigadeMark::Beaten),
             word => {
                 unknown(faults, place, "mark", &[nth], word, &MARKS);
             }

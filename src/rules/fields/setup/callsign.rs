@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{
-    BrigadeSetup, Setup,
-    book::Book,
-    fault::{Faults, Place, SetupFault},
+    BrigadeSetup, RosterSetup,
+    book::RosterIndex,
+    fault::{Faults, RosterTable, SetupFault},
     mustered::Muster,
 };
 use crate::terms::name::BrigadeId;
@@ -15,13 +15,13 @@ use ruleset::spelling::quoted;
 /// A callsign for every brigade, in file order; notes those that cannot be typed. Brigades that the enemy may not
 /// count have theirs later (`name_unseen`), unless the roster writes it, and leave none out for the others (BLIND-05).
 pub(super) fn callsigns(
-    setup: &Setup,
+    setup: &RosterSetup,
     is_unseen: impl Fn(usize) -> bool,
     faults: &mut Faults,
 ) -> Vec<String> {
-    let mut taken: BTreeMap<&str, Place> = BTreeMap::new();
+    let mut taken: BTreeMap<&str, RosterTable> = BTreeMap::new();
     for (i, brigade) in setup.brigades.iter().enumerate() {
-        let place = Place::Brigade(i);
+        let place = RosterTable::Brigade(i);
         let Some(callsign) = brigade.callsign.as_deref() else {
             continue;
         };
@@ -39,7 +39,7 @@ pub(super) fn callsigns(
         }
         taken.insert(callsign, place);
     }
-    taken.retain(|_, place| !matches!(place, Place::Brigade(i) if is_unseen(*i)));
+    taken.retain(|_, place| !matches!(place, RosterTable::Brigade(i) if is_unseen(*i)));
     let mut free = letters().filter(|letters| !taken.contains_key(letters.as_str()));
     let brigades = setup.brigades.iter().enumerate();
     brigades
@@ -55,7 +55,7 @@ pub(super) fn callsigns(
 /// behind them who is hidden or arrives. Each side has letters of its own, and a card uses one up though the roster
 /// has named its brigade: so no callsign tells the enemy how many brigades there are (BLIND-05). A side whose callsigns
 /// the roster writes has two letters each.
-pub(super) fn name_unseen(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
+pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     if muster.oob.options.blinds.is_none() {
         return;
     }
@@ -117,7 +117,12 @@ fn unseen(muster: &Muster) -> Vec<BrigadeId> {
 
 /// Notes callsigns of the roster that the program gives to another brigade. The other cannot give way to one that the
 /// enemy does not see: that would tell of it (BLIND-05).
-fn check_unseen(book: &Book<'_>, muster: &Muster, unseen: &[BrigadeId], faults: &mut Faults) {
+fn check_unseen(
+    book: &RosterIndex<'_>,
+    muster: &Muster,
+    unseen: &[BrigadeId],
+    faults: &mut Faults,
+) {
     let written = |id: &BrigadeId| claim(book, id).and_then(|(_, claim)| claim.callsign.as_deref());
     let given = muster
         .oob
@@ -134,17 +139,17 @@ fn check_unseen(book: &Book<'_>, muster: &Muster, unseen: &[BrigadeId], faults: 
             quoted(callsign)
         );
         let help = "write another, or write the callsigns of all brigades".to_owned();
-        faults.push(SetupFault::fault(Place::Brigade(i), "callsign", said).help(help));
+        faults.push(SetupFault::fault(RosterTable::Brigade(i), "callsign", said).help(help));
     }
 }
 
 /// What the roster says of a brigade, and in which place; `None` for a dummy.
-fn claim<'a>(book: &Book<'a>, id: &BrigadeId) -> Option<(usize, &'a BrigadeSetup)> {
+fn claim<'a>(book: &RosterIndex<'a>, id: &BrigadeId) -> Option<(usize, &'a BrigadeSetup)> {
     let mut claims = book.setup().brigades.iter().enumerate();
     claims.find(|(_, claim)| claim.id == id.as_str())
 }
 
-fn not_capital(place: Place, callsign: &str) -> SetupFault {
+fn not_capital(place: RosterTable, callsign: &str) -> SetupFault {
     let said = format!(
         "callsign {} may only have capital letters",
         quoted(callsign)

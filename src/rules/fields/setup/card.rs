@@ -1,8 +1,8 @@
 //! Size of the cards of blinds (BLIND-03).
 
 use super::{
-    Setup,
-    fault::{Faults, Place, SetupFault},
+    RosterSetup,
+    fault::{Faults, RosterTable, SetupFault},
 };
 use crate::terms::blind::CardSize;
 
@@ -10,7 +10,7 @@ use crate::terms::blind::CardSize;
 const LONGEST: f64 = 12.0;
 
 /// Returns the size of the cards; `None` if the roster has no blinds. Records faults in it.
-pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<CardSize> {
+pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<CardSize> {
     let size = setup.card.as_ref().map(|sides| size(sides, faults));
     if setup.blinds == Some(true) {
         return Some(size.flatten().unwrap_or_default());
@@ -19,20 +19,21 @@ pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<CardSize> {
     let said = "means nothing without blinds";
     for (i, brigade) in setup.brigades.iter().enumerate() {
         if brigade.blind {
-            let fault = SetupFault::warning(Place::Brigade(i), "blind", format!("blind {said}"));
+            let fault =
+                SetupFault::warning(RosterTable::Brigade(i), "blind", format!("blind {said}"));
             faults.push(fault.help(help()));
         }
     }
     for (i, dummy) in setup.dummies.iter().enumerate() {
         if dummy.side.is_empty() {
-            faults.push(SetupFault::missing(Place::Dummy(i), "side"));
+            faults.push(SetupFault::missing(RosterTable::Dummy(i), "side"));
         }
         if dummy.at.is_none() {
-            faults.push(SetupFault::missing(Place::Dummy(i), "at"));
+            faults.push(SetupFault::missing(RosterTable::Dummy(i), "at"));
         }
     }
     if !setup.dummies.is_empty() {
-        let fault = SetupFault::warning(Place::Dummy(0), "", format!("a dummy {said}"));
+        let fault = SetupFault::warning(RosterTable::Dummy(0), "", format!("a dummy {said}"));
         faults.push(fault.help(help()));
     }
     None
@@ -46,7 +47,7 @@ fn size(sides: &[f64], faults: &mut Faults) -> Option<CardSize> {
             let said =
                 format!("a card has two sides, frontage and depth, up to {LONGEST:.0} in each");
             faults.push(
-                SetupFault::fault(Place::Options, "card", said)
+                SetupFault::fault(RosterTable::Options, "card", said)
                     .help("card = [4, 2] is usual".to_owned()),
             );
             None

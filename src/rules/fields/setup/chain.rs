@@ -1,9 +1,9 @@
 //! The chain of command: sides, corps and divisions.
 
 use super::{
-    book::{Book, Kind},
+    book::{IdKind, RosterIndex},
     bounds::{LOST, MESSENGERS},
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
     objective::whole,
     spelling::known,
 };
@@ -22,23 +22,23 @@ pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];
 pub const COLOURS: [&str; 2] = [Hue::BOTH[0].name(), Hue::BOTH[1].name()];
 
 /// The two sides; notes what is wrong with them.
-pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
+pub(super) fn sides(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Side> {
     let claims = &book.setup().sides;
     let are = if claims.len() == 1 { "is" } else { "are" };
     let said = format!("a battle has two sides, here {are} {}", claims.len());
     match claims.len() {
         2 => {}
-        0 | 1 => faults.push(SetupFault::fault(Place::Top, "side", said)),
-        _ => faults.push(SetupFault::fault(Place::Side(2), "", said)),
+        0 | 1 => faults.push(SetupFault::fault(RosterTable::Top, "side", said)),
+        _ => faults.push(SetupFault::fault(RosterTable::Side(2), "", said)),
     }
     let sides: Vec<Side> = (claims.iter().enumerate())
         .map(|(i, side)| Side {
             id: SideId::new(&side.id),
             name: side.name.clone().unwrap_or_else(|| side.id.clone()),
             colour: colour(book, i, faults),
-            edge: edge(faults, Place::Side(i), &side.edge).unwrap_or(Edge::North),
+            edge: edge(faults, RosterTable::Side(i), &side.edge).unwrap_or(Edge::North),
             briefing: side.briefing.clone().unwrap_or_default(),
-            lost: whole(Place::Side(i), "lost", side.lost, LOST, faults).unwrap_or(0),
+            lost: whole(RosterTable::Side(i), "lost", side.lost, LOST, faults).unwrap_or(0),
         })
         .collect();
     if let [a, b] = sides.as_slice()
@@ -46,13 +46,13 @@ pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
         && claims.iter().all(|side| Edge::named(&side.edge).is_some())
     {
         let said = format!("both sides have the {} edge", a.edge.name());
-        faults.push(SetupFault::warning(Place::Side(1), "edge", said));
+        faults.push(SetupFault::warning(RosterTable::Side(1), "edge", said));
     }
     sides
 }
 
 /// The edge of that name, or notes that there is none.
-pub(super) fn edge(faults: &mut Faults, place: Place, name: &str) -> Option<Edge> {
+pub(super) fn edge(faults: &mut Faults, place: RosterTable, name: &str) -> Option<Edge> {
     if name.is_empty() {
         faults.push(SetupFault::missing(place, "edge").help(listed(EDGES)));
         return None;
@@ -61,7 +61,7 @@ pub(super) fn edge(faults: &mut Faults, place: Place, name: &str) -> Option<Edge
 }
 
 /// The colour that the roster names, else the one of [`Hue::of_sides`].
-fn colour(book: &Book<'_>, i: usize, faults: &mut Faults) -> String {
+fn colour(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) -> String {
     let claims = &book.setup().sides;
     let chosen = |i: usize| claims.get(i).and_then(|side| side.colour.as_deref());
     if let Some(word) = chosen(i).filter(|word| !COLOURS.contains(word)) {
@@ -71,7 +71,7 @@ fn colour(book: &Book<'_>, i: usize, faults: &mut Faults) -> String {
             COLOURS.join(" or ")
         );
         let help = did_you_mean(word, COLOURS);
-        faults.push(SetupFault::warning(Place::Side(i), "colour", said).help(help));
+        faults.push(SetupFault::warning(RosterTable::Side(i), "colour", said).help(help));
     }
     let hues = Hue::of_sides(claims.iter().map(|side| Uniform {
         colour: side.colour.as_deref().unwrap_or_default(),
@@ -83,12 +83,12 @@ fn colour(book: &Book<'_>, i: usize, faults: &mut Faults) -> String {
 }
 
 /// The corps; notes what is wrong with them.
-pub(super) fn corps(book: &Book<'_>, faults: &mut Faults) -> Vec<Corps> {
+pub(super) fn corps(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Corps> {
     let setup = book.setup();
     (setup.corps.iter().enumerate())
         .map(|(i, corps)| {
-            let place = Place::Corps(i);
-            book.refer(faults, (place, "side", &[]), &corps.side, Kind::Side);
+            let place = RosterTable::Corps(i);
+            book.refer(faults, (place, "side", &[]), &corps.side, IdKind::Side);
             let empty = !corps.id.is_empty()
                 && !(setup.divisions.iter()).any(|d| d.corps.as_ref() == Some(&corps.id));
             if empty {
@@ -105,11 +105,15 @@ pub(super) fn corps(book: &Book<'_>, faults: &mut Faults) -> Vec<Corps> {
 }
 
 /// The divisions; notes what is wrong with them.
-pub(super) fn divisions(book: &Book<'_>, rulings: &Rulings, faults: &mut Faults) -> Vec<Division> {
+pub(super) fn divisions(
+    book: &RosterIndex<'_>,
+    rulings: &Rulings,
+    faults: &mut Faults,
+) -> Vec<Division> {
     let setup = book.setup();
     if setup.divisions.is_empty() {
         faults.push(SetupFault::fault(
-            Place::Top,
+            RosterTable::Top,
             "division",
             "the roster has no division",
         ));
@@ -119,16 +123,21 @@ pub(super) fn divisions(book: &Book<'_>, rulings: &Rulings, faults: &mut Faults)
         .collect()
 }
 
-fn division(book: &Book<'_>, rulings: &Rulings, i: usize, faults: &mut Faults) -> Option<Division> {
+fn division(
+    book: &RosterIndex<'_>,
+    rulings: &Rulings,
+    i: usize,
+    faults: &mut Faults,
+) -> Option<Division> {
     let claim = book.setup().divisions.get(i)?;
-    let place = Place::Division(i);
-    book.refer(faults, (place, "side", &[]), &claim.side, Kind::Side);
+    let place = RosterTable::Division(i);
+    book.refer(faults, (place, "side", &[]), &claim.side, IdKind::Side);
     if let Some(id) = &claim.corps {
         corps_of(book, i, id, faults);
     }
     let brigades = &book.setup().brigades;
     // A brigade whose division cannot be made out may belong here.
-    let all_known = (0..brigades.len()).all(|b| book.side_of(Place::Brigade(b)).is_some());
+    let all_known = (0..brigades.len()).all(|b| book.side_of(RosterTable::Brigade(b)).is_some());
     let empty = all_known && !brigades.iter().any(|b| b.division == claim.id);
     if empty && !claim.id.is_empty() {
         let said = format!("no brigade belongs to division {}", quoted(&claim.id));
@@ -143,9 +152,9 @@ fn division(book: &Book<'_>, rulings: &Rulings, i: usize, faults: &mut Faults) -
     })
 }
 
-fn corps_of(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) {
-    let place = Place::Division(i);
-    let Some(corps) = book.refer(faults, (place, "corps", &[]), id, Kind::Corps) else {
+fn corps_of(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) {
+    let place = RosterTable::Division(i);
+    let Some(corps) = book.refer(faults, (place, "corps", &[]), id, IdKind::Corps) else {
         return;
     };
     if let (Some(own), Some(theirs)) = (book.side_of(place), book.side_of(corps))
@@ -163,7 +172,7 @@ fn corps_of(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) {
 
 fn messengers(
     faults: &mut Faults,
-    place: Place,
+    place: RosterTable,
     claim: Option<i64>,
     rulings: &Rulings,
 ) -> Option<u32> {

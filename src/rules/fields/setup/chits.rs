@@ -2,8 +2,8 @@
 //! CHIT-20).
 
 use super::{
-    Setup,
-    fault::{Faults, Place, SetupFault},
+    RosterSetup,
+    fault::{Faults, RosterTable, SetupFault},
     spelling::known,
 };
 use crate::terms::{
@@ -42,12 +42,12 @@ pub struct ChitsSetup {
 }
 
 /// Returns the terms of the roster's chits; `None` if sides take turns. Records faults in them.
-pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<ChitTerms> {
+pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<ChitTerms> {
     let activation = setup.activation.as_deref().unwrap_or("sides");
     let word = |of: &[&'static str], word: &str| of.iter().copied().find(|known| *known == word);
     let activation = known(
         faults,
-        Place::Options,
+        RosterTable::Options,
         "activation",
         activation,
         &ACTIVATIONS,
@@ -58,7 +58,7 @@ pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<ChitTerms> {
         if written.is_some() {
             let said = "[chits] means nothing while sides take turns";
             faults.push(
-                SetupFault::warning(Place::Chits, "", said)
+                SetupFault::warning(RosterTable::Chits, "", said)
                     .help("write activation = \"chits\" under [options]".to_owned()),
             );
         }
@@ -68,14 +68,14 @@ pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<ChitTerms> {
     let by = chits.by.as_deref().unwrap_or("brigades");
     let by = known(
         faults,
-        Place::Chits,
+        RosterTable::Chits,
         "by",
         by,
         &CHITS_BY.map(|(name, _)| name),
         |said| CHITS_BY.iter().find(|(name, _)| *name == said),
     );
     let cup = chits.cup.as_deref().unwrap_or("program");
-    let cup = known(faults, Place::Chits, "cup", cup, &CUPS, |said| {
+    let cup = known(faults, RosterTable::Chits, "cup", cup, &CUPS, |said| {
         word(&CUPS, said)
     });
     Some(ChitTerms {
@@ -87,7 +87,7 @@ pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<ChitTerms> {
 }
 
 /// Sets the switch that `[chits]` names by its short name (CHIT-03).
-pub(super) fn initiative(setup: &Setup, rulings: &mut Rulings, faults: &mut Faults) {
+pub(super) fn initiative(setup: &RosterSetup, rulings: &mut Rulings, faults: &mut Faults) {
     let named = setup
         .chits
         .as_ref()
@@ -98,7 +98,7 @@ pub(super) fn initiative(setup: &Setup, rulings: &mut Rulings, faults: &mut Faul
     let word = |said: &str| INITIATIVES.iter().copied().find(|known| *known == said);
     let found = known(
         faults,
-        Place::Chits,
+        RosterTable::Chits,
         "initiative",
         named,
         &INITIATIVES,
@@ -111,7 +111,7 @@ pub(super) fn initiative(setup: &Setup, rulings: &mut Rulings, faults: &mut Faul
     if setup.rulings.contains_key(SWITCH) && rulings.setting(Switch::ChitInitiative) != setting {
         let said = format!("initiative is {named}, and `{SWITCH}` under [rulings] is another");
         faults.push(
-            SetupFault::fault(Place::Chits, "initiative", said)
+            SetupFault::fault(RosterTable::Chits, "initiative", said)
                 .help("one of the two is enough".to_owned()),
         );
     }

@@ -1,19 +1,19 @@
 //! The defender, and the ground that the scenario grants (DEPLOY-06).
 
 use super::{
-    book::{Book, Kind},
-    fault::{Faults, Place},
-    outline::{Drawn, ring},
+    book::{IdKind, RosterIndex},
+    fault::{Faults, RosterTable},
+    outline::{RosterOutline, ring},
 };
 use crate::terms::{name::SideId, order_of_battle::Defence};
 use table::ground::Area;
 use table::measure::Point;
 
 /// The defence of the roster; notes what is wrong with it.
-pub(super) fn defence(book: &Book<'_>, faults: &mut Faults) -> Option<Defence> {
+pub(super) fn defence(book: &RosterIndex<'_>, faults: &mut Faults) -> Option<Defence> {
     let claim = book.setup().defence.as_ref()?;
-    let at = (Place::Defence, "side", &[][..]);
-    let side = book.refer(faults, at, &claim.side, Kind::Side);
+    let at = (RosterTable::Defence, "side", &[][..]);
+    let side = book.refer(faults, at, &claim.side, IdKind::Side);
     let ground = area(claim.ground.as_deref(), "ground", faults);
     let attacker = area(claim.attacker.as_deref(), "attacker", faults);
     side.map(|_| Defence {
@@ -24,8 +24,8 @@ pub(super) fn defence(book: &Book<'_>, faults: &mut Faults) -> Option<Defence> {
 }
 
 fn area(points: Option<&[Point]>, field: &'static str, faults: &mut Faults) -> Option<Area> {
-    let drawn = Drawn {
-        place: Place::Defence,
+    let drawn = RosterOutline {
+        place: RosterTable::Defence,
         field,
         steps: &[],
     };

@@ -1,24 +1,24 @@
 //! `deploy`: one place for a whole brigade, and the row of each unit.
 
 use super::{
-    book::Book,
+    book::RosterIndex,
     facing::finite,
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
     layout::{Loose, laid_out},
-    unit::Enrolled,
+    unit::EnrolledUnit,
 };
 use ruleset::spelling::{did_you_mean, quoted};
 use table::base::Base;
 
 /// The base of every unit of a brigade that `deploy` lays out; notes what is wrong with it.
 pub(super) fn deployed(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     i: usize,
-    units: &[Enrolled],
+    units: &[EnrolledUnit],
     faults: &mut Faults,
 ) -> Vec<Option<Base>> {
     let mut bases = vec![None; units.len()];
-    let place = Place::Deploy(i);
+    let place = RosterTable::Deploy(i);
     let claim = book.setup().brigades.get(i).and_then(|b| b.deploy.as_ref());
     let Some(claim) = claim else {
         return bases;
@@ -61,9 +61,14 @@ pub(super) fn deployed(
 }
 
 /// The rows of a layout as places in `units`; `None` if they cannot be made out.
-fn rows(book: &Book<'_>, i: usize, count: usize, faults: &mut Faults) -> Option<Vec<Vec<usize>>> {
+fn rows(
+    book: &RosterIndex<'_>,
+    i: usize,
+    count: usize,
+    faults: &mut Faults,
+) -> Option<Vec<Vec<usize>>> {
     let deploy = book.setup().brigades.get(i)?.deploy.as_ref()?;
-    let place = Place::Deploy(i);
+    let place = RosterTable::Deploy(i);
     match (&deploy.lines, deploy.front) {
         (Some(_), Some(_)) => {
             let said = "`lines` and `front` say the same thing twice";
@@ -92,12 +97,12 @@ fn rows(book: &Book<'_>, i: usize, count: usize, faults: &mut Faults) -> Option<
 }
 
 fn named_rows(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     i: usize,
     lines: &[Vec<String>],
     faults: &mut Faults,
 ) -> Option<Vec<Vec<usize>>> {
-    let place = Place::Deploy(i);
+    let place = RosterTable::Deploy(i);
     let units = &book.setup().brigades.get(i)?.units;
     let ids = || units.iter().map(|unit| unit.id.as_str());
     let mut seen = vec![false; units.len()];

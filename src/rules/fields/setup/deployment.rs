@@ -12,7 +12,7 @@ pub use turns::toss;
 use crate::position::sighting;
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
-    command::{Command, Layout},
+    command::{BrigadeLayout, Command},
     event::Event,
     name::{BrigadeId, UnitId},
     opening::Opening,
@@ -23,9 +23,9 @@ use crate::terms::{
 use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::refusal::Refusal;
-use stand::Stand;
+use stand::ProspectivePosition;
 use table::measure::{Bearing, Point};
-use turns::Turn;
+use turns::PlacingTurn;
 
 /// Places a brigade: its units by the layout, with their middle at `at`. A brigade already on the table is placed
 /// again, in either side's turn.
@@ -39,7 +39,7 @@ pub fn deploy(
     brigade: &BrigadeId,
     at: Point,
     facing: Bearing,
-    layout: &Layout,
+    layout: &BrigadeLayout,
 ) -> Step {
     let state = draft.state();
     if state.card(brigade).is_some_and(|card| card.lay.is_some()) {
@@ -56,7 +56,7 @@ pub fn deploy(
         .into());
     }
     stand::check(state, brigade, layout)?;
-    let stand = Stand::at(state, brigade, at, facing, layout);
+    let stand = ProspectivePosition::at(state, brigade, at, facing, layout);
     possible(state, &stand)?;
     let side = own.side.clone();
     let is_new = !state.is_on_table(brigade);
@@ -79,7 +79,7 @@ pub fn deploy(
     Ok(())
 }
 
-fn possible(state: &State, stand: &Stand) -> Result<(), Refusal> {
+fn possible(state: &State, stand: &ProspectivePosition) -> Result<(), Refusal> {
     let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
     let ground = state.ground();
     if let Some(unit) = stand.off_table(state) {
@@ -106,7 +106,7 @@ fn possible(state: &State, stand: &Stand) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn note(draft: &mut Draft<'_>, brigade: &BrigadeId, stand: &Stand, arrived: bool) {
+fn note(draft: &mut Draft<'_>, brigade: &BrigadeId, stand: &ProspectivePosition, arrived: bool) {
     draft.note(Event::Deployed {
         brigade: brigade.clone(),
         units: stand.standings(),
@@ -209,15 +209,15 @@ pub fn close(draft: &mut Draft<'_>) {
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     match turns::whose(state) {
-        Turn::Dice => vec![Opening::due(
+        PlacingTurn::Dice => vec![Opening::due(
             Command::Toss,
             "who places first: a die for each side (DEPLOY-05)",
         )],
-        Turn::Side(side) => turns::to_place(state)
+        PlacingTurn::Side(side) => turns::to_place(state)
             .filter(|brigade| brigade.side == side)
             .filter_map(|brigade| placing(state, brigade))
             .collect(),
-        Turn::Nobody => unwritten(state).collect(),
+        PlacingTurn::Nobody => unwritten(state).collect(),
     }
 }
 
@@ -259,7 +259,7 @@ fn placing(state: &State, brigade: &BrigadeState) -> Option<Opening> {
             brigade: brigade.id.clone(),
             at,
             facing,
-            layout: Layout::default(),
+            layout: BrigadeLayout::default(),
         },
         format!("{} {}: to be placed", brigade.callsign, brigade.name),
     ))

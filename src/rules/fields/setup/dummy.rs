@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use super::{
     OrderSetup, TargetSetup, arrival,
-    book::{Book, Kind},
-    fault::{Faults, Place, SetupFault},
+    book::{IdKind, RosterIndex},
+    fault::{Faults, RosterTable, SetupFault},
     mustered::{BrigadeStart, GeneralStart, Muster, UnitStart},
     order::ORDERS,
     placing::point_said,
     spelling::known,
 };
-use crate::state::{Card, blind::dummy};
+use crate::state::{BlindCard, blind::dummy};
 use crate::terms::{
     blind::{CardSize, dummies_for},
     charts,
     condition::{Condition, Formation},
     edition::Edition,
-    mark::Mark,
+    mark::BrigadeMark,
     name::{FeatureId, SideId},
     order::{self, Order},
     order_of_battle::{Arrival, Edge, General, OrderOfBattle, Rank},
@@ -58,16 +58,16 @@ pub(super) struct Dummy {
 
 /// The dummies that can be laid; notes what is wrong with the others.
 pub(super) fn claimed(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     muster: &Muster,
     size: CardSize,
     faults: &mut Faults,
 ) -> Vec<Dummy> {
     let mut dummies = Vec::new();
     for (i, claim) in book.setup().dummies.iter().enumerate() {
-        let place = Place::Dummy(i);
-        let side = book.refer(faults, (place, "side", &[]), &claim.side, Kind::Side);
-        let Some(Place::Side(side)) = side else {
+        let place = RosterTable::Dummy(i);
+        let side = book.refer(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+        let Some(RosterTable::Side(side)) = side else {
             continue;
         };
         let Some(at) = claim.at else {
@@ -116,7 +116,7 @@ struct Company {
 
 impl Company {
     /// Returns the brigades that a dummy arrives with: those that enter next to it. It is alone if there are none.
-    fn of(oob: &OrderOfBattle, dummy: &Dummy) -> Option<Self> {
+    fn new(oob: &OrderOfBattle, dummy: &Dummy) -> Option<Self> {
         let side = &oob.sides.get(dummy.side)?.id;
         let enters = dummy.arrives.map(|turn| {
             let own = |arrival: &&Arrival| arrival.turn == turn && of_side(oob, arrival, side) > 0;
@@ -159,7 +159,7 @@ fn of_side(oob: &OrderOfBattle, arrival: &Arrival, side: &SideId) -> usize {
 pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut Faults) {
     let mut companies: Vec<(Company, usize, usize)> = Vec::new();
     for dummy in dummies {
-        let Some(company) = Company::of(oob, dummy) else {
+        let Some(company) = Company::new(oob, dummy) else {
             continue;
         };
         match companies.iter_mut().find(|(known, ..)| *known == company) {
@@ -179,14 +179,14 @@ pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut
                 "too many dummies, {count} beside {brigades} of its brigades{when}: one for every three, \
                  {usual} (BLIND-02)"
             );
-            faults.push(SetupFault::warning(Place::Dummy(last), "side", said));
+            faults.push(SetupFault::warning(RosterTable::Dummy(last), "side", said));
         }
     }
 }
 
 /// Adds a dummy as a brigade of nothing, of the first division of its side.
 pub(super) fn raise(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     muster: &mut Muster,
     (claimed, number): (&Dummy, u32),
     size: CardSize,
@@ -226,7 +226,7 @@ pub(super) fn raise(
         order: first_order(book, claimed.i, &muster.oob, faults),
         order_is_written: claim.orders.is_some(),
         fatigue: 0,
-        mark: Mark::Steady,
+        mark: BrigadeMark::Steady,
         hidden: false,
         arrives: claimed.arrives,
     });
@@ -241,13 +241,18 @@ pub(super) fn raise(
         }));
     muster
         .cards
-        .push((brigade.id.clone(), Card::new(number, true)));
+        .push((brigade.id.clone(), BlindCard::new(number, true)));
     muster.oob.units.push(Arc::new(unit));
     muster.oob.brigades.push(Arc::new(brigade));
 }
 
 /// The first order of a dummy (BLIND-05); Hold where none is given.
-fn first_order(book: &Book<'_>, i: usize, oob: &OrderOfBattle, faults: &mut Faults) -> Order {
+fn first_order(
+    book: &RosterIndex<'_>,
+    i: usize,
+    oob: &OrderOfBattle,
+    faults: &mut Faults,
+) -> Order {
     let claim = book
         .setup()
         .dummies
@@ -256,7 +261,7 @@ fn first_order(book: &Book<'_>, i: usize, oob: &OrderOfBattle, faults: &mut Faul
     let Some(claim) = claim else {
         return Order::Hold;
     };
-    let place = Place::DummyOrders(i);
+    let place = RosterTable::DummyOrders(i);
     let named = |word: &str| ORDERS.into_iter().find(|kind| *kind == word);
     let kind = known(faults, place, "kind", &claim.kind, &ORDERS, named);
     let side = book.setup().dummies.get(i).map_or("", |dummy| &dummy.side);
@@ -272,7 +277,9 @@ fn first_order(book: &Book<'_>, i: usize, oob: &OrderOfBattle, faults: &mut Faul
         (Some("attack"), _) => fault(faults, place, "attack names a brigade of the enemy"),
         (Some("advance"), Some(TargetSetup::Point(at))) => Order::Advance(order::Place::Point(*at)),
         (Some("advance"), Some(TargetSetup::Id(id))) => match book.find(id) {
-            Some(Place::Terrain(_)) => Order::Advance(order::Place::Feature(FeatureId::new(id))),
+            Some(RosterTable::Terrain(_)) => {
+                Order::Advance(order::Place::Feature(FeatureId::new(id)))
+            }
             _ => fault(
                 faults,
                 place,
@@ -287,7 +294,7 @@ fn first_order(book: &Book<'_>, i: usize, oob: &OrderOfBattle, faults: &mut Faul
     }
 }
 
-fn fault(faults: &mut Faults, place: Place, said: &str) -> Order {
+fn fault(faults: &mut Faults, place: RosterTable, said: &str) -> Order {
     faults.push(SetupFault::fault(place, "target", said));
     Order::Hold
 }

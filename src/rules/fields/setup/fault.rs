@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// Severity: whether the roster can be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
+pub enum FaultSeverity {
     /// It cannot.
     Fault,
     /// It can, and perhaps the author meant it so.
@@ -13,7 +13,7 @@ pub enum Severity {
 
 /// A general's command, by its place in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Command {
+pub enum GeneralCommand {
     /// A brigade.
     Brigade(usize),
     /// A division.
@@ -26,7 +26,7 @@ pub enum Command {
 
 /// A table of the roster, by its place in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum RosterTable {
     /// The keys before the first header.
     Top,
     /// `[options]`.
@@ -50,7 +50,7 @@ pub enum Place {
     /// A unit of a brigade: brigade, unit.
     Unit(usize, usize),
     /// The `general` of a command.
-    General(Command),
+    General(GeneralCommand),
     /// The `orders` of a brigade.
     Orders(usize),
     /// The `deploy` of a brigade.
@@ -69,21 +69,21 @@ pub enum Place {
     Seat(usize),
 }
 
-impl Place {
+impl RosterTable {
     /// Returns the table that contains this one.
     #[must_use]
-    pub fn parent(self) -> Option<Place> {
+    pub fn parent(self) -> Option<RosterTable> {
         match self {
-            Place::Top => None,
-            Place::Unit(brigade, _) | Place::Orders(brigade) | Place::Deploy(brigade) => {
-                Some(Place::Brigade(brigade))
-            }
-            Place::DummyOrders(dummy) => Some(Place::Dummy(dummy)),
-            Place::General(Command::Brigade(i)) => Some(Place::Brigade(i)),
-            Place::General(Command::Division(i)) => Some(Place::Division(i)),
-            Place::General(Command::Corps(i)) => Some(Place::Corps(i)),
-            Place::General(Command::Side(i)) => Some(Place::Side(i)),
-            _ => Some(Place::Top),
+            RosterTable::Top => None,
+            RosterTable::Unit(brigade, _)
+            | RosterTable::Orders(brigade)
+            | RosterTable::Deploy(brigade) => Some(RosterTable::Brigade(brigade)),
+            RosterTable::DummyOrders(dummy) => Some(RosterTable::Dummy(dummy)),
+            RosterTable::General(GeneralCommand::Brigade(i)) => Some(RosterTable::Brigade(i)),
+            RosterTable::General(GeneralCommand::Division(i)) => Some(RosterTable::Division(i)),
+            RosterTable::General(GeneralCommand::Corps(i)) => Some(RosterTable::Corps(i)),
+            RosterTable::General(GeneralCommand::Side(i)) => Some(RosterTable::Side(i)),
+            _ => Some(RosterTable::Top),
         }
     }
 
@@ -91,8 +91,8 @@ impl Place {
     #[must_use]
     pub fn one(self) -> String {
         match self {
-            Place::Terrain(_) => "a piece of terrain".to_owned(),
-            Place::Objective(_) => "an objective".to_owned(),
+            RosterTable::Terrain(_) => "a piece of terrain".to_owned(),
+            RosterTable::Objective(_) => "an objective".to_owned(),
             place => format!("a {}", place.word()),
         }
     }
@@ -101,26 +101,26 @@ impl Place {
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
-            Place::Top => "roster",
-            Place::Options => "options",
-            Place::Chits => "chits",
-            Place::Rulings => "rulings",
-            Place::Table => "table",
-            Place::Terrain(_) => "terrain",
-            Place::Side(_) => "side",
-            Place::Corps(_) => "corps",
-            Place::Division(_) => "division",
-            Place::Brigade(_) => "brigade",
-            Place::Unit(..) => "unit",
-            Place::General(_) => "general",
-            Place::Orders(_) => "orders",
-            Place::Deploy(_) => "deploy",
-            Place::Arrival(_) => "arrival",
-            Place::Objective(_) => "objective",
-            Place::Dummy(_) => "dummy",
-            Place::DummyOrders(_) => "orders",
-            Place::Defence => "defence",
-            Place::Seat(_) => "seat",
+            RosterTable::Top => "roster",
+            RosterTable::Options => "options",
+            RosterTable::Chits => "chits",
+            RosterTable::Rulings => "rulings",
+            RosterTable::Table => "table",
+            RosterTable::Terrain(_) => "terrain",
+            RosterTable::Side(_) => "side",
+            RosterTable::Corps(_) => "corps",
+            RosterTable::Division(_) => "division",
+            RosterTable::Brigade(_) => "brigade",
+            RosterTable::Unit(..) => "unit",
+            RosterTable::General(_) => "general",
+            RosterTable::Orders(_) => "orders",
+            RosterTable::Deploy(_) => "deploy",
+            RosterTable::Arrival(_) => "arrival",
+            RosterTable::Objective(_) => "objective",
+            RosterTable::Dummy(_) => "dummy",
+            RosterTable::DummyOrders(_) => "orders",
+            RosterTable::Defence => "defence",
+            RosterTable::Seat(_) => "seat",
         }
     }
 }
@@ -129,7 +129,7 @@ impl Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetupFault {
     /// The table.
-    pub place: Place,
+    pub place: RosterTable,
     /// The key; empty for the table as a whole.
     pub field: Cow<'static, str>,
     /// Index of an item in a list, counted from 0, level by level; empty for the whole value.
@@ -137,20 +137,20 @@ pub struct SetupFault {
     /// True if the key itself is at fault rather than its value.
     pub on_key: bool,
     /// Severity: whether the roster can be played.
-    pub severity: Severity,
+    pub severity: FaultSeverity,
     /// The value found and the values allowed, on one line, without a full stop.
     pub said: String,
     /// The text to write instead.
     pub help: Option<String>,
     /// The table that came first, where two claim the same thing.
-    pub first: Option<Place>,
+    pub first: Option<RosterTable>,
 }
 
 impl SetupFault {
     /// Returns that play cannot go on.
     #[must_use]
     pub fn fault(
-        place: Place,
+        place: RosterTable,
         field: impl Into<Cow<'static, str>>,
         said: impl Into<String>,
     ) -> Self {
@@ -159,7 +159,7 @@ impl SetupFault {
             field: field.into(),
             item: Vec::new(),
             on_key: false,
-            severity: Severity::Fault,
+            severity: FaultSeverity::Fault,
             said: said.into(),
             help: None,
             first: None,
@@ -169,22 +169,22 @@ impl SetupFault {
     /// Creates a warning about a likely slip.
     #[must_use]
     pub fn warning(
-        place: Place,
+        place: RosterTable,
         field: impl Into<Cow<'static, str>>,
         said: impl Into<String>,
     ) -> Self {
         Self {
-            severity: Severity::Warning,
+            severity: FaultSeverity::Warning,
             ..Self::fault(place, field, said)
         }
     }
 
     /// Returns that a required key is not there.
     #[must_use]
-    pub fn missing(place: Place, field: &'static str) -> Self {
+    pub fn missing(place: RosterTable, field: &'static str) -> Self {
         let said = match place {
-            Place::Top => format!("`{field}` is missing"),
-            Place::Orders(_) | Place::Deploy(_) => {
+            RosterTable::Top => format!("`{field}` is missing"),
+            RosterTable::Orders(_) | RosterTable::Deploy(_) => {
                 format!("`{}` needs `{field}`", place.word())
             }
             place => format!("the {} has no `{field}`", place.word()),
@@ -215,7 +215,7 @@ impl SetupFault {
 
     /// Points back at the table that came first.
     #[must_use]
-    pub fn first(mut self, place: Place) -> Self {
+    pub fn first(mut self, place: RosterTable) -> Self {
         self.first = Some(place);
         self
     }

@@ -2,9 +2,9 @@
 
 use super::{
     GeneralSetup,
-    book::Book,
+    book::RosterIndex,
     brigade::Raised,
-    fault::{Command, Faults, Place, SetupFault},
+    fault::{Faults, GeneralCommand, RosterTable, SetupFault},
     mustered::GeneralStart,
     placing::{Land, point_said},
 };
@@ -18,8 +18,8 @@ use table::base::Base;
 use table::measure::Point;
 
 /// A command that has a general.
-struct Post<'a> {
-    command: Command,
+struct GeneralPost<'a> {
+    command: GeneralCommand,
     id: &'a str,
     name: &'a str,
     rank: Rank,
@@ -28,7 +28,7 @@ struct Post<'a> {
 
 /// The generals, brigadiers first, with their places; notes what is wrong with them.
 pub(super) fn generals(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     raised: &[Raised],
     land: &Land,
     faults: &mut Faults,
@@ -58,15 +58,15 @@ pub(super) fn generals(
         .unzip()
 }
 
-fn posts<'a>(book: &Book<'a>) -> impl Iterator<Item = Post<'a>> {
+fn posts<'a>(book: &RosterIndex<'a>) -> impl Iterator<Item = GeneralPost<'a>> {
     let setup = book.setup();
     fn post<'a>(
-        (command, rank): (Command, Rank),
+        (command, rank): (GeneralCommand, Rank),
         id: &'a str,
         name: Option<&'a str>,
         claim: &'a GeneralSetup,
-    ) -> Post<'a> {
-        Post {
+    ) -> GeneralPost<'a> {
+        GeneralPost {
             command,
             id,
             name: name.unwrap_or(id),
@@ -75,25 +75,25 @@ fn posts<'a>(book: &Book<'a>) -> impl Iterator<Item = Post<'a>> {
         }
     }
     let brigades = (setup.brigades.iter().enumerate()).map(|(i, b)| {
-        let command = (Command::Brigade(i), Rank::Brigade);
+        let command = (GeneralCommand::Brigade(i), Rank::Brigade);
         post(command, &b.id, b.name.as_deref(), &b.general)
     });
     let divisions = (setup.divisions.iter().enumerate()).map(|(i, d)| {
-        let command = (Command::Division(i), Rank::Division);
+        let command = (GeneralCommand::Division(i), Rank::Division);
         post(command, &d.id, d.name.as_deref(), &d.general)
     });
     let corps = (setup.corps.iter().enumerate()).map(|(i, c)| {
-        let command = (Command::Corps(i), Rank::Corps);
+        let command = (GeneralCommand::Corps(i), Rank::Corps);
         post(command, &c.id, c.name.as_deref(), &c.general)
     });
     let armies = (setup.sides.iter().enumerate()).filter_map(|(i, s)| {
-        let command = (Command::Side(i), Rank::Army);
+        let command = (GeneralCommand::Side(i), Rank::Army);
         Some(post(command, &s.id, s.name.as_deref(), s.general.as_ref()?))
     });
     brigades.chain(divisions).chain(corps).chain(armies)
 }
 
-fn quality(post: &Post<'_>, faults: &mut Faults) -> u8 {
+fn quality(post: &GeneralPost<'_>, faults: &mut Faults) -> u8 {
     let Some(quality) = post.claim.quality else {
         return charts::AVERAGE;
     };
@@ -105,21 +105,23 @@ fn quality(post: &Post<'_>, faults: &mut Faults) -> u8 {
         let names = charts::QUALITIES
             .map(|n| format!("{n} {}", charts::quality_name(n)))
             .join(", ");
-        faults.push(SetupFault::fault(Place::General(post.command), "quality", said).help(names));
+        faults.push(
+            SetupFault::fault(RosterTable::General(post.command), "quality", said).help(names),
+        );
         charts::AVERAGE
     })
 }
 
 fn at(
-    book: &Book<'_>,
-    post: &Post<'_>,
+    book: &RosterIndex<'_>,
+    post: &GeneralPost<'_>,
     raised: &[Raised],
     land: &Land,
     faults: &mut Faults,
 ) -> Option<Point> {
-    let place = Place::General(post.command);
+    let place = RosterTable::General(post.command);
     let late = match post.command {
-        Command::Brigade(i) => raised.get(i).and_then(|raised| raised.start.arrives),
+        GeneralCommand::Brigade(i) => raised.get(i).and_then(|raised| raised.start.arrives),
         _ => None,
     };
     match (post.claim.at, late) {
@@ -141,19 +143,19 @@ fn at(
 }
 
 /// Returns the bases of a command on the table.
-fn bases(book: &Book<'_>, command: Command, raised: &[Raised]) -> Vec<Base> {
+fn bases(book: &RosterIndex<'_>, command: GeneralCommand, raised: &[Raised]) -> Vec<Base> {
     let setup = book.setup();
     let serves = |i: usize| -> bool {
         let own = setup.brigades.get(i).map(|b| b.division.as_str());
         let division = || setup.divisions.iter().find(|d| Some(d.id.as_str()) == own);
         match command {
-            Command::Brigade(n) => n == i,
-            Command::Division(n) => setup.divisions.get(n).map(|d| d.id.as_str()) == own,
-            Command::Corps(n) => division().is_some_and(|division| {
+            GeneralCommand::Brigade(n) => n == i,
+            GeneralCommand::Division(n) => setup.divisions.get(n).map(|d| d.id.as_str()) == own,
+            GeneralCommand::Corps(n) => division().is_some_and(|division| {
                 division.corps.is_some()
                     && division.corps.as_deref() == setup.corps.get(n).map(|c| c.id.as_str())
             }),
-            Command::Side(n) => book.side_of(Place::Brigade(i)) == Some(n),
+            GeneralCommand::Side(n) => book.side_of(RosterTable::Brigade(i)) == Some(n),
         }
     };
     raised

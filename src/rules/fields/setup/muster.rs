@@ -3,37 +3,39 @@
 use std::sync::Arc;
 
 use super::{
-    Setup,
+    RosterSetup,
     arrival::{Schedule, arrivals, schedule},
     blinds,
-    book::Book,
+    book::RosterIndex,
     brigade::{Raised, raise},
     callsign::{callsigns, name_unseen},
     chain::{corps, divisions, sides},
     defence::defence,
-    fault::{Faults, Place, SetupFault, Severity},
+    fault::{FaultSeverity, Faults, RosterTable, SetupFault},
     general::generals,
     mustered::{Muster, UnitStart},
     namesake::check_names,
     objective::objectives,
     placing::{Land, PlacedBase, cohesion, fit},
     seat::seats,
-    terms::{Terms, agreed},
+    terms::{GameTerms, agreed},
     terrain::surveyed,
     usual::check_usual,
 };
 use crate::terms::{edition::Edition, order_of_battle::OrderOfBattle};
 
-impl Setup {
+impl RosterSetup {
     /// Checks every claim and returns what play begins with, and all that is wrong.
     ///
     /// The muster is present if the faults are at most warnings.
     #[must_use]
     pub fn muster(&self) -> (Option<Muster>, Vec<SetupFault>) {
         let mut faults = Faults::new();
-        let book = Book::of(self, &mut faults);
+        let book = RosterIndex::new(self, &mut faults);
         let muster = build(&book, &mut faults);
-        let sound = !faults.iter().any(|fault| fault.severity == Severity::Fault);
+        let sound = !faults
+            .iter()
+            .any(|fault| fault.severity == FaultSeverity::Fault);
         if sound {
             blinds::check(&book, &muster, &mut faults);
         }
@@ -41,7 +43,7 @@ impl Setup {
     }
 }
 
-fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
+fn build(book: &RosterIndex<'_>, faults: &mut Faults) -> Muster {
     let terms = agreed(book, faults);
     let land = surveyed(book, faults);
     let sides = sides(book, faults);
@@ -94,8 +96,8 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
 }
 
 fn brigades(
-    book: &Book<'_>,
-    terms: &Terms,
+    book: &RosterIndex<'_>,
+    terms: &GameTerms,
     schedule: &Schedule,
     land: &Land,
     faults: &mut Faults,
@@ -103,7 +105,7 @@ fn brigades(
     let setup = book.setup();
     if setup.brigades.is_empty() {
         let said = "the roster has no brigade";
-        faults.push(SetupFault::fault(Place::Top, "brigade", said));
+        faults.push(SetupFault::fault(RosterTable::Top, "brigade", said));
     }
     let has_blinds = terms.options.blinds.is_some();
     let is_unseen = |i: usize| {
@@ -122,7 +124,7 @@ fn brigades(
 }
 
 fn check_places(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     (raised, edition): (&[Raised], Edition),
     land: &Land,
     faults: &mut Faults,
@@ -138,9 +140,9 @@ fn check_places(
                     Some(PlacedBase {
                         id: unit.unit.id.as_str(),
                         place: if laid_out {
-                            Place::Deploy(i)
+                            RosterTable::Deploy(i)
                         } else {
-                            Place::Unit(i, j)
+                            RosterTable::Unit(i, j)
                         },
                         base: (*base)?,
                     })

@@ -1,9 +1,9 @@
 //! Start of play, from a checked roster.
 
-use crate::state::Card;
+use crate::state::BlindCard;
 use crate::terms::{
     condition::{Condition, Formation},
-    mark::Mark,
+    mark::BrigadeMark,
     name::{BrigadeId, GeneralId, UnitId},
     order::Order,
     order_of_battle::OrderOfBattle,
@@ -26,7 +26,7 @@ pub struct Muster {
     /// Every general, brigadiers first.
     pub generals: Vec<GeneralStart>,
     /// The cards of blinds (BLIND-01).
-    pub cards: Vec<(BrigadeId, Card)>,
+    pub cards: Vec<(BrigadeId, BlindCard)>,
 }
 
 /// A unit as play begins.
@@ -54,7 +54,7 @@ pub struct BrigadeStart {
     /// Fatigue points.
     pub fatigue: u32,
     /// Its mark.
-    pub mark: Mark,
+    pub mark: BrigadeMark,
     /// Not shown to the enemy until revealed.
     pub hidden: bool,
     /// The player turn in which it arrives; `None` if it is there from the start.

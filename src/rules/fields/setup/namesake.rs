@@ -4,21 +4,21 @@
 use std::collections::BTreeMap;
 
 use super::{
-    book::Book,
-    fault::{Faults, Place, SetupFault},
+    book::RosterIndex,
+    fault::{Faults, RosterTable, SetupFault},
 };
 use ruleset::spelling::quoted;
 
 /// Notes each unit that is called as one before it of its side. The enemy may have a regiment of the same name: both
 /// sides had a 1st Maryland.
-pub(super) fn check_names(book: &Book<'_>, faults: &mut Faults) {
-    let mut known: BTreeMap<(usize, String), Place> = BTreeMap::new();
+pub(super) fn check_names(book: &RosterIndex<'_>, faults: &mut Faults) {
+    let mut known: BTreeMap<(usize, String), RosterTable> = BTreeMap::new();
     for (i, brigade) in book.setup().brigades.iter().enumerate() {
-        let Some(side) = book.side_of(Place::Brigade(i)) else {
+        let Some(side) = book.side_of(RosterTable::Brigade(i)) else {
             continue;
         };
         for (j, unit) in brigade.units.iter().enumerate() {
-            let place = Place::Unit(i, j);
+            let place = RosterTable::Unit(i, j);
             let name = unit.name.as_deref().unwrap_or(&unit.id).trim();
             if name.is_empty() {
                 continue;
@@ -33,7 +33,7 @@ pub(super) fn check_names(book: &Book<'_>, faults: &mut Faults) {
     }
 }
 
-fn called_the_same(place: Place, name: &str, first: Place) -> SetupFault {
+fn called_the_same(place: RosterTable, name: &str, first: RosterTable) -> SetupFault {
     let said = format!(
         "another unit of its side is called {} too: log and diary tell them apart by their addresses alone",
         quoted(name)

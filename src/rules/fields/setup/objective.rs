@@ -2,9 +2,9 @@
 
 use super::{
     ObjectiveSetup,
-    book::{Book, Kind},
+    book::{IdKind, RosterIndex},
     bounds::{TURNS, WORTH},
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
 };
 use crate::terms::{
     name::{FeatureId, ObjectiveId, SideId},
@@ -14,20 +14,20 @@ use ruleset::spelling::{known_are, quoted};
 
 /// The objectives; notes what is wrong with them.
 pub(super) fn objectives(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     turns: Option<u32>,
     faults: &mut Faults,
 ) -> Vec<Objective> {
     (book.setup().objectives.iter().enumerate())
         .map(|(i, claim)| {
-            let place = Place::Objective(i);
-            book.refer(faults, (place, "side", &[]), &claim.side, Kind::Side);
+            let place = RosterTable::Objective(i);
+            book.refer(faults, (place, "side", &[]), &claim.side, IdKind::Side);
             if claim.text.trim().is_empty() {
                 faults.push(SetupFault::missing(place, "text"));
             }
             for (item, id) in claim.features.iter().enumerate() {
                 let at = (place, "features", &[item][..]);
-                book.refer(faults, at, id, Kind::Terrain);
+                book.refer(faults, at, id, IdKind::Terrain);
             }
             let worth = whole(place, "worth", claim.worth, WORTH, faults);
             Objective {
@@ -44,7 +44,7 @@ pub(super) fn objectives(
 
 /// Returns the test by the table; `None` if the claim does not say `hold`.
 fn test(
-    place: Place,
+    place: RosterTable,
     claim: &ObjectiveSetup,
     turns: Option<u32>,
     faults: &mut Faults,
@@ -76,7 +76,7 @@ fn test(
     Some(TableTest { hold, at, by })
 }
 
-fn tenure(place: Place, claim: &ObjectiveSetup, faults: &mut Faults) -> Tenure {
+fn tenure(place: RosterTable, claim: &ObjectiveSetup, faults: &mut Faults) -> Tenure {
     let Some(word) = &claim.by else {
         return Tenure::default();
     };
@@ -91,7 +91,7 @@ fn tenure(place: Place, claim: &ObjectiveSetup, faults: &mut Faults) -> Tenure {
 
 /// A whole number in its range; a fault and `None` if it is outside.
 pub(super) fn whole(
-    place: Place,
+    place: RosterTable,
     key: &'static str,
     claim: Option<i64>,
     range: std::ops::RangeInclusive<u32>,

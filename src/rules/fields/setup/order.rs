@@ -2,8 +2,8 @@
 
 use super::{
     OrderSetup, TargetSetup,
-    book::{Book, Kind},
-    fault::{Faults, Place, SetupFault},
+    book::{IdKind, RosterIndex},
+    fault::{Faults, RosterTable, SetupFault},
     placing::{Land, point_said},
     spelling::known,
 };
@@ -19,7 +19,7 @@ pub const ORDERS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
 
 /// The first order of brigade `i`: Hold where none is given; notes what is wrong with it.
 pub(super) fn first_order(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     i: usize,
     edition: Edition,
     land: &Land,
@@ -29,7 +29,7 @@ pub(super) fn first_order(
     let Some(claim) = claim else {
         return Order::Hold;
     };
-    let place = Place::Orders(i);
+    let place = RosterTable::Orders(i);
     if claim.kind.is_empty() {
         faults.push(
             SetupFault::missing(place, "kind")
@@ -49,8 +49,13 @@ pub(super) fn first_order(
     order.unwrap_or(Order::Hold)
 }
 
-fn attack(book: &Book<'_>, i: usize, claim: &OrderSetup, faults: &mut Faults) -> Option<Order> {
-    let place = Place::Orders(i);
+fn attack(
+    book: &RosterIndex<'_>,
+    i: usize,
+    claim: &OrderSetup,
+    faults: &mut Faults,
+) -> Option<Order> {
+    let place = RosterTable::Orders(i);
     let id = match &claim.target {
         Some(TargetSetup::Id(id)) => id,
         Some(TargetSetup::Point(_)) => {
@@ -71,8 +76,8 @@ fn attack(book: &Book<'_>, i: usize, claim: &OrderSetup, faults: &mut Faults) ->
     };
     let target = formation(book, i, id, faults)?;
     let brigade = book.setup().brigades.get(target)?;
-    let own = book.side_of(Place::Brigade(i));
-    if own.is_some() && own == book.side_of(Place::Brigade(target)) {
+    let own = book.side_of(RosterTable::Brigade(i));
+    if own.is_some() && own == book.side_of(RosterTable::Brigade(target)) {
         let said = format!(
             "attack names a brigade of the enemy, {} is a friend",
             quoted(id)
@@ -83,17 +88,17 @@ fn attack(book: &Book<'_>, i: usize, claim: &OrderSetup, faults: &mut Faults) ->
 }
 
 /// The brigade that an attack names, by its own identifier or by that of a unit (RUL-32).
-fn formation(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<usize> {
-    let place = Place::Orders(i);
+fn formation(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<usize> {
+    let place = RosterTable::Orders(i);
     match book.find(id) {
-        Some(Place::Brigade(target) | Place::Unit(target, _)) => return Some(target),
+        Some(RosterTable::Brigade(target) | RosterTable::Unit(target, _)) => return Some(target),
         Some(found) => {
             let said = format!(
                 "attack names a brigade of the enemy, {} is {}",
                 quoted(id),
                 found.one()
             );
-            let help = matches!(found, Place::Terrain(_))
+            let help = matches!(found, RosterTable::Terrain(_))
                 .then(|| "to go there: kind = \"advance\"".to_owned());
             faults.push(SetupFault::fault(place, "target", said).help(help));
             return None;
@@ -101,8 +106,8 @@ fn formation(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option
         None => {}
     }
     let enemies = || {
-        let own = book.side_of(Place::Brigade(i));
-        book.names(Kind::Brigade)
+        let own = book.side_of(RosterTable::Brigade(i));
+        book.names(IdKind::Brigade)
             .filter(move |name| book.find(name).is_some_and(|p| book.side_of(p) != own))
     };
     let help = did_you_mean(id, enemies())
@@ -113,13 +118,13 @@ fn formation(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option
 }
 
 fn advance(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     i: usize,
     claim: &OrderSetup,
     land: &Land,
     faults: &mut Faults,
 ) -> Option<Order> {
-    let place = Place::Orders(i);
+    let place = RosterTable::Orders(i);
     match &claim.target {
         None => {
             faults.push(
@@ -139,11 +144,12 @@ fn advance(
     }
 }
 
-fn aim(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<order::Place> {
+fn aim(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<order::Place> {
     let found = book.find(id);
-    let own = book.side_of(Place::Brigade(i));
-    let is_enemy = |place: &Place| {
-        matches!(place, Place::Brigade(_) | Place::Unit(..)) && book.side_of(*place) != own
+    let own = book.side_of(RosterTable::Brigade(i));
+    let is_enemy = |place: &RosterTable| {
+        matches!(place, RosterTable::Brigade(_) | RosterTable::Unit(..))
+            && book.side_of(*place) != own
     };
     if found.as_ref().is_some_and(is_enemy) {
         let said = format!(
@@ -151,13 +157,13 @@ fn aim(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<order
             quoted(id)
         );
         let help = "to go at it: kind = \"attack\"".to_owned();
-        faults.push(SetupFault::fault(Place::Orders(i), "target", said).help(help));
+        faults.push(SetupFault::fault(RosterTable::Orders(i), "target", said).help(help));
         return None;
     }
     let said = match found {
-        Some(Place::Terrain(_)) => return Some(order::Place::Feature(FeatureId::new(id))),
-        Some(Place::Brigade(_)) => return Some(order::Place::Brigade(BrigadeId::new(id))),
-        Some(Place::Unit(..)) => return Some(order::Place::Unit(UnitId::new(id))),
+        Some(RosterTable::Terrain(_)) => return Some(order::Place::Feature(FeatureId::new(id))),
+        Some(RosterTable::Brigade(_)) => return Some(order::Place::Brigade(BrigadeId::new(id))),
+        Some(RosterTable::Unit(..)) => return Some(order::Place::Unit(UnitId::new(id))),
         Some(found) => format!(
             "advance names terrain, a brigade, a unit or a point, {} is {}",
             quoted(id),
@@ -165,10 +171,10 @@ fn aim(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<order
         ),
         None => format!("nothing is called {}", quoted(id)),
     };
-    let all = [Kind::Terrain, Kind::Brigade, Kind::Unit];
+    let all = [IdKind::Terrain, IdKind::Brigade, IdKind::Unit];
     let known = all.into_iter().flat_map(|kind| book.names(kind));
     let help = did_you_mean(id, known).filter(|_| found.is_none());
-    faults.push(SetupFault::fault(Place::Orders(i), "target", said).help(help));
+    faults.push(SetupFault::fault(RosterTable::Orders(i), "target", said).help(help));
     None
 }
 
@@ -179,7 +185,7 @@ fn standing(
     edition: Edition,
     faults: &mut Faults,
 ) -> Option<Order> {
-    let place = Place::Orders(i);
+    let place = RosterTable::Orders(i);
     if claim.target.is_some() {
         let said = format!("{kind} has no target: this one is passed over");
         faults.push(SetupFault::warning(place, "target", said));

@@ -3,7 +3,7 @@
 use geo::line_intersection::LineIntersection;
 
 use super::{
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
     placing::{Land, point_said},
 };
 use ruleset::spelling::counted;
@@ -16,14 +16,14 @@ const FAR: f64 = 1000.0;
 
 /// Position of a list of points in the roster.
 #[derive(Clone, Copy)]
-pub(super) struct Drawn<'a> {
-    pub place: Place,
+pub(super) struct RosterOutline<'a> {
+    pub place: RosterTable,
     pub field: &'static str,
     /// The ring, where there are several.
     pub steps: &'a [usize],
 }
 
-impl Drawn<'_> {
+impl RosterOutline<'_> {
     fn fault(self, said: String) -> SetupFault {
         SetupFault::fault(self.place, self.field, said).item(self.steps)
     }
@@ -50,7 +50,11 @@ impl Drawn<'_> {
 }
 
 /// The corners of a ring without repeats; notes one that is not a ring.
-pub(super) fn ring(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
+pub(super) fn ring(
+    points: &[Point],
+    drawn: RosterOutline<'_>,
+    faults: &mut Faults,
+) -> Option<Vec<Point>> {
     let mut corners = points;
     if let [first, middle @ .., last] = points
         && middle.len() >= 2
@@ -88,7 +92,7 @@ pub(super) fn ring(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> O
     None
 }
 
-fn crossed(edges: Option<(usize, usize)>, corners: usize, drawn: Drawn<'_>) -> SetupFault {
+fn crossed(edges: Option<(usize, usize)>, corners: usize, drawn: RosterOutline<'_>) -> SetupFault {
     let edge = |n: usize| format!("{}-{}", n + 1, (n + 1) % corners + 1);
     let meeting = edges.map_or(String::new(), |(a, b)| {
         format!(", edge {} meets edge {}", edge(a), edge(b))
@@ -121,7 +125,7 @@ pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
 pub(super) fn pierced(
     outline: Vec<Point>,
     holes: &[Vec<Point>],
-    place: Place,
+    place: RosterTable,
     faults: &mut Faults,
 ) -> Area {
     let mut area = Area {
@@ -129,7 +133,7 @@ pub(super) fn pierced(
         holes: Vec::new(),
     };
     for (n, hole) in holes.iter().enumerate() {
-        let drawn = Drawn {
+        let drawn = RosterOutline {
             place,
             field: "holes",
             steps: &[n],
@@ -151,7 +155,11 @@ pub(super) fn pierced(
 }
 
 /// The corners of a line without repeats; notes one that is too short.
-pub(super) fn line(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
+pub(super) fn line(
+    points: &[Point],
+    drawn: RosterOutline<'_>,
+    faults: &mut Faults,
+) -> Option<Vec<Point>> {
     let line = steps(points, drawn, faults)?;
     if line.len() < 2 {
         let said = format!(
@@ -166,7 +174,7 @@ pub(super) fn line(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> O
 }
 
 /// The points without repeats; `None` if some are out of reach.
-fn steps(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
+fn steps(points: &[Point], drawn: RosterOutline<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
     let mut kept: Vec<Point> = Vec::new();
     let mut near = true;
     for (n, point) in points.iter().enumerate() {
@@ -200,7 +208,12 @@ fn steps(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<
 }
 
 /// Warns of the first of `points` that lies off the table.
-pub(super) fn on_table(points: &[Point], drawn: Drawn<'_>, land: &Land, faults: &mut Faults) {
+pub(super) fn on_table(
+    points: &[Point],
+    drawn: RosterOutline<'_>,
+    land: &Land,
+    faults: &mut Faults,
+) {
     let mut off = points
         .iter()
         .enumerate()

@@ -1,11 +1,11 @@
 //! Bases on the table: position, room, cohesion.
 
 use super::{
-    book::Book,
+    book::RosterIndex,
     deploy::deployed,
     facing::finite,
-    fault::{Faults, Place, SetupFault},
-    unit::Enrolled,
+    fault::{Faults, RosterTable, SetupFault},
+    unit::EnrolledUnit,
 };
 use crate::setup::deployment::chain;
 use crate::terms::{charts::distance::COHESION, edition::Edition};
@@ -49,16 +49,16 @@ pub(super) fn point_said(point: Point) -> String {
 /// A base on the table, and where the roster puts it there.
 pub(super) struct PlacedBase<'a> {
     pub id: &'a str,
-    pub place: Place,
+    pub place: RosterTable,
     pub base: Base,
 }
 
 /// Returns the base of every unit of brigade `i` on the table from the start; records places that are missing, given
 /// twice or given to later arrivals.
 pub(super) fn placed(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     i: usize,
-    units: &[Enrolled],
+    units: &[EnrolledUnit],
     arrives: Option<u32>,
     faults: &mut Faults,
 ) -> Vec<Option<Base>> {
@@ -77,7 +77,7 @@ pub(super) fn placed(
         let said = format!("the brigade arrives on turn {turn} and has no place before");
         if claim.deploy.is_some() {
             let help = "leave deploy out: a brigade is laid out where it arrives".to_owned();
-            let fault = SetupFault::fault(Place::Brigade(i), "deploy", said.as_str());
+            let fault = SetupFault::fault(RosterTable::Brigade(i), "deploy", said.as_str());
             faults.push(fault.help(help).on_key());
         }
         for j in hand_placed {
@@ -105,27 +105,27 @@ pub(super) fn placed(
 }
 
 /// A place that a unit should not have been given.
-fn given(book: &Book<'_>, i: usize, j: usize, said: &str) -> SetupFault {
+fn given(book: &RosterIndex<'_>, i: usize, j: usize, said: &str) -> SetupFault {
     let unit = book.setup().brigades.get(i).and_then(|b| b.units.get(j));
     let field = match unit.and_then(|unit| unit.at) {
         Some(_) => "at",
         None => "facing",
     };
-    SetupFault::fault(Place::Unit(i, j), field, said)
+    SetupFault::fault(RosterTable::Unit(i, j), field, said)
         .help(format!("leave {field} out"))
         .on_key()
 }
 
 /// A unit placed by hand.
 fn stood(
-    book: &Book<'_>,
+    book: &RosterIndex<'_>,
     i: usize,
     j: usize,
-    enrolled: &Enrolled,
+    enrolled: &EnrolledUnit,
     faults: &mut Faults,
 ) -> Option<Base> {
     let unit = book.setup().brigades.get(i)?.units.get(j)?;
-    let place = Place::Unit(i, j);
+    let place = RosterTable::Unit(i, j);
     if unit.at.is_none() {
         let said = "the unit has no `at`, though others of its brigade have";
         faults.push(SetupFault::fault(place, "at", said));
@@ -142,7 +142,7 @@ fn stood(
 
 /// Notes bases that leave the table or lie over one another.
 pub(super) fn fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Faults) {
-    let mut off: Option<Place> = None;
+    let mut off: Option<RosterTable> = None;
     for stand in stands {
         // A layout has one place for all its units: once is enough.
         if land.sized && !land.ground.holds_base(&stand.base) && off != Some(stand.place) {

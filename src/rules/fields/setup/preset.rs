@@ -1,6 +1,6 @@
 //! Kinds of terrain: what each brings with it (roster contract, T-TERRAIN, ROUGH-01, RUL-77).
 
-use table::ground::{Cover, Going, SightType, WORKS};
+use table::ground::{GroundCover, GroundGoing, SightType, WORKS};
 
 /// Properties of a kind of terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,9 +10,9 @@ pub struct Preset {
     /// Sight; `None` if it leaves sight alone.
     pub sight: Option<SightType>,
     /// Movement.
-    pub going: Going,
+    pub going: GroundGoing,
     /// Cover.
-    pub cover: Cover,
+    pub cover: GroundCover,
     /// Levels.
     pub elevation: u8,
     /// True if units on it ignore rough ground beside it (ROUGH-06).
@@ -30,8 +30,8 @@ impl Preset {
 const fn preset(
     kind: &'static str,
     sight: Option<SightType>,
-    going: Going,
-    cover: Cover,
+    going: GroundGoing,
+    cover: GroundCover,
 ) -> Preset {
     Preset {
         kind,
@@ -46,7 +46,7 @@ const fn preset(
 const fn road(kind: &'static str) -> Preset {
     Preset {
         road: true,
-        ..preset(kind, None, Going::Open, Cover::None)
+        ..preset(kind, None, GroundGoing::Open, GroundCover::None)
     }
 }
 
@@ -57,34 +57,44 @@ const GOOD: Option<SightType> = Some(SightType::Good);
 
 /// The kinds there are, in the order of the roster contract.
 pub const PRESETS: &[Preset] = &[
-    preset("woods", OBSTRUCTED, Going::Obstructed, Cover::Soft),
-    preset("open-woods", CLOSE, Going::Close, Cover::Soft),
-    preset("orchard", CLOSE, Going::Close, Cover::Soft),
-    preset("cornfield", CLOSE, Going::Close, Cover::Soft),
-    preset("farm", CLOSE, Going::Close, Cover::Soft),
-    preset("town", OBSTRUCTED, Going::Obstructed, Cover::Hard),
-    preset("tree-line", CLOSE, Going::Close, Cover::None),
-    preset("field", None, Going::Open, Cover::None),
-    preset("flat", GOOD, Going::Open, Cover::None),
+    preset(
+        "woods",
+        OBSTRUCTED,
+        GroundGoing::Obstructed,
+        GroundCover::Soft,
+    ),
+    preset("open-woods", CLOSE, GroundGoing::Close, GroundCover::Soft),
+    preset("orchard", CLOSE, GroundGoing::Close, GroundCover::Soft),
+    preset("cornfield", CLOSE, GroundGoing::Close, GroundCover::Soft),
+    preset("farm", CLOSE, GroundGoing::Close, GroundCover::Soft),
+    preset(
+        "town",
+        OBSTRUCTED,
+        GroundGoing::Obstructed,
+        GroundCover::Hard,
+    ),
+    preset("tree-line", CLOSE, GroundGoing::Close, GroundCover::None),
+    preset("field", None, GroundGoing::Open, GroundCover::None),
+    preset("flat", GOOD, GroundGoing::Open, GroundCover::None),
     Preset {
         elevation: 1,
-        ..preset("hill", None, Going::Open, Cover::None)
+        ..preset("hill", None, GroundGoing::Open, GroundCover::None)
     },
-    preset("rocky", ROLLING, Going::Close, Cover::None),
-    preset("swamp", GOOD, Going::Obstructed, Cover::None),
+    preset("rocky", ROLLING, GroundGoing::Close, GroundCover::None),
+    preset("swamp", GOOD, GroundGoing::Obstructed, GroundCover::None),
     // Linear up to 1 in wide only: a wider one says for itself how it is crossed.
-    preset("stream", GOOD, Going::Linear, Cover::Soft),
-    preset("lake", GOOD, Going::Impassable, Cover::None),
+    preset("stream", GOOD, GroundGoing::Linear, GroundCover::Soft),
+    preset("lake", GOOD, GroundGoing::Impassable, GroundCover::None),
     road("ford"),
     road("bridge"),
     road("road"),
-    preset("railroad", None, Going::Open, Cover::None),
-    preset("cutting", None, Going::Linear, Cover::Hard),
-    preset("fence", None, Going::Linear, Cover::Soft),
-    preset("hedge", None, Going::Linear, Cover::Soft),
-    preset("wall", None, Going::Linear, Cover::Hard),
-    preset("earthwork", None, Going::Linear, Cover::Hard),
-    preset("ditch", None, Going::Linear, Cover::None),
+    preset("railroad", None, GroundGoing::Open, GroundCover::None),
+    preset("cutting", None, GroundGoing::Linear, GroundCover::Hard),
+    preset("fence", None, GroundGoing::Linear, GroundCover::Soft),
+    preset("hedge", None, GroundGoing::Linear, GroundCover::Soft),
+    preset("wall", None, GroundGoing::Linear, GroundCover::Hard),
+    preset("earthwork", None, GroundGoing::Linear, GroundCover::Hard),
+    preset("ditch", None, GroundGoing::Linear, GroundCover::None),
     // They make whatever cover there is a step better (DIG-05).
-    preset(WORKS, None, Going::Open, Cover::None),
+    preset(WORKS, None, GroundGoing::Open, GroundCover::None),
 ];

@@ -2,33 +2,38 @@
 
 use super::{
     SeatSetup,
-    book::{Book, Kind},
+    book::{IdKind, RosterIndex},
     bounds,
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
     objective::whole,
 };
-use crate::terms::{name::SideId, order_of_battle::Seat};
+use crate::terms::{name::SideId, order_of_battle::PlayerSeat};
 use ruleset::spelling::{did_you_mean, known_are, quoted};
 
 /// The seats; notes what is wrong with them.
-pub(super) fn seats(book: &Book<'_>, faults: &mut Faults) -> Vec<Seat> {
+pub(super) fn seats(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<PlayerSeat> {
     let claims = &book.setup().seats;
     for (i, claim) in claims.iter().enumerate() {
         let is_same =
             |other: &SeatSetup| other.side == claim.side && other.command == claim.command;
         if let Some(first) = claims.iter().take(i).position(is_same) {
             let said = "there is a seat of this side and command already";
-            let fault = SetupFault::fault(Place::Seat(i), "", said);
-            faults.push(fault.first(Place::Seat(first)));
+            let fault = SetupFault::fault(RosterTable::Seat(i), "", said);
+            faults.push(fault.first(RosterTable::Seat(first)));
         }
     }
     let each = claims.iter().enumerate();
-    each.map(|(i, claim)| seat(book, Place::Seat(i), claim, faults))
+    each.map(|(i, claim)| seat(book, RosterTable::Seat(i), claim, faults))
         .collect()
 }
 
-fn seat(book: &Book<'_>, place: Place, claim: &SeatSetup, faults: &mut Faults) -> Seat {
-    let side = book.refer(faults, (place, "side", &[]), &claim.side, Kind::Side);
+fn seat(
+    book: &RosterIndex<'_>,
+    place: RosterTable,
+    claim: &SeatSetup,
+    faults: &mut Faults,
+) -> PlayerSeat {
+    let side = book.refer(faults, (place, "side", &[]), &claim.side, IdKind::Side);
     if let (Some(side), Some(command)) = (side, &claim.command) {
         check_command(book, (place, side), command, faults);
     }
@@ -37,7 +42,7 @@ fn seat(book: &Book<'_>, place: Place, claim: &SeatSetup, faults: &mut Faults) -
         faults.push(SetupFault::warning(place, "private", said).on_key());
     }
     let places = whole(place, "places", claim.places, bounds::PLACES, faults);
-    Seat {
+    PlayerSeat {
         side: SideId::new(&claim.side),
         command: claim.command.clone(),
         name: claim.name.clone().unwrap_or_default(),
@@ -47,8 +52,13 @@ fn seat(book: &Book<'_>, place: Place, claim: &SeatSetup, faults: &mut Faults) -
 }
 
 /// A command is a corps, division or brigade of the side.
-fn check_command(book: &Book<'_>, (place, side): (Place, Place), id: &str, faults: &mut Faults) {
-    let kinds = [Kind::Corps, Kind::Division, Kind::Brigade];
+fn check_command(
+    book: &RosterIndex<'_>,
+    (place, side): (RosterTable, RosterTable),
+    id: &str,
+    faults: &mut Faults,
+) {
+    let kinds = [IdKind::Corps, IdKind::Division, IdKind::Brigade];
     let side = book.side_of(side);
     let is_own = |id: &str| book.find(id).and_then(|place| book.side_of(place)) == side;
     let names = || kinds.iter().flat_map(|kind| book.names(*kind));

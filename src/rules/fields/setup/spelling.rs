@@ -1,12 +1,12 @@
 //! Unknown words of a roster are recorded with their place.
 
-use super::fault::{Faults, Place, SetupFault};
+use super::fault::{Faults, RosterTable, SetupFault};
 use ruleset::spelling::{did_you_mean, listed, quoted};
 
 /// Returns the meaning of `word` by `named`, or records that it is not among `known`.
 pub(super) fn known<T>(
     faults: &mut Faults,
-    place: Place,
+    place: RosterTable,
     field: &'static str,
     word: &str,
     known: &[&'static str],
@@ -22,7 +22,7 @@ pub(super) fn known<T>(
 /// Notes that `word` is none of `known`.
 pub(super) fn unknown(
     faults: &mut Faults,
-    place: Place,
+    place: RosterTable,
     field: &'static str,
     item: &[usize],
     word: &str,

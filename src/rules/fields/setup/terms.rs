@@ -1,17 +1,17 @@
 //! The terms of a game: edition, options, switches, length.
 
 use super::{
-    Setup,
-    book::{Book, Kind},
+    RosterSetup,
+    book::{IdKind, RosterIndex},
     bounds::{DIGGING, FORMAT, HOUR_MINUTES, TURNS},
     card, chits,
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
     spelling::known,
 };
 use crate::terms::{
-    edition::{Edition, Options},
+    edition::{Edition, EditionOptions},
     name::SideId,
-    switch::{Entry, REGISTER, Rulings, Switch},
+    switch::{REGISTER, Rulings, Switch, SwitchEntry},
 };
 use ruleset::spelling::{did_you_mean, quoted};
 use table::measure::Measure;
@@ -24,9 +24,9 @@ pub const MEASURES: [(&str, Measure); 3] = [
 ];
 
 /// Terms of a game.
-pub(super) struct Terms {
+pub(super) struct GameTerms {
     pub edition: Edition,
-    pub options: Options,
+    pub options: EditionOptions,
     pub rulings: Rulings,
     pub turns: Option<u32>,
     pub hour_minutes: Option<u32>,
@@ -35,14 +35,14 @@ pub(super) struct Terms {
 }
 
 /// The terms; notes what is wrong with them.
-pub(super) fn agreed(book: &Book<'_>, faults: &mut Faults) -> Terms {
+pub(super) fn agreed(book: &RosterIndex<'_>, faults: &mut Faults) -> GameTerms {
     let setup = book.setup();
     format(setup, faults);
     if setup.name.trim().is_empty() {
-        faults.push(SetupFault::missing(Place::Top, "name"));
+        faults.push(SetupFault::missing(RosterTable::Top, "name"));
     }
     let edition = edition(setup, faults);
-    Terms {
+    GameTerms {
         edition,
         options: options(setup, edition, faults),
         rulings: rulings(setup, edition, faults),
@@ -53,21 +53,22 @@ pub(super) fn agreed(book: &Book<'_>, faults: &mut Faults) -> Terms {
     }
 }
 
-fn format(setup: &Setup, faults: &mut Faults) {
+fn format(setup: &RosterSetup, faults: &mut Faults) {
     match setup.format {
         Some(FORMAT) => {}
         None => faults.push(
-            SetupFault::missing(Place::Top, "format").help(format!("write format = {FORMAT}")),
+            SetupFault::missing(RosterTable::Top, "format")
+                .help(format!("write format = {FORMAT}")),
         ),
         Some(found) => faults.push(SetupFault::fault(
-            Place::Top,
+            RosterTable::Top,
             "format",
             format!("format {found} is unknown: this program reads format {FORMAT}"),
         )),
     }
 }
 
-fn edition(setup: &Setup, faults: &mut Faults) -> Edition {
+fn edition(setup: &RosterSetup, faults: &mut Faults) -> Edition {
     let named = |word: &str| {
         [Edition::Basic, Edition::Full]
             .into_iter()
@@ -75,7 +76,7 @@ fn edition(setup: &Setup, faults: &mut Faults) -> Edition {
     };
     if setup.edition.is_empty() {
         faults.push(
-            SetupFault::missing(Place::Top, "edition")
+            SetupFault::missing(RosterTable::Top, "edition")
                 .help("write edition = \"full\" or \"basic\"".to_owned()),
         );
         return Edition::Full;
@@ -83,7 +84,7 @@ fn edition(setup: &Setup, faults: &mut Faults) -> Edition {
     // The full text allows more, so it hides no other fault behind this one.
     known(
         faults,
-        Place::Top,
+        RosterTable::Top,
         "edition",
         &setup.edition,
         &["basic", "full"],
@@ -92,24 +93,24 @@ fn edition(setup: &Setup, faults: &mut Faults) -> Edition {
     .unwrap_or(Edition::Full)
 }
 
-fn options(setup: &Setup, edition: Edition, faults: &mut Faults) -> Options {
-    let usual = Options::of(edition);
+fn options(setup: &RosterSetup, edition: Edition, faults: &mut Faults) -> EditionOptions {
+    let usual = EditionOptions::from_edition(edition);
     let basic = edition == Edition::Basic;
     if basic && setup.weapons == Some(true) {
         let said = "the weapon table belongs to the full edition";
         faults.push(
-            SetupFault::fault(Place::Options, "weapons", said)
+            SetupFault::fault(RosterTable::Options, "weapons", said)
                 .help("leave it out, or write edition = \"full\"".to_owned()),
         );
     }
     if basic && setup.casualties == Some(true) {
         let said = "general casualties belong to the full edition";
         faults.push(
-            SetupFault::fault(Place::Options, "casualties", said)
+            SetupFault::fault(RosterTable::Options, "casualties", said)
                 .help("under [rulings] basic_general_casualties = true brings them in".to_owned()),
         );
     }
-    Options {
+    EditionOptions {
         weapons: setup.weapons.unwrap_or(usual.weapons),
         casualties: setup.casualties.unwrap_or(usual.casualties),
         demoralisation: setup.demoralisation.unwrap_or(usual.demoralisation),
@@ -119,17 +120,17 @@ fn options(setup: &Setup, edition: Edition, faults: &mut Faults) -> Options {
     }
 }
 
-fn digging(setup: &Setup, faults: &mut Faults) -> Option<u8> {
+fn digging(setup: &RosterSetup, faults: &mut Faults) -> Option<u8> {
     let turns = setup.digging?;
     let allowed = u8::try_from(turns).ok().filter(|n| DIGGING.contains(n));
     if allowed.is_none() {
         let said = format!("digging is {turns}: works take 2, 3 or 4 own turns, or 0 for none");
-        faults.push(SetupFault::fault(Place::Options, "digging", said));
+        faults.push(SetupFault::fault(RosterTable::Options, "digging", said));
     }
     allowed
 }
 
-fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
+fn rulings(setup: &RosterSetup, edition: Edition, faults: &mut Faults) -> Rulings {
     let mut rulings = Rulings::new(edition);
     for (name, setting) in &setup.rulings {
         let Some(entry) = Switch::named(name) else {
@@ -137,7 +138,7 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
             let help = did_you_mean(name, REGISTER.iter().map(|e| e.name));
             let help = help.unwrap_or_else(|| "`show ROSTER switches` lists them".to_owned());
             faults.push(
-                SetupFault::fault(Place::Rulings, name.clone(), said)
+                SetupFault::fault(RosterTable::Rulings, name.clone(), said)
                     .help(help)
                     .on_key(),
             );
@@ -152,14 +153,14 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
                 entry.ruling,
                 edition.name()
             );
-            faults.push(SetupFault::warning(Place::Rulings, name.clone(), said).on_key());
+            faults.push(SetupFault::warning(RosterTable::Rulings, name.clone(), said).on_key());
         }
     }
     chits::initiative(setup, &mut rulings, faults);
     rulings
 }
 
-fn bad_setting(entry: &Entry, setting: &str) -> SetupFault {
+fn bad_setting(entry: &SwitchEntry, setting: &str) -> SetupFault {
     use crate::terms::switch::Domain;
     let said = format!(
         "`{}` ({}) stands at {}: it may be {}",
@@ -172,24 +173,24 @@ fn bad_setting(entry: &Entry, setting: &str) -> SetupFault {
         Domain::Words(words) => did_you_mean(setting, words.iter().copied()),
         _ => None,
     };
-    SetupFault::fault(Place::Rulings, entry.name, said).help(help)
+    SetupFault::fault(RosterTable::Rulings, entry.name, said).help(help)
 }
 
-fn turns(setup: &Setup, faults: &mut Faults) -> Option<u32> {
+fn turns(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
     let turns = setup.turns?;
     let allowed = u32::try_from(turns).ok().filter(|n| TURNS.contains(n));
     if allowed.is_none() {
         let (least, most) = (TURNS.start(), TURNS.end());
         let said = format!("turns is {turns}: it may be {least} to {most} player turns");
         faults.push(
-            SetupFault::fault(Place::Top, "turns", said)
+            SetupFault::fault(RosterTable::Top, "turns", said)
                 .help("left out, the referee ends the game".to_owned()),
         );
     }
     allowed
 }
 
-fn hour_minutes(setup: &Setup, faults: &mut Faults) -> Option<u32> {
+fn hour_minutes(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
     let minutes = setup.hour_minutes?;
     let allowed = u32::try_from(minutes).ok();
     let allowed = allowed.filter(|n| HOUR_MINUTES.contains(n));
@@ -199,27 +200,27 @@ fn hour_minutes(setup: &Setup, faults: &mut Faults) -> Option<u32> {
             "hour_minutes is {minutes}: a full turn may stand for {least} to {most} minutes"
         );
         faults.push(
-            SetupFault::fault(Place::Top, "hour_minutes", said)
+            SetupFault::fault(RosterTable::Top, "hour_minutes", said)
                 .help("left out, the diary tells no hours".to_owned()),
         );
     }
     allowed
 }
 
-fn first(book: &Book<'_>, faults: &mut Faults) -> Option<SideId> {
+fn first(book: &RosterIndex<'_>, faults: &mut Faults) -> Option<SideId> {
     let id = book.setup().first.as_deref()?;
-    book.refer(faults, (Place::Top, "first", &[]), id, Kind::Side)?;
+    book.refer(faults, (RosterTable::Top, "first", &[]), id, IdKind::Side)?;
     Some(SideId::new(id))
 }
 
-fn measure(setup: &Setup, faults: &mut Faults) -> Measure {
+fn measure(setup: &RosterSetup, faults: &mut Faults) -> Measure {
     let Some(word) = &setup.measure else {
         return Measure::default();
     };
     let named = |word: &str| MEASURES.iter().find(|(name, _)| *name == word).map(|k| k.1);
     known(
         faults,
-        Place::Top,
+        RosterTable::Top,
         "measure",
         word,
         &MEASURES.map(|k| k.0),

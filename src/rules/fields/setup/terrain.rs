@@ -2,36 +2,37 @@
 
 use super::{
     TerrainSetup,
-    book::Book,
+    book::RosterIndex,
     bounds::{ELEVATIONS, TABLE, VALUES},
-    fault::{Faults, Place, SetupFault},
-    outline::{Drawn, crossing_edges, line, on_table, pierced, ring},
+    fault::{Faults, RosterTable, SetupFault},
+    outline::{RosterOutline, crossing_edges, line, on_table, pierced, ring},
     placing::Land,
     preset::{PRESETS, Preset},
     spelling::known,
 };
 use ruleset::spelling::{did_you_mean, quoted};
-use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType, strip};
+use table::ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip};
 use table::measure::Point;
 
 /// A stream up to this wide is climbed like a fence, in inches.
 const NARROW: f64 = 1.0;
 
 /// The ground; notes what is wrong with table and terrain.
-pub(super) fn surveyed(book: &Book<'_>, faults: &mut Faults) -> Land {
+pub(super) fn surveyed(book: &RosterIndex<'_>, faults: &mut Faults) -> Land {
     let setup = book.setup();
     let width = side(faults, "width", setup.width);
     let depth = side(faults, "depth", setup.depth);
     let sight = if setup.sight.is_empty() {
         faults.push(
-            SetupFault::missing(Place::Table, "sight").help("\"rolling\" is usual".to_owned()),
+            SetupFault::missing(RosterTable::Table, "sight")
+                .help("\"rolling\" is usual".to_owned()),
         );
         None
     } else {
         let names = SightType::ALL.map(SightType::name);
         known(
             faults,
-            Place::Table,
+            RosterTable::Table,
             "sight",
             &setup.sight,
             &names,
@@ -47,7 +48,7 @@ pub(super) fn surveyed(book: &Book<'_>, faults: &mut Faults) -> Land {
         sized: width.is_some() && depth.is_some(),
     };
     for (i, claim) in setup.terrain.iter().enumerate() {
-        let feature = feature(claim, Place::Terrain(i), &land, faults);
+        let feature = feature(claim, RosterTable::Terrain(i), &land, faults);
         land.ground.features.extend(feature);
     }
     land
@@ -55,7 +56,7 @@ pub(super) fn surveyed(book: &Book<'_>, faults: &mut Faults) -> Land {
 
 fn side(faults: &mut Faults, field: &'static str, inches: Option<f64>) -> Option<f64> {
     let Some(inches) = inches else {
-        faults.push(SetupFault::missing(Place::Table, field).help("in inches".to_owned()));
+        faults.push(SetupFault::missing(RosterTable::Table, field).help("in inches".to_owned()));
         return None;
     };
     if TABLE.contains(&inches) {
@@ -66,13 +67,13 @@ fn side(faults: &mut Faults, field: &'static str, inches: Option<f64>) -> Option
         TABLE.start(),
         TABLE.end()
     );
-    faults.push(SetupFault::fault(Place::Table, field, said));
+    faults.push(SetupFault::fault(RosterTable::Table, field, said));
     None
 }
 
 fn feature(
     claim: &TerrainSetup,
-    place: Place,
+    place: RosterTable,
     land: &Land,
     faults: &mut Faults,
 ) -> Option<Feature> {
@@ -83,8 +84,8 @@ fn feature(
     });
     let going = going(claim, place, preset, faults);
     let cover = claim.cover.as_deref().and_then(|word| {
-        let names = Cover::ALL.map(Cover::name);
-        known(faults, place, "cover", word, &names, Cover::named)
+        let names = GroundCover::ALL.map(GroundCover::name);
+        known(faults, place, "cover", word, &names, GroundCover::named)
     });
     let elevation = level(faults, place, "elevation", claim.elevation, ELEVATIONS);
     let value = level(faults, place, "value", claim.value, VALUES);
@@ -107,7 +108,7 @@ fn feature(
 }
 
 /// The preset of a kind. A kind of the author's own will do where he says what it does.
-fn kind(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<&'static Preset> {
+fn kind(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option<&'static Preset> {
     let by_hand = claim.sight.is_some()
         || claim.going.is_some()
         || claim.cover.is_some()
@@ -140,21 +141,21 @@ fn kind(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<&'sta
 
 fn going(
     claim: &TerrainSetup,
-    place: Place,
+    place: RosterTable,
     preset: Option<&Preset>,
     faults: &mut Faults,
-) -> Going {
+) -> GroundGoing {
     if let Some(word) = &claim.going {
-        let names = Going::ALL.map(Going::name);
-        let going = known(faults, place, "going", word, &names, Going::named);
-        if going == Some(Going::Linear) && claim.outline.is_some() {
+        let names = GroundGoing::ALL.map(GroundGoing::name);
+        let going = known(faults, place, "going", word, &names, GroundGoing::named);
+        if going == Some(GroundGoing::Linear) && claim.outline.is_some() {
             let said = "going \"linear\" is for lines: an outline is open, close, obstructed or impassable";
             faults.push(SetupFault::warning(place, "going", said));
         }
         return going.unwrap_or_default();
     }
     let Some(preset) = preset else {
-        return Going::Open;
+        return GroundGoing::Open;
     };
     let narrow = claim.line.is_some() && claim.width.is_none_or(|width| width <= NARROW);
     if preset.kind == "stream" && !narrow && (claim.line.is_some() || claim.outline.is_some()) {
@@ -174,7 +175,7 @@ fn going(
 
 fn level(
     faults: &mut Faults,
-    place: Place,
+    place: RosterTable,
     field: &'static str,
     claim: Option<i64>,
     allowed: std::ops::RangeInclusive<u8>,
@@ -195,7 +196,7 @@ fn level(
 /// Shape and centre line.
 fn shape(
     claim: &TerrainSetup,
-    place: Place,
+    place: RosterTable,
     land: &Land,
     faults: &mut Faults,
 ) -> Option<(Shape, Vec<Point>)> {
@@ -211,7 +212,7 @@ fn shape(
                 let said = "holes need an `outline`: a line has none";
                 faults.push(SetupFault::fault(place, "holes", said).on_key());
             }
-            let drawn = Drawn {
+            let drawn = RosterOutline {
                 place,
                 field: "line",
                 steps: &[],
@@ -231,7 +232,7 @@ fn shape(
     }
 }
 
-fn strip_of(line: &[Point], width: f64, drawn: Drawn<'_>, faults: &mut Faults) -> Shape {
+fn strip_of(line: &[Point], width: f64, drawn: RosterOutline<'_>, faults: &mut Faults) -> Shape {
     let area = Area {
         outline: strip(line, width),
         holes: Vec::new(),
@@ -246,11 +247,11 @@ fn strip_of(line: &[Point], width: f64, drawn: Drawn<'_>, faults: &mut Faults) -
 fn area(
     claim: &TerrainSetup,
     points: &[Point],
-    place: Place,
+    place: RosterTable,
     land: &Land,
     faults: &mut Faults,
 ) -> Option<(Shape, Vec<Point>)> {
-    let drawn = Drawn {
+    let drawn = RosterOutline {
         place,
         field: "outline",
         steps: &[],
@@ -262,7 +263,7 @@ fn area(
 }
 
 /// The width of a line; `None` if it has none or cannot have that.
-fn width(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<f64> {
+fn width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option<f64> {
     let width = claim.width?;
     if !(width > 0.0 && width <= *TABLE.end()) {
         let said = format!(
@@ -286,7 +287,7 @@ fn width(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<f64>
 fn crested(
     mut feature: Feature,
     claim: &TerrainSetup,
-    place: Place,
+    place: RosterTable,
     faults: &mut Faults,
 ) -> Feature {
     if feature.elevation > 0 && matches!(feature.shape, Shape::Line(_)) {
@@ -296,7 +297,7 @@ fn crested(
     let Some(points) = &claim.crest else {
         return feature;
     };
-    let drawn = Drawn {
+    let drawn = RosterOutline {
         place,
         field: "crest",
         steps: &[],

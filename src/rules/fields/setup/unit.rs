@@ -3,7 +3,7 @@
 use super::{
     UnitSetup,
     bounds::DEEPEST,
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
     spelling::{known, unknown},
 };
 use crate::terms::{
@@ -19,7 +19,7 @@ use ruleset::spelling::quoted;
 const FAR_BESIDE: u32 = 4;
 
 /// A unit as it begins.
-pub(super) struct Enrolled {
+pub(super) struct EnrolledUnit {
     pub unit: Unit,
     pub formation: Formation,
     pub condition: Condition,
@@ -30,11 +30,11 @@ pub(super) struct Enrolled {
 /// The unit; notes what is wrong with it.
 pub(super) fn enrol(
     claim: &UnitSetup,
-    place: Place,
+    place: RosterTable,
     edition: Edition,
     (brigade, side): (&BrigadeId, &SideId),
     faults: &mut Faults,
-) -> Enrolled {
+) -> EnrolledUnit {
     let (arm, arm_known) = arm(claim, place, faults);
     let size = size(claim, place, arm, edition, faults);
     let depth = depth(claim, place, arm, faults);
@@ -61,7 +61,7 @@ pub(super) fn enrol(
         source: text(&claim.source),
         note: text(&claim.note),
     };
-    Enrolled {
+    EnrolledUnit {
         unit,
         formation,
         condition,
@@ -69,7 +69,7 @@ pub(super) fn enrol(
     }
 }
 
-fn arm(claim: &UnitSetup, place: Place, faults: &mut Faults) -> (Arm, bool) {
+fn arm(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> (Arm, bool) {
     let named = |word: &str| Arm::ALL.into_iter().find(|arm| arm.name() == word);
     let Some(kind) = &claim.kind else {
         return (Arm::default(), true);
@@ -84,7 +84,7 @@ fn arm(claim: &UnitSetup, place: Place, faults: &mut Faults) -> (Arm, bool) {
 
 fn size(
     claim: &UnitSetup,
-    place: Place,
+    place: RosterTable,
     arm: Arm,
     edition: Edition,
     faults: &mut Faults,
@@ -122,7 +122,7 @@ fn size(
 }
 
 /// Returns the size; `None` for a front that is not a whole number of inches, whose size is given by RUL-108.
-fn whole(inches: f64, place: Place, edition: Edition, faults: &mut Faults) -> Option<i64> {
+fn whole(inches: f64, place: RosterTable, edition: Edition, faults: &mut Faults) -> Option<i64> {
     if inches.fract() == 0.0 {
         return Some(inches as i64);
     }
@@ -133,7 +133,7 @@ fn whole(inches: f64, place: Place, edition: Edition, faults: &mut Faults) -> Op
     None
 }
 
-fn battery(guns: i64, place: Place, edition: Edition, faults: &mut Faults) -> Option<u8> {
+fn battery(guns: i64, place: RosterTable, edition: Edition, faults: &mut Faults) -> Option<u8> {
     let size = u8::try_from(guns)
         .ok()
         .and_then(|guns| charts::battery_size(edition, guns));
@@ -149,7 +149,7 @@ fn agrees(
     size: Option<i64>,
     guns: i64,
     followed: u8,
-    place: Place,
+    place: RosterTable,
     edition: Edition,
     faults: &mut Faults,
 ) -> Option<u8> {
@@ -166,7 +166,13 @@ fn agrees(
     Some(followed)
 }
 
-fn sized(size: i64, place: Place, arm: Arm, edition: Edition, faults: &mut Faults) -> Option<u8> {
+fn sized(
+    size: i64,
+    place: RosterTable,
+    arm: Arm,
+    edition: Edition,
+    faults: &mut Faults,
+) -> Option<u8> {
     let allowed = match arm {
         Arm::Artillery => edition.pick(2..=2, 1..=2),
         _ => charts::sizes(edition),
@@ -201,7 +207,7 @@ fn sized(size: i64, place: Place, arm: Arm, edition: Edition, faults: &mut Fault
     found
 }
 
-fn depth(claim: &UnitSetup, place: Place, arm: Arm, faults: &mut Faults) -> Option<f64> {
+fn depth(claim: &UnitSetup, place: RosterTable, arm: Arm, faults: &mut Faults) -> Option<f64> {
     let Some(depth) = claim.depth else {
         return Some(match arm {
             Arm::Artillery => charts::BATTERY_DEPTH,
@@ -217,7 +223,7 @@ fn depth(claim: &UnitSetup, place: Place, arm: Arm, faults: &mut Faults) -> Opti
     None
 }
 
-fn value(claim: &UnitSetup, place: Place, faults: &mut Faults) -> u8 {
+fn value(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> u8 {
     let Some(value) = claim.value else {
         faults
             .push(SetupFault::missing(place, "value").help("2 raw, 3 average, 4 elite".to_owned()));
@@ -237,7 +243,7 @@ fn value(claim: &UnitSetup, place: Place, faults: &mut Faults) -> u8 {
 
 fn weapon(
     claim: &UnitSetup,
-    place: Place,
+    place: RosterTable,
     arm: Arm,
     arm_known: bool,
     faults: &mut Faults,
@@ -274,7 +280,7 @@ fn weapon(
 /// Warns of a number of men far from that of the size (SCALE-03); a battery's size counts guns.
 fn strength(
     claim: &UnitSetup,
-    place: Place,
+    place: RosterTable,
     (arm, size): (Arm, Option<u8>),
     faults: &mut Faults,
 ) -> Option<u32> {
@@ -307,7 +313,7 @@ pub fn states_of(arm: Arm) -> &'static [&'static str] {
 
 fn states(
     claim: &UnitSetup,
-    place: Place,
+    place: RosterTable,
     arm: Arm,
     faults: &mut Faults,
 ) -> (Formation, Condition) {
@@ -337,7 +343,7 @@ fn states(
     (formations.first().copied().unwrap_or(usual), condition)
 }
 
-fn unfit(place: Place, arm: Arm, nth: usize, word: &str) -> SetupFault {
+fn unfit(place: RosterTable, arm: Arm, nth: usize, word: &str) -> SetupFault {
     let known = states_of(arm);
     let said = format!(
         "state {} does not fit {}: it may be {}",

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use super::{
     BrigadeSetup,
-    book::Book,
+    book::RosterIndex,
     bounds::MESSENGERS,
-    fault::{Faults, Place, SetupFault},
+    fault::{Faults, RosterTable, SetupFault},
 };
 use ruleset::spelling::quoted;
 
@@ -22,13 +22,13 @@ const USUAL_MESSENGERS: RangeInclusive<i64> = 2..=5;
 
 /// Warns of brigades and divisions of more than twice the usual size, and of sides of several divisions without a
 /// general over them.
-pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
+pub(super) fn check_usual(book: &RosterIndex<'_>, faults: &mut Faults) {
     let setup = book.setup();
     for (i, brigade) in setup.brigades.iter().enumerate() {
         let units = brigade.units.len();
         if units > 2 * REGIMENTS {
             let said = format!("a brigade of {units} units: {REGIMENTS} are usual (DEPLOY-01)");
-            faults.push(SetupFault::warning(Place::Brigade(i), "id", said));
+            faults.push(SetupFault::warning(RosterTable::Brigade(i), "id", said));
         }
     }
     for (i, division) in setup.divisions.iter().enumerate() {
@@ -37,7 +37,7 @@ pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
         if brigades > 2 * BRIGADES {
             let said =
                 format!("a division of {brigades} brigades: 3 or {BRIGADES} are usual (DEPLOY-01)");
-            faults.push(SetupFault::warning(Place::Division(i), "id", said));
+            faults.push(SetupFault::warning(RosterTable::Division(i), "id", said));
         }
     }
     for (i, division) in setup.divisions.iter().enumerate() {
@@ -46,7 +46,11 @@ pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
         if let Some(messengers) = possible.filter(|n| !USUAL_MESSENGERS.contains(n)) {
             let (least, most) = (USUAL_MESSENGERS.start(), USUAL_MESSENGERS.end());
             let said = format!("messengers is {messengers}: {least} to {most} are usual (RUL-45)");
-            faults.push(SetupFault::warning(Place::Division(i), "messengers", said));
+            faults.push(SetupFault::warning(
+                RosterTable::Division(i),
+                "messengers",
+                said,
+            ));
         }
     }
     for i in 0..setup.sides.len() {
@@ -56,23 +60,24 @@ pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
 }
 
 /// A side without a brigade has no troops to play; a brigade whose side is unclear may be its own.
-fn check_troops(book: &Book<'_>, i: usize, faults: &mut Faults) {
+fn check_troops(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) {
     let setup = book.setup();
     let Some(side) = setup.sides.get(i) else {
         return;
     };
-    let mut sides = (0..setup.brigades.len()).map(|brigade| book.side_of(Place::Brigade(brigade)));
+    let mut sides =
+        (0..setup.brigades.len()).map(|brigade| book.side_of(RosterTable::Brigade(brigade)));
     let is_battle = setup.sides.len() == 2 && !setup.brigades.is_empty();
     if is_battle && sides.all(|side| side.is_some_and(|side| side != i)) {
         let said = format!(
             "{} has no brigade: its army is broken at once",
             quoted(&side.id)
         );
-        faults.push(SetupFault::warning(Place::Side(i), "id", said));
+        faults.push(SetupFault::warning(RosterTable::Side(i), "id", said));
     }
 }
 
-fn check_generals(book: &Book<'_>, i: usize, faults: &mut Faults) {
+fn check_generals(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) {
     let setup = book.setup();
     let Some(side) = setup.sides.get(i) else {
         return;
@@ -86,6 +91,6 @@ fn check_generals(book: &Book<'_>, i: usize, faults: &mut Faults) {
             quoted(&side.id)
         );
         let help = "add a [[corps]] and name it as each division's `corps`".to_owned();
-        faults.push(SetupFault::warning(Place::Side(i), "id", said).help(help));
+        faults.push(SetupFault::warning(RosterTable::Side(i), "id", said).help(help));
     }
 }

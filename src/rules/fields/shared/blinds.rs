@@ -1,6 +1,6 @@
 //! Blinds in sight: who sees which card (BLIND-07, BLIND-08).
 
-use crate::position::trail::Trail;
+use crate::position::trail::BaseTrail;
 use crate::shared::losses;
 use crate::state::{State, draft::Draft};
 use crate::terms::{
@@ -92,8 +92,8 @@ pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
 
 /// Takes away the dummies that a march has seen on its way: they do not end it (BLIND-07). A dummy sees nothing, and
 /// disappears with the first of the enemy that it meets (BLIND-08). Checks each quarter of an inch of its way
-/// ([`Trail::steps`]); `start` is the game before it.
-pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[Trail]) {
+/// ([`BaseTrail::steps`]); `start` is the game before it.
+pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail]) {
     let Some(side) = trails
         .first()
         .and_then(|trail| start.unit(&trail.unit))
@@ -101,7 +101,7 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[Trail]) {
     else {
         return;
     };
-    let is_dummy = |trail: &Trail| {
+    let is_dummy = |trail: &BaseTrail| {
         let unit = start.unit(&trail.unit);
         unit.is_some_and(|unit| start.is_dummy(&unit.brigade))
     };
@@ -122,7 +122,7 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[Trail]) {
 }
 
 /// A dummy on the march, and the first of the enemy that it comes so near to that both go.
-fn first_meeting(start: &State, side: &SideId, trail: &Trail) -> Option<[BrigadeId; 2]> {
+fn first_meeting(start: &State, side: &SideId, trail: &BaseTrail) -> Option<[BrigadeId; 2]> {
     let own = &start.unit(&trail.unit)?.brigade;
     let others = start
         .blinds_against(side)
@@ -145,7 +145,7 @@ fn first_meeting(start: &State, side: &SideId, trail: &Trail) -> Option<[Brigade
     Some([own.clone(), other])
 }
 
-fn first_sight(start: &State, dummy: &BrigadeId, trails: &[Trail]) -> Option<UnitId> {
+fn first_sight(start: &State, dummy: &BrigadeId, trails: &[BaseTrail]) -> Option<UnitId> {
     let table = start.table_of(dummy);
     let card = table.number(&start.bearer(dummy)?.id)?;
     let ways: Vec<Vec<Base>> = trails.iter().map(|trail| trail.steps().collect()).collect();

@@ -9,14 +9,14 @@ const WORST: u8 = 2;
 
 /// A side's losses and its total, in sizes of units (DEM-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Toll {
+pub struct ArmyLosses {
     /// Sizes of the units that broke, alone, with their brigade or with their division.
     pub loss: u32,
     /// Sizes of all units that were there from the start or have arrived.
     pub total: u32,
 }
 
-impl Toll {
+impl ArmyLosses {
     /// The level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
     ///
     /// # Examples
@@ -24,7 +24,7 @@ impl Toll {
     /// ```
     /// use vidette_fields::shared::demoralisation::Toll;
     ///
-    /// assert_eq!(Toll { loss: 20, total: 60 }.level(), 1);
+    /// assert_eq!(ArmyLosses { loss: 20, total: 60 }.level(), 1);
     /// ```
     #[must_use]
     pub fn level(self) -> u8 {
@@ -44,11 +44,11 @@ impl Toll {
 
 /// Morale of a side: its losses, its level, and the loss that brings the next (DEM-06).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Heart {
+pub struct ArmyMorale {
     /// The side.
     pub side: SideId,
     /// Its losses.
-    pub toll: Toll,
+    pub toll: ArmyLosses,
     /// Its level: never less than it was (DEM-02).
     pub level: u8,
     /// The loss at which the next level comes; none after the last.
@@ -57,7 +57,7 @@ pub struct Heart {
 
 /// Returns the morale of each side; empty if the roster does not use the option.
 #[must_use]
-pub fn hearts(state: &State) -> Vec<Heart> {
+pub fn hearts(state: &State) -> Vec<ArmyMorale> {
     let sides = match state.oob().options.demoralisation {
         true => state.oob().sides.as_slice(),
         false => &[],
@@ -65,9 +65,9 @@ pub fn hearts(state: &State) -> Vec<Heart> {
     sides.iter().map(|side| heart(state, &side.id)).collect()
 }
 
-fn heart(state: &State, side: &SideId) -> Heart {
+fn heart(state: &State, side: &SideId) -> ArmyMorale {
     let (toll, level) = (toll(state, side), state.demoralised(side));
-    Heart {
+    ArmyMorale {
         side: side.clone(),
         toll,
         level,
@@ -77,7 +77,7 @@ fn heart(state: &State, side: &SideId) -> Heart {
 
 /// Returns a side's losses (DEM-01). Later arrivals count in neither number.
 #[must_use]
-pub fn toll(state: &State, side: &SideId) -> Toll {
+pub fn toll(state: &State, side: &SideId) -> ArmyLosses {
     let has_come = |unit: &&UnitState| {
         let brigade = state.brigade(&unit.brigade);
         let is_there = brigade.is_some_and(|brigade| brigade.arrives().is_none());
@@ -94,7 +94,7 @@ pub fn toll(state: &State, side: &SideId) -> Toll {
     let before = state.oob().side(side).map_or(0, |side| side.lost);
     let broken: u32 = own().filter(|unit| unit.is_broken()).map(size).sum();
     let here: u32 = own().map(size).sum();
-    Toll {
+    ArmyLosses {
         loss: before + broken,
         total: before + here,
     }
@@ -114,7 +114,7 @@ pub fn reckon(draft: &mut Draft<'_>) {
 pub fn take_back(draft: &mut Draft<'_>) {
     for heart in hearts(draft.state()) {
         let reached = draft.state().levels_reached(&heart.side);
-        let reached = reached.map(|(loss, total)| Toll { loss, total }.level());
+        let reached = reached.map(|(loss, total)| ArmyLosses { loss, total }.level());
         let level = reached.fold(heart.toll.level(), u8::max);
         if level < heart.level {
             draft.note(came_to(heart, level));
@@ -122,7 +122,7 @@ pub fn take_back(draft: &mut Draft<'_>) {
     }
 }
 
-fn came_to(heart: Heart, level: u8) -> Event {
+fn came_to(heart: ArmyMorale, level: u8) -> Event {
     Event::Demoralised {
         side: heart.side,
         level,

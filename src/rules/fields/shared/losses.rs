@@ -1,13 +1,13 @@
 //! Brigades that give way, and brigades that leave for good (RUL-09 to RUL-11, RUL-18, RUL-97).
 
 use crate::shared::{demoralisation, points};
-use crate::state::{BrigadeState, State, draft::Draft, taped::Taped};
+use crate::state::{BrigadeState, State, draft::Draft, taped::TapedDistance};
 use crate::terms::{
     charts::distance,
     condition::Condition,
     event::{Event, MessengerFate},
     name::{BrigadeId, MessengerId, UnitId},
-    span::Span,
+    span::TapeSpan,
     switch::Switch,
 };
 use ruleset::Step;
@@ -39,9 +39,9 @@ fn is_near(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> bool {
 
 /// The inches between the nearest units of two brigades. The tape comes before the record.
 #[must_use]
-pub fn taped(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<Taped> {
+pub fn taped(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<TapedDistance> {
     let inches = state.brigade_distance(brigade, other)?;
-    let span = || Span::brigades(brigade.clone(), other.clone());
+    let span = || TapeSpan::brigades(brigade.clone(), other.clone());
     Some(state.taped(inches, span))
 }
 

@@ -1,7 +1,7 @@
 //! Figures in the way of a moving base: messengers are run over, generals get clear (MSG-04, MSG-05,
 //! RUL-29, RUL-42, RUL-43).
 
-use crate::position::trail::Trail;
+use crate::position::trail::BaseTrail;
 use crate::shared::generals;
 use crate::state::{State, UnitState, draft::Draft};
 use crate::terms::{
@@ -16,7 +16,7 @@ use table::measure::{CONTACT, FIGURE_RADIUS, Point, right_of};
 const CLEAR: f64 = 6.0;
 
 /// Notes what became of the figures that the trails come over, after the move itself was noted.
-pub fn run_over(draft: &mut Draft<'_>, trails: &[Trail]) {
+pub fn run_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     for (id, by, at) in messengers_met(draft.state(), trails) {
         draft.note(match draft.state().edition() {
             Edition::Full => Event::MessengerRunOver { id, by, at },
@@ -31,7 +31,7 @@ pub fn run_over(draft: &mut Draft<'_>, trails: &[Trail]) {
 
 /// Generals whom a base touches ride clear of it (RUL-29), and so leave the unit that they led unless they
 /// still touch it (CMD-08).
-fn get_clear(draft: &mut Draft<'_>, trails: &[Trail]) {
+fn get_clear(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     for (general, at, inches) in generals_met(draft.state(), trails) {
         draft.note(Event::Rode {
             general: general.clone(),
@@ -51,10 +51,10 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[Trail]) {
 /// Does the same for bases that are driven or fall back. That is not a tactical or grand tactical movement: in the
 /// basic edition it does not ride over a messenger, whose figure is only set out from under the base (RUL-43); in the
 /// full edition the figure was run over, because a base has been on it (RUL-42).
-pub fn pushed_over(draft: &mut Draft<'_>, trails: &[Trail]) {
+pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     let full = draft.state().edition() == Edition::Full;
     for (id, by, at) in messengers_met(draft.state(), trails) {
-        let lies_on = |trail: &Trail| {
+        let lies_on = |trail: &BaseTrail| {
             let messenger = draft.state().messengers().iter().find(|m| m.id == id);
             messenger.is_some_and(|m| trail.end().distance_to_point(m.at) < FIGURE_RADIUS - CONTACT)
         };
@@ -68,21 +68,21 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[Trail]) {
 /// The trail of the other side that comes over a figure: of several the one that ends on it.
 fn over<'t>(
     state: &State,
-    trails: &'t [Trail],
+    trails: &'t [BaseTrail],
     side: &SideId,
     at: Point,
     reach: f64,
-) -> Option<&'t Trail> {
-    let is_over = |trail: &&Trail| {
+) -> Option<&'t BaseTrail> {
+    let is_over = |trail: &&BaseTrail| {
         let hostile = state.unit(&trail.unit).is_some_and(|u| u.side != *side);
         hostile && trail.runs_over(at, reach)
     };
     let over = || trails.iter().filter(is_over);
-    let ends_on_it = |trail: &&Trail| trail.end().distance_to_point(at) < reach;
+    let ends_on_it = |trail: &&BaseTrail| trail.end().distance_to_point(at) < reach;
     over().find(ends_on_it).or_else(|| over().next())
 }
 
-fn messengers_met(state: &State, trails: &[Trail]) -> Vec<(MessengerId, UnitId, Point)> {
+fn messengers_met(state: &State, trails: &[BaseTrail]) -> Vec<(MessengerId, UnitId, Point)> {
     state
         .messengers()
         .iter()
@@ -95,7 +95,7 @@ fn messengers_met(state: &State, trails: &[Trail]) -> Vec<(MessengerId, UnitId, 
         .collect()
 }
 
-fn generals_met(state: &State, trails: &[Trail]) -> Vec<(GeneralId, Point, f64)> {
+fn generals_met(state: &State, trails: &[BaseTrail]) -> Vec<(GeneralId, Point, f64)> {
     state
         .generals()
         .filter(|general| general.is_fit() && !is_of_dummy(state, &general.id))

@@ -4,13 +4,13 @@
 use crate::position::gap::figure_distance;
 use std::cmp::Reverse;
 
-use crate::state::{GeneralState, State, UnitState, draft::Draft, taped::Taped};
+use crate::state::{GeneralState, State, UnitState, draft::Draft, taped::TapedDistance};
 use crate::terms::{
     charts::distance,
     edition::Edition,
     event::Event,
     name::{BrigadeId, GeneralId},
-    span::Span,
+    span::TapeSpan,
     switch::Switch,
 };
 use ruleset::Step;
@@ -150,7 +150,11 @@ fn reaches(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
 
 /// The inches from a general to the nearest unit of a brigade, as record and tape have them.
 #[must_use]
-pub fn taped_to(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Option<Taped> {
+pub fn taped_to(
+    state: &State,
+    general: &GeneralState,
+    brigade: &BrigadeId,
+) -> Option<TapedDistance> {
     let inches = distance_to_brigade(state, general, brigade)?;
     Some(state.taped(inches, || span_to(general, brigade)))
 }
@@ -177,8 +181,8 @@ fn name_of(state: &State, brigade: &BrigadeId) -> String {
         .map_or(brigade.to_string(), |b| b.name.clone())
 }
 
-fn span_to(general: &GeneralState, brigade: &BrigadeId) -> Span {
-    Span::Brigade {
+fn span_to(general: &GeneralState, brigade: &BrigadeId) -> TapeSpan {
+    TapeSpan::Brigade {
         general: general.id.clone(),
         brigade: brigade.clone(),
     }

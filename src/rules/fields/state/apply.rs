@@ -13,9 +13,9 @@ use std::sync::Arc;
 
 use crate::state::{BrigadeState, Deeds, GivingWay, State, UnitState};
 use crate::terms::{
-    charts::{Activation, distance},
-    event::{Event, Standing},
-    fate::Fate,
+    charts::{ActivationResult, distance},
+    event::{Event, UnitPosition},
+    fate::GeneralFate,
     name::{BrigadeId, GeneralId, UnitId},
     order::Order,
     phase::Phase,
@@ -330,7 +330,7 @@ impl State {
                         general.succeed();
                     }
                     general.quality = *quality;
-                    general.fate = Fate::Fit;
+                    general.fate = GeneralFate::Fit;
                     general.back_on = None;
                     general.at = *at;
                     general.points = self.oob.action_points(*quality);
@@ -425,7 +425,7 @@ impl State {
         }
     }
 
-    fn stand(&mut self, standings: &[Standing]) {
+    fn stand(&mut self, standings: &[UnitPosition]) {
         for standing in standings {
             self.with_unit(&standing.unit, |unit| {
                 unit.at = Some((standing.at, standing.facing))
@@ -447,7 +447,7 @@ impl State {
         });
     }
 
-    fn activate(&mut self, brigade: &BrigadeId, result: Activation, holds_ground: bool) {
+    fn activate(&mut self, brigade: &BrigadeId, result: ActivationResult, holds_ground: bool) {
         self.moment += 1;
         let moment = self.moment;
         let broken = self.broken_units(brigade);

@@ -7,7 +7,7 @@ use super::{
     State, brigade::BrigadeState, division::DivisionState, general::GeneralState, unit::UnitState,
 };
 use crate::terms::{
-    hold::Hold,
+    hold::GroundShare,
     name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
     order_of_battle::Unit,
 };
@@ -160,7 +160,7 @@ impl State {
     }
 
     /// Returns the holders of ground as `find` finds them, computed once per position.
-    pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
+    pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<GroundShare>) -> &[GroundShare] {
         self.kept.held(find)
     }
 

@@ -11,9 +11,9 @@ use foldhash::fast::FixedState;
 /// the same watchers at any length. They are not part of the table: two tables that differ only in them are equal,
 /// and a copy starts empty.
 #[derive(Debug)]
-pub(super) struct Asked<K, V>(Mutex<HashMap<K, V, FixedState>>);
+pub(super) struct Memo<K, V>(Mutex<HashMap<K, V, FixedState>>);
 
-impl<K: Hash + Eq + Copy, V: Clone> Asked<K, V> {
+impl<K: Hash + Eq + Copy, V: Clone> Memo<K, V> {
     /// The answers that hold on another table too.
     pub fn that_hold(&self, holds: impl Fn(&K) -> bool) -> Self {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -29,19 +29,19 @@ impl<K: Hash + Eq + Copy, V: Clone> Asked<K, V> {
     }
 }
 
-impl<K, V> Default for Asked<K, V> {
+impl<K, V> Default for Memo<K, V> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<K, V> Clone for Asked<K, V> {
+impl<K, V> Clone for Memo<K, V> {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl<K, V> PartialEq for Asked<K, V> {
+impl<K, V> PartialEq for Memo<K, V> {
     fn eq(&self, _: &Self) -> bool {
         true
     }

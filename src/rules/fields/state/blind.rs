@@ -21,7 +21,7 @@ const BLIND: &str = "blind-";
 
 /// A numbered card.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Card {
+pub struct BlindCard {
     /// Its number.
     pub number: u32,
     /// True if it represents nothing.
@@ -38,7 +38,7 @@ pub struct Card {
     pub lay: Option<(Point, Bearing)>,
 }
 
-impl Card {
+impl BlindCard {
     /// Creates a card whose front no one has seen.
     #[must_use]
     pub fn new(number: u32, dummy: bool) -> Self {
@@ -101,13 +101,13 @@ impl State {
     }
 
     /// Every card with its brigade, by identifier, shown ones too.
-    pub fn cards(&self) -> impl Iterator<Item = (&BrigadeId, &Card)> + '_ {
+    pub fn cards(&self) -> impl Iterator<Item = (&BrigadeId, &BlindCard)> + '_ {
         self.cards.iter()
     }
 
     /// The card of a brigade, shown or not.
     #[must_use]
-    pub fn card(&self, brigade: &BrigadeId) -> Option<&Card> {
+    pub fn card(&self, brigade: &BrigadeId) -> Option<&BlindCard> {
         self.cards.get(brigade)
     }
 
@@ -180,7 +180,7 @@ impl State {
     pub fn blinds_against<'a>(
         &'a self,
         side: &'a SideId,
-    ) -> impl Iterator<Item = (&'a BrigadeState, &'a Card, Base)> + 'a {
+    ) -> impl Iterator<Item = (&'a BrigadeState, &'a BlindCard, Base)> + 'a {
         self.cards.iter().filter_map(move |(id, card)| {
             let brigade = self.brigade(id).filter(|brigade| brigade.side != *side)?;
             Some((brigade, card, self.card_base(id)?))
@@ -198,7 +198,7 @@ impl State {
     }
 
     /// Lays a blind's card in place of its units.
-    pub(crate) fn lay_card(&mut self, id: &BrigadeId, card: Card) {
+    pub(crate) fn lay_card(&mut self, id: &BrigadeId, card: BlindCard) {
         let Some(size) = self.blinds() else {
             return;
         };

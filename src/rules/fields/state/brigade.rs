@@ -1,10 +1,10 @@
 //! Present state of a brigade: order, mark, fatigue, position.
 
-use super::{Wear, roll::Enrolled};
+use super::{Wear, roll::Identified};
 use crate::terms::{
-    charts::{Activation, Level},
+    charts::{ActivationResult, Level},
     hold_position::HoldPosition,
-    mark::Mark,
+    mark::BrigadeMark,
     name::BrigadeId,
     order::Order,
     order_of_battle as oob,
@@ -20,11 +20,11 @@ pub struct BrigadeState {
     pub(crate) record: Arc<oob::Brigade>,
     pub(crate) order: Order,
     pub(crate) waiting: Option<Order>,
-    pub(crate) mark: Mark,
+    pub(crate) mark: BrigadeMark,
     pub(crate) broken: bool,
     pub(crate) fatigue: u32,
     pub(crate) level: Level,
-    pub(crate) result: Option<Activation>,
+    pub(crate) result: Option<ActivationResult>,
     pub(crate) holds_ground: bool,
     pub(crate) rallied: bool,
     pub(crate) accepted: bool,
@@ -59,7 +59,7 @@ fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-impl Enrolled for BrigadeState {
+impl Identified for BrigadeState {
     type Id = BrigadeId;
 
     fn id(&self) -> &BrigadeId {
@@ -102,7 +102,7 @@ impl BrigadeState {
 
     /// Its mark.
     #[must_use]
-    pub fn mark(&self) -> Mark {
+    pub fn mark(&self) -> BrigadeMark {
         self.mark
     }
 
@@ -160,7 +160,7 @@ impl BrigadeState {
 
     /// This turn's activation result.
     #[must_use]
-    pub fn result(&self) -> Option<Activation> {
+    pub fn result(&self) -> Option<ActivationResult> {
         self.result
     }
 
@@ -231,7 +231,7 @@ pub(super) fn fresh_brigade(record: &Arc<oob::Brigade>) -> BrigadeState {
         record: Arc::clone(record),
         order: Order::Hold,
         waiting: None,
-        mark: Mark::Steady,
+        mark: BrigadeMark::Steady,
         broken: false,
         fatigue: 0,
         level: Level::Fresh,

@@ -8,13 +8,13 @@ use super::State;
 use crate::terms::{
     charts::Level,
     condition::Condition,
-    mark::Mark,
+    mark::BrigadeMark,
     name::{BrigadeId, DivisionId, UnitId},
 };
 
 /// Snapshot of the start of the player turn.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Dawn {
+pub struct TurnStart {
     pub(super) units: BTreeMap<UnitId, Condition>,
     pub(super) brigades: BTreeMap<BrigadeId, Wear>,
     pub(super) divisions: BTreeMap<DivisionId, f64>,
@@ -31,15 +31,15 @@ pub struct Wear {
     #[serde(default)]
     pub past: u32,
     /// Its mark.
-    pub mark: Mark,
+    pub mark: BrigadeMark,
     /// True if it was gone.
     pub broken: bool,
 }
 
-impl Dawn {
+impl TurnStart {
     /// Returns the snapshot of `state`.
     #[must_use]
-    pub fn of(state: &State) -> Self {
+    pub fn from_state(state: &State) -> Self {
         Self {
             units: state
                 .units()

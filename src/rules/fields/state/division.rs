@@ -1,6 +1,6 @@
 //! Present state of a division: messengers and morale.
 
-use super::roll::Enrolled;
+use super::roll::Identified;
 use crate::terms::{name::DivisionId, order::Order, order_of_battle as oob};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
@@ -21,7 +21,7 @@ pub struct DivisionState {
     pub(crate) instruction: Option<Order>,
 }
 
-impl Enrolled for DivisionState {
+impl Identified for DivisionState {
     type Id = DivisionId;
 
     fn id(&self) -> &DivisionId {

@@ -1,8 +1,8 @@
 //! A general as he is now: place, points, fate.
 
-use super::roll::Enrolled;
+use super::roll::Identified;
 use crate::terms::{
-    fate::Fate,
+    fate::GeneralFate,
     name::{GeneralId, UnitId},
     order_of_battle as oob,
 };
@@ -23,7 +23,7 @@ pub struct GeneralState {
     pub(crate) record: Arc<oob::General>,
     pub(crate) at: Option<Point>,
     pub(crate) quality: u8,
-    pub(crate) fate: Fate,
+    pub(crate) fate: GeneralFate,
     pub(crate) back_on: Option<u32>,
     pub(crate) points: u8,
     pub(crate) ledger: Vec<(String, u8)>,
@@ -37,7 +37,7 @@ pub struct GeneralState {
     pub(crate) tests: u32,
 }
 
-impl Enrolled for GeneralState {
+impl Identified for GeneralState {
     type Id = GeneralId;
 
     fn id(&self) -> &GeneralId {
@@ -74,14 +74,14 @@ impl GeneralState {
 
     /// Returns his fate.
     #[must_use]
-    pub fn fate(&self) -> Fate {
+    pub fn fate(&self) -> GeneralFate {
         self.fate
     }
 
     /// Checks whether he is at his post, on the table.
     #[must_use]
     pub fn is_fit(&self) -> bool {
-        self.fate == Fate::Fit && self.at.is_some()
+        self.fate == GeneralFate::Fit && self.at.is_some()
     }
 
     /// The player turn at whose start he or his successor is there (GEN-04).
@@ -149,7 +149,7 @@ impl GeneralState {
     #[must_use]
     pub fn next_quality(&self) -> u8 {
         match self.fate {
-            Fate::Dead => self.successors_quality(),
+            GeneralFate::Dead => self.successors_quality(),
             _ => self.quality,
         }
     }
@@ -166,7 +166,7 @@ pub(super) fn fresh_general(record: &Arc<oob::General>) -> GeneralState {
         quality: record.quality,
         record: Arc::clone(record),
         at: None,
-        fate: Fate::Fit,
+        fate: GeneralFate::Fit,
         back_on: None,
         points: 0,
         ledger: Vec::new(),

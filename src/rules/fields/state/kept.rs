@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use super::OnTable;
-use crate::terms::{event::Event, hold::Hold, name::UnitId};
+use crate::terms::{event::Event, hold::GroundShare, name::UnitId};
 
 /// Cache of facts computed from a position. It is not part of the position: two positions that differ only in it are
 /// equal, and it is not stored. Copies of a position share it until one of them changes: facts that a dry run
 /// computes before its first step are ready for the next dry run from there.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Kept {
+pub(crate) struct Cache {
     table: Shared<Arc<OnTable>>,
     /// The last table before that was asked something.
     before: Option<Arc<OnTable>>,
     in_contact: Shared<BTreeSet<UnitId>>,
-    held: Shared<Vec<Hold>>,
+    held: Shared<Vec<GroundShare>>,
     /// Indices of the roster's units among all: no event changes the troops of a game.
     places: Shared<Vec<usize>>,
 }
@@ -30,13 +30,13 @@ fn forget<T>(kept: &mut Shared<T>) {
     }
 }
 
-impl PartialEq for Kept {
+impl PartialEq for Cache {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Kept {
+impl Cache {
     /// The table, laid out if it was not yet, with the one before it at hand.
     pub(super) fn table(&self, lay_out: impl FnOnce(Option<&OnTable>) -> OnTable) -> Arc<OnTable> {
         let lay_out = || Arc::new(lay_out(self.before.as_deref()));
@@ -64,7 +64,7 @@ impl Kept {
     }
 
     /// Returns the holders of ground, computed if necessary.
-    pub(super) fn held(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
+    pub(super) fn held(&self, find: impl FnOnce() -> Vec<GroundShare>) -> &[GroundShare] {
         self.held.get_or_init(find)
     }
 

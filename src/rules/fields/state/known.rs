@@ -7,11 +7,11 @@ mod veil;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-pub use blinded::Known;
+pub use blinded::KnownState;
 
 use super::{
-    Dawn, GivingWay, Messenger, State, UnitState, fresh_brigade, fresh_division, fresh_unit,
-    kept::Kept,
+    GivingWay, Messenger, State, TurnStart, UnitState, fresh_brigade, fresh_division, fresh_unit,
+    kept::Cache,
 };
 use crate::terms::{
     condition::{Condition, Formation},
@@ -85,7 +85,7 @@ impl State {
     }
 
     fn cut(&self, known: &Knowledge<'_>) -> Self {
-        let cut = Cut::of(self, known);
+        let cut = Cut::new(self, known);
         let ground = self.ground_as_known(known.side);
         let oob = Arc::new(cut.order_of_battle());
         let brigade = |id: &BrigadeId| {
@@ -98,7 +98,7 @@ impl State {
         };
         let mut state = Self {
             known_to: Some(known.side.clone()),
-            kept: Kept::default(),
+            kept: Cache::default(),
             units: oob
                 .units
                 .iter()
@@ -228,7 +228,7 @@ struct Cut<'a> {
 }
 
 impl<'a> Cut<'a> {
-    fn of(truth: &'a State, known: &'a Knowledge<'a>) -> Self {
+    fn new(truth: &'a State, known: &'a Knowledge<'a>) -> Self {
         let mut cut = Self {
             truth,
             known,
@@ -375,7 +375,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-impl Dawn {
+impl TurnStart {
     fn of_units(
         &self,
         units: impl Fn(&UnitId) -> bool,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
-use super::{State, UnitState, asked::Asked};
+use super::{State, UnitState, asked::Memo};
 use crate::terms::name::{BrigadeId, UnitId};
 use table::base::Base;
 use table::field::{Field, MixedTerrain};
@@ -20,8 +20,8 @@ pub struct OnTable {
     /// The unit behind each troop of the field.
     pub units: Vec<UnitId>,
     numbers: HashMap<UnitId, usize, FixedState>,
-    lines: Asked<(usize, usize), Arc<Sight>>,
-    ranges: Asked<usize, f64>,
+    lines: Memo<(usize, usize), Arc<Sight>>,
+    ranges: Memo<usize, f64>,
 }
 
 impl OnTable {
@@ -32,8 +32,8 @@ impl OnTable {
         Self {
             field,
             numbers: numbered.collect(),
-            lines: Asked::default(),
-            ranges: Asked::default(),
+            lines: Memo::default(),
+            ranges: Memo::default(),
             units,
         }
     }

@@ -9,7 +9,7 @@ use foldhash::fast::FixedState;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A member with an identifier of its own.
-pub(crate) trait Enrolled {
+pub(crate) trait Identified {
     /// Identifier.
     type Id: Clone + Ord + Hash;
 
@@ -20,13 +20,13 @@ pub(crate) trait Enrolled {
 /// All members of one kind in the order of their identifiers. A copy shares each with its original until it is
 /// changed, so that a dry run copies no more than it changes.
 #[derive(Debug)]
-pub(crate) struct Roll<T: Enrolled> {
+pub(crate) struct IdMap<T: Identified> {
     list: Arc<Vec<Arc<T>>>,
     /// Asked a thousand times a move: no stranger chooses the identifiers, and a plain hash will do.
     places: Arc<HashMap<T::Id, usize, FixedState>>,
 }
 
-impl<T: Enrolled + Clone> Roll<T> {
+impl<T: Identified + Clone> IdMap<T> {
     /// The place of one among all.
     pub fn place<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<usize>
     where
@@ -78,10 +78,10 @@ impl<T: Enrolled + Clone> Roll<T> {
     pub fn replace(&mut self, gone: &[T::Id], come: impl IntoIterator<Item = T>) {
         let stay = self.list.iter().filter(|one| !gone.contains(one.id()));
         let come = come.into_iter().map(Arc::new);
-        *self = Self::of(stay.cloned().chain(come));
+        *self = Self::from_values(stay.cloned().chain(come));
     }
 
-    fn of(all: impl Iterator<Item = Arc<T>>) -> Self {
+    fn from_values(all: impl Iterator<Item = Arc<T>>) -> Self {
         let all: BTreeMap<T::Id, Arc<T>> = all.map(|one| (one.id().clone(), one)).collect();
         Self {
             places: Arc::new(all.keys().cloned().zip(0..).collect()),
@@ -90,7 +90,7 @@ impl<T: Enrolled + Clone> Roll<T> {
     }
 }
 
-impl<T: Enrolled> Clone for Roll<T> {
+impl<T: Identified> Clone for IdMap<T> {
     fn clone(&self) -> Self {
         Self {
             list: Arc::clone(&self.list),
@@ -99,28 +99,28 @@ impl<T: Enrolled> Clone for Roll<T> {
     }
 }
 
-impl<T: Enrolled + Clone> FromIterator<T> for Roll<T> {
+impl<T: Identified + Clone> FromIterator<T> for IdMap<T> {
     fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Self {
-        Self::of(all.into_iter().map(Arc::new))
+        Self::from_values(all.into_iter().map(Arc::new))
     }
 }
 
-impl<T: Enrolled + PartialEq> PartialEq for Roll<T> {
+impl<T: Identified + PartialEq> PartialEq for IdMap<T> {
     fn eq(&self, other: &Self) -> bool {
         self.list == other.list
     }
 }
 
 /// As a table from identifiers.
-impl<T: Enrolled<Id: Serialize> + Serialize> Serialize for Roll<T> {
+impl<T: Identified<Id: Serialize> + Serialize> Serialize for IdMap<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.list.iter().map(|one| (one.id(), one)))
     }
 }
 
-impl<'de, T> Deserialize<'de> for Roll<T>
+impl<'de, T> Deserialize<'de> for IdMap<T>
 where
-    T: Enrolled<Id: Deserialize<'de>> + Clone + Deserialize<'de>,
+    T: Identified<Id: Deserialize<'de>> + Clone + Deserialize<'de>,
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let all = BTreeMap::<T::Id, T>::deserialize(deserializer)?;

@@ -14,7 +14,7 @@ use crate::terms::{
 
 /// A round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Round {
+pub struct FightRound {
     /// The side that moves first in the battle (SEQ-02).
     pub first: SideId,
     /// The side that has the initiative (CHIT-03).
@@ -65,7 +65,7 @@ pub struct Spell {
     pub engaged: BTreeSet<UnitId>,
 }
 
-impl Round {
+impl FightRound {
     /// A round that begins.
     #[must_use]
     pub fn new(first: SideId, initiative: SideId) -> Self {
@@ -136,7 +136,7 @@ impl Counting {
         }
     }
 
-    /// The same at the head of a line: `Player turn` or `Round`.
+    /// The same at the head of a line: `Player turn` or `FightRound`.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -188,7 +188,7 @@ impl State {
 
     /// The round; `None` if sides take turns, and before the battle.
     #[must_use]
-    pub fn round(&self) -> Option<&Round> {
+    pub fn round(&self) -> Option<&FightRound> {
         self.round.as_deref()
     }
 
@@ -348,7 +348,7 @@ impl State {
         shown: impl Fn(&BrigadeId) -> bool,
         own_unit: impl Fn(&UnitId) -> bool,
         own_general: impl Fn(&GeneralId) -> bool,
-    ) -> Option<Box<Round>> {
+    ) -> Option<Box<FightRound>> {
         let mut round = self.round.clone()?;
         let is_shown = |chit: &Chit| match chit {
             Chit::Brigade(id) => shown(id),

@@ -1,11 +1,11 @@
 //! The comparisons of inches in one decision, recorded for the search for doubtful distances (RUL-58).
 //!
-//! A rule compares what a tape can settle by [`Taped::is_within`](super::taped::Taped::is_within) alone: so what
+//! A rule compares what a tape can settle by [`Taped::is_within`](super::taped::TapedDistance::is_within) alone: so what
 //! is near a limit is read off the record of a dry decision, and never worked out beside the rule.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::terms::{close::Close, span::Span};
+use crate::terms::{close::Close, span::TapeSpan};
 
 /// The clause of an answer, which goes by the clause of the shot where both are one measurement.
 const ANSWER: &str = "FIRE-08";
@@ -36,7 +36,7 @@ impl Ruler {
     /// means that nothing is to be measured.
     pub fn note(
         &self,
-        span: &Span,
+        span: &TapeSpan,
         limit: f64,
         rule: &'static str,
         inches: impl FnOnce() -> Option<f64>,
@@ -61,7 +61,7 @@ impl Ruler {
 
     /// Checks whether a comparison of a span is recorded.
     #[must_use]
-    pub fn has(&self, span: &Span) -> bool {
+    pub fn has(&self, span: &TapeSpan) -> bool {
         self.noted().iter().any(|close| close.span == *span)
     }
 

@@ -3,7 +3,7 @@
 use crate::state::{GeneralState, Messenger, Ruler, State, UnitState};
 use crate::terms::{
     name::{GeneralId, MessengerId, UnitId},
-    span::{Measured, Span},
+    span::{MeasuredSpan, TapeSpan},
 };
 use serde::{Deserialize, Serialize};
 use table::base::Base;
@@ -14,8 +14,8 @@ pub const MOST: f64 = 1.0;
 
 /// An answer, with where both ends stood.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Answer {
-    said: Measured,
+pub(crate) struct TapeAnswer {
+    said: MeasuredSpan,
     stood: Stood,
 }
 
@@ -27,47 +27,47 @@ struct Stood {
 }
 
 impl Stood {
-    fn of(state: &State, span: &Span) -> Self {
+    fn new(state: &State, span: &TapeSpan) -> Self {
         let base = |id: &UnitId| state.unit(id).and_then(UnitState::base);
         let figure = |id: &GeneralId| state.general(id).and_then(GeneralState::at);
         match span {
-            Span::Shot {
+            TapeSpan::Shot {
                 from: one,
                 at: other,
             }
-            | Span::Line {
+            | TapeSpan::Line {
                 from: one,
                 to: other,
             }
-            | Span::Strip {
+            | TapeSpan::Strip {
                 from: one,
                 at: other,
             }
-            | Span::Past {
+            | TapeSpan::Past {
                 enemy: one,
                 unit: other,
             }
-            | Span::Cover {
+            | TapeSpan::Cover {
                 unit: one,
                 enemy: other,
                 ..
             }
-            | Span::Flank {
+            | TapeSpan::Flank {
                 attacker: one,
                 target: other,
             } => Self {
                 bases: [one, other].into_iter().filter_map(base).collect(),
                 figures: Vec::new(),
             },
-            Span::Charge { units, at } => Self {
+            TapeSpan::Charge { units, at } => Self {
                 bases: units.iter().chain([at]).filter_map(base).collect(),
                 figures: Vec::new(),
             },
-            Span::Unit { general, unit } => Self {
+            TapeSpan::Unit { general, unit } => Self {
                 bases: base(unit).into_iter().collect(),
                 figures: figure(general).into_iter().collect(),
             },
-            Span::Brigade { general, brigade } => {
+            TapeSpan::Brigade { general, brigade } => {
                 let brigadier = state.brigadier(brigade).and_then(GeneralState::post);
                 Self {
                     bases: match brigadier {
@@ -77,11 +77,11 @@ impl Stood {
                     figures: figure(general).into_iter().chain(brigadier).collect(),
                 }
             }
-            Span::Brigades { one, other } => Self {
+            TapeSpan::Brigades { one, other } => Self {
                 bases: [one, other].map(|id| state.bases_of(id)).concat(),
                 figures: Vec::new(),
             },
-            Span::Messenger { messenger, unit } => Self {
+            TapeSpan::Messenger { messenger, unit } => Self {
                 bases: base(unit).into_iter().collect(),
                 figures: rider(state, *messenger)
                     .map(|rider| rider.at)
@@ -98,24 +98,24 @@ fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
 
 /// A distance as the rules take it: the record's, unless the tape says otherwise.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Taped {
+pub struct TapedDistance {
     /// Its effective length, in inches.
     pub inches: f64,
     /// The limit that the tape was compared with, and its side of it; `None` if the record applies.
     side: Option<(f64, bool)>,
     /// The record of its comparisons; `None` in play.
-    kept: Option<Kept>,
+    kept: Option<KeptSpan>,
 }
 
 /// A span whose comparisons are kept, with the inches of the record.
 #[derive(Debug, Clone, PartialEq)]
-struct Kept {
+struct KeptSpan {
     ruler: Ruler,
-    span: Span,
+    span: TapeSpan,
     recorded: f64,
 }
 
-impl Taped {
+impl TapedDistance {
     /// Creates a distance from the record, without a tape.
     #[must_use]
     pub fn recorded(inches: f64) -> Self {
@@ -147,7 +147,7 @@ impl Taped {
         self.side.is_none()
     }
 
-    fn held_to(self, said: &Measured) -> Self {
+    fn held_to(self, said: &MeasuredSpan) -> Self {
         let inches = match said.within {
             true => self.inches.min(said.limit),
             false => self.inches.max(just_beyond(said.limit)),
@@ -181,19 +181,19 @@ impl State {
     /// Inches of the record as the tape has them, where it was laid to this span; the record's
     /// elsewhere, and where the two differ by more than a tape errs.
     #[must_use]
-    pub fn taped(&self, inches: f64, span: impl FnOnce() -> Span) -> Taped {
-        let recorded = Taped::recorded(inches);
+    pub fn taped(&self, inches: f64, span: impl FnOnce() -> TapeSpan) -> TapedDistance {
+        let recorded = TapedDistance::recorded(inches);
         if !self.may_be_taped() {
             return recorded;
         }
         let span = span();
-        let near = |said: &&Measured| (said.limit - inches).abs() <= MOST;
+        let near = |said: &&MeasuredSpan| (said.limit - inches).abs() <= MOST;
         let taped = self
             .answers(&span)
             .filter(near)
             .fold(recorded, |taped, said| taped.held_to(said));
-        Taped {
-            kept: self.is_ruled().then(|| Kept {
+        TapedDistance {
+            kept: self.is_ruled().then(|| KeptSpan {
                 ruler: self.ruler.clone(),
                 span,
                 recorded: inches,
@@ -223,7 +223,7 @@ impl State {
     pub fn note_compared(
         &self,
         rule: &'static str,
-        span: impl FnOnce() -> Span,
+        span: impl FnOnce() -> TapeSpan,
         inches: impl FnOnce() -> Option<f64>,
     ) {
         if self.is_ruled() {
@@ -239,18 +239,18 @@ impl State {
 
     /// Checks whether a comparison of a span is recorded.
     #[must_use]
-    pub fn has_noted(&self, span: &Span) -> bool {
+    pub fn has_noted(&self, span: &TapeSpan) -> bool {
         self.ruler.has(span)
     }
 
     /// Returns the tape readings that still hold: neither end has moved.
-    pub fn measured(&self) -> impl Iterator<Item = &Measured> {
+    pub fn measured(&self) -> impl Iterator<Item = &MeasuredSpan> {
         self.measured.iter().map(|answer| &answer.said)
     }
 
     /// Checks whether the tape was laid to a span.
     #[must_use]
-    pub fn is_measured(&self, span: &Span) -> bool {
+    pub fn is_measured(&self, span: &TapeSpan) -> bool {
         self.answers(span).next().is_some()
     }
 
@@ -259,7 +259,9 @@ impl State {
     pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
         let spans = self.measured.iter().map(|answer| &answer.said.span);
         let of_these = spans.filter_map(|span| match span {
-            Span::Charge { at, .. } if *span == Span::charge(charging.to_vec(), at.clone()) => {
+            TapeSpan::Charge { at, .. }
+                if *span == TapeSpan::charge(charging.to_vec(), at.clone()) =>
+            {
                 Some(at.clone())
             }
             _ => None,
@@ -269,7 +271,7 @@ impl State {
 
     /// Checks whether the tape has settled on which side of a limit a span is.
     #[must_use]
-    pub fn is_taped(&self, span: &Span, limit: f64) -> bool {
+    pub fn is_taped(&self, span: &TapeSpan, limit: f64) -> bool {
         let limit = hundredths(limit);
         self.answers(span).any(|said| match said.within {
             true => hundredths(said.limit) <= limit,
@@ -279,7 +281,7 @@ impl State {
 
     /// Returns whether the tape has a span within its limit; `None` if it was not laid to it.
     #[must_use]
-    pub fn is_within_by_tape(&self, span: impl FnOnce() -> Span) -> Option<bool> {
+    pub fn is_within_by_tape(&self, span: impl FnOnce() -> TapeSpan) -> Option<bool> {
         if self.measured.is_empty() {
             return None;
         }
@@ -287,18 +289,18 @@ impl State {
         self.answers(&span).last().map(|said| said.within)
     }
 
-    fn answers<'a>(&'a self, span: &'a Span) -> impl Iterator<Item = &'a Measured> + 'a {
+    fn answers<'a>(&'a self, span: &'a TapeSpan) -> impl Iterator<Item = &'a MeasuredSpan> + 'a {
         let said = self.measured.iter().map(|answer| &answer.said);
         said.filter(|said| said.span == *span)
     }
 
     /// Keeps an answer. What it contradicts is dropped.
-    pub(crate) fn keep_measured(&mut self, said: &Measured) {
+    pub(crate) fn keep_measured(&mut self, said: &MeasuredSpan) {
         let said = &said.in_any_order();
         self.measured
             .retain(|old| old.said.span != said.span || !contradicts(&old.said, said));
-        let stood = Stood::of(self, &said.span);
-        self.measured.push(Answer {
+        let stood = Stood::new(self, &said.span);
+        self.measured.push(TapeAnswer {
             stood,
             said: said.clone(),
         });
@@ -310,12 +312,12 @@ impl State {
             return;
         }
         let mut answers = std::mem::take(&mut self.measured);
-        answers.retain(|answer| answer.stood == Stood::of(self, &answer.said.span));
+        answers.retain(|answer| answer.stood == Stood::new(self, &answer.said.span));
         self.measured = answers;
     }
 }
 
-fn contradicts(old: &Measured, new: &Measured) -> bool {
+fn contradicts(old: &MeasuredSpan, new: &MeasuredSpan) -> bool {
     let (was, is) = (hundredths(old.limit), hundredths(new.limit));
     match (old.within, new.within) {
         (false, true) => is <= was,

@@ -1,6 +1,6 @@
 //! Present state of a unit: condition, formation, deeds.
 
-use super::roll::Enrolled;
+use super::roll::Identified;
 use crate::terms::{
     blind::CardSize,
     condition::{Condition, Formation},
@@ -105,7 +105,7 @@ pub struct UnitState {
     pub(crate) card: Option<CardSize>,
 }
 
-impl Enrolled for UnitState {
+impl Identified for UnitState {
     type Id = UnitId;
 
     fn id(&self) -> &UnitId {

@@ -31,12 +31,12 @@ impl Body {
     ///
     /// # Errors
     ///
-    /// As [`may_move`] and [`Body::of`].
+    /// As [`may_move`] and [`Body::new`].
     pub fn that_may_move(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
         for id in units {
             may_move(state.active_unit(id)?)?;
         }
-        Self::of(state, units)
+        Self::new(state, units)
     }
 
     /// The body of these units.
@@ -45,7 +45,7 @@ impl Body {
     ///
     /// Fails without units, for a unit twice or of another brigade or not of the active side, and for units that do
     /// not touch, do not face the same way, or are neither line nor column (CMD-05).
-    pub fn of(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
+    pub fn new(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
         let first = units
             .first()
             .ok_or_else(|| Refusal::impossible("CMD-05", "no unit is named"))?;

@@ -1,6 +1,6 @@
 //! The default move: what the order demands of a body (ORD-13, RUL-33).
 
-use super::{body::Body, duty, motion::Motion, pace, plan, plan::Plan, way};
+use super::{body::Body, duty, motion::TacticalMotion, pace, plan, plan::MovePlan, way};
 use crate::position::{known, place};
 use crate::state::{BrigadeState, State};
 use crate::terms::{
@@ -25,7 +25,7 @@ const LEAST_WHEEL: f64 = 5.0;
 const TENTHS: f64 = 10.0;
 
 /// Moves of one kind, of which the longest without objections is wanted.
-struct Kind {
+struct MoveKind {
     /// The move of that length.
     how: Box<dyn Fn(f64) -> Manoeuvre>,
     /// The longest that it may be, in inches or degrees.
@@ -36,7 +36,7 @@ struct Kind {
     fine: f64,
 }
 
-impl Kind {
+impl MoveKind {
     fn straight(how: impl Fn(f64) -> Manoeuvre + 'static, most: f64) -> Self {
         Self {
             how: Box::new(how),
@@ -69,7 +69,7 @@ impl Kind {
 /// # Errors
 ///
 /// As [`plan::plan`] and [`plan`].
-pub fn asked(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Refusal> {
+pub fn asked(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<MovePlan, Refusal> {
     match how {
         Manoeuvre::AsOrdered => plan(state, &Body::that_may_move(state, units)?),
         how => plan::plan(state, units, how),
@@ -81,7 +81,7 @@ pub fn asked(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, R
 /// # Errors
 ///
 /// The order demands none, or none is possible: what speaks against the longest.
-pub fn plan(state: &State, body: &Body) -> Result<Plan, Refusal> {
+pub fn plan(state: &State, body: &Body) -> Result<MovePlan, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
     let mut refused = None;
     for kind in wanted(state, brigade, body)? {
@@ -95,7 +95,7 @@ pub fn plan(state: &State, body: &Body) -> Result<Plan, Refusal> {
 
 /// The longest move of a kind. Where a step may end is looked up for every tenth, since friends are passed
 /// but not ended on (RUL-65); all else that forbids a step forbids the longer ones.
-fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
+fn longest(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan, Refusal> {
     let refusal = match unopposed(state, body, &(kind.how)(kind.most)) {
         Ok(plan) => return Ok(plan),
         Err(refusal) => refusal,
@@ -108,9 +108,9 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
 }
 
 /// The longest move of a kind below the longest of all.
-fn shorter(state: &State, body: &Body, kind: &Kind) -> Option<Plan> {
+fn shorter(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan> {
     let ends_well = |length: &f64| {
-        let motion = Motion::asked(state, body, &(kind.how)(*length));
+        let motion = TacticalMotion::asked(state, body, &(kind.how)(*length));
         motion.is_ok_and(|motion| way::is_possible(state, body, &motion))
     };
     let tried = |length: &f64| unopposed(state, body, &(kind.how)(*length));
@@ -135,7 +135,7 @@ fn shorter(state: &State, body: &Body, kind: &Kind) -> Option<Plan> {
 }
 
 /// Works out a move, and returns what speaks against it if anything does. A charge is named, and no default.
-fn unopposed(state: &State, body: &Body, how: &Manoeuvre) -> Result<Plan, Refusal> {
+fn unopposed(state: &State, body: &Body, how: &Manoeuvre) -> Result<MovePlan, Refusal> {
     let plan = plan::plan(state, &body.ids(), how)?;
     if let Some(objection) = plan.objections(state).next() {
         return Err(objection);
@@ -168,7 +168,7 @@ fn nothing(brigade: &BrigadeState) -> Refusal {
 }
 
 /// The kinds of moves that would do, best first.
-fn wanted(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Kind>, Refusal> {
+fn wanted(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<MoveKind>, Refusal> {
     if brigade.holds_ground() {
         return Err(nothing(brigade));
     }
@@ -211,7 +211,7 @@ fn towards(
     body: &Body,
     gap: f64,
     enough: f64,
-) -> Result<Vec<Kind>, Refusal> {
+) -> Result<Vec<MoveKind>, Refusal> {
     let aim = duty::goal(state, brigade, &body.frame).ok_or_else(|| nothing(brigade))?;
     if within(gap, enough) {
         // In range: it may stand and fire, or charge (RUL-33).
@@ -223,17 +223,17 @@ fn towards(
     let near = if left <= 3.0 { left.max(LEAST) } else { gap };
     if off.abs() <= WHEEL_FIRST {
         let most = allowance(state, body, &Manoeuvre::Ahead(LEAST))?;
-        return Ok(vec![Kind::straight(Manoeuvre::Ahead, near.min(most))]);
+        return Ok(vec![MoveKind::straight(Manoeuvre::Ahead, near.min(most))]);
     }
     let hand = if off < 0.0 { Hand::Left } else { Hand::Right };
     let wheel = move |degrees: f64| Manoeuvre::Wheel(hand, degrees);
     let whole = off.abs();
     let inches = |degrees: f64| allowance(state, body, &wheel(degrees));
     let most = (inches(LEAST_WHEEL.min(whole))? / body.frame.frontage).to_degrees();
-    let only_wheel = Kind::wheel(wheel, whole.min(rounded_down(most)));
+    let only_wheel = MoveKind::wheel(wheel, whole.min(rounded_down(most)));
     // A unit moves once: what the wheel leaves of its inches it goes on. The sum of both is held to the limit.
     let used = body.frame.frontage * whole.to_radians();
-    let and_on = Kind::straight(
+    let and_on = MoveKind::straight(
         move |inches| Manoeuvre::WheelThenAhead(Box::new(wheel(whole)), inches),
         near.min(rounded_down(inches(whole)? - used)),
     );
@@ -247,13 +247,13 @@ fn rounded_down(length: f64) -> f64 {
 
 /// Returns the greatest length of a move of that kind: the shortest move touches the least ground.
 fn allowance(state: &State, body: &Body, how: &Manoeuvre) -> Result<f64, Refusal> {
-    let motion = Motion::asked(state, body, how)?;
+    let motion = TacticalMotion::asked(state, body, how)?;
     let trails = motion.trails(body);
     Ok(pace::allowance(state, &motion, &trails).inches)
 }
 
 /// Back with the front kept; straight ahead where the enemy is behind (RUL-37).
-fn back(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Kind>, Refusal> {
+fn back(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<MoveKind>, Refusal> {
     let bases: Vec<Base> = body.bases().copied().collect();
     let enemy = known::nearest(state, &brigade.side, &bases);
     let behind = enemy.is_some_and(|(_, _, at)| {
@@ -266,5 +266,5 @@ fn back(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Kind>,
         Manoeuvre::Back
     };
     let most = allowance(state, body, &how(LEAST))?;
-    Ok(vec![Kind::straight(how, most)])
+    Ok(vec![MoveKind::straight(how, most)])
 }

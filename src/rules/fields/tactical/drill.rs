@@ -8,7 +8,7 @@ use crate::state::{State, UnitState, draft::Draft};
 use crate::terms::{
     command::{Command, Drill, Towards},
     condition::Formation,
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     name::{GeneralId, UnitId},
     opening::Opening,
     order::Order,
@@ -155,7 +155,7 @@ fn group(state: &State, units: &[UnitId], drill: Drill) -> Result<Body, Refusal>
         )
         .remedy("name one battery; each costs its own point"));
     }
-    Body::of(state, units)
+    Body::new(state, units)
 }
 
 /// Checks whether the blind of a unit was shown in this phase.
@@ -258,7 +258,7 @@ pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
     }
     if counts {
         draft.note(Event::Moved {
-            units: vec![Standing {
+            units: vec![UnitPosition {
                 unit: unit.clone(),
                 at: base.at,
                 facing,

@@ -3,10 +3,10 @@
 
 use std::iter::{once, once_with};
 
-use super::{body::Body, motion::Motion, way};
+use super::{body::Body, motion::TacticalMotion, way};
 use crate::march::leave;
 use crate::orders::position;
-use crate::position::{beaten, farther, known, trail::Trail};
+use crate::position::{beaten, farther, known, trail::BaseTrail};
 use crate::state::{BrigadeState, State, UnitState};
 use crate::terms::{
     charts::distance, hold_position::HoldPosition, order::Order, order_of_battle::Arm,
@@ -33,8 +33,8 @@ pub fn may_charge(state: &State, brigade: &BrigadeState) -> bool {
 pub fn objections<'a>(
     state: &'a State,
     body: &'a Body,
-    motion: &'a Motion,
-    trails: &'a [Trail],
+    motion: &'a TacticalMotion,
+    trails: &'a [BaseTrail],
 ) -> impl Iterator<Item = Refusal> + 'a {
     let brigade = state.brigade(&body.brigade).into_iter();
     brigade.flat_map(move |brigade| {
@@ -61,7 +61,7 @@ fn is_holding(brigade: &BrigadeState) -> bool {
 }
 
 /// Returns the objections to a move by a brigade that stays in place.
-fn stays(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option<Refusal> {
+fn stays(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
     match brigade.order() {
         Order::Rest => Some(
             Refusal::objection("ORD-06", format!("{} is at rest", brigade.name))
@@ -80,7 +80,12 @@ fn locked<'a>(state: &'a State, body: &Body) -> Option<&'a UnitState> {
         .find(|unit| state.in_contact(unit))
 }
 
-fn broken_off(state: &State, body: &Body, unit: &UnitState, motion: &Motion) -> Option<Refusal> {
+fn broken_off(
+    state: &State,
+    body: &Body,
+    unit: &UnitState,
+    motion: &TacticalMotion,
+) -> Option<Refusal> {
     let back = motion.shift().is_some_and(|by| {
         by.dot(&body.facing.unit()) < 0.0
             && by.perp(&body.facing.unit()).abs() < 0.05
@@ -93,10 +98,10 @@ fn broken_off(state: &State, body: &Body, unit: &UnitState, motion: &Motion) -> 
     })
 }
 
-fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option<Refusal> {
+fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
     let position = match brigade.position() {
         Some(position) => *position,
-        None => position::of(state, &brigade.id)?,
+        None => position::hold_position(state, &brigade.id)?,
     };
     // Who held as a card holds the ground of its line too, as it was laid out.
     let grounds = || once(&position).chain(brigade.laid_out());
@@ -142,8 +147,8 @@ fn sticks_out(position: &HoldPosition, base: &Base) -> f64 {
 fn against_order(
     state: &State,
     brigade: &BrigadeState,
-    motion: &Motion,
-    trails: &[Trail],
+    motion: &TacticalMotion,
+    trails: &[BaseTrail],
 ) -> Option<Refusal> {
     match brigade.order() {
         Order::Attack(_) | Order::Advance(_) => goes_away(state, brigade, motion, trails),
@@ -154,7 +159,7 @@ fn against_order(
 
 /// No step of a retreat shortens the distance to the nearest known enemy; turning on the spot is none
 /// (RUL-37: faster back after facing about).
-fn comes_back(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option<Refusal> {
+fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
     let inches =
         |base: &Base| known::nearest(state, &brigade.side, &[*base]).map(|(_, inches, _)| inches);
     let trail = trails
@@ -178,11 +183,11 @@ fn comes_back(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option
 fn goes_away(
     state: &State,
     brigade: &BrigadeState,
-    motion: &Motion,
-    trails: &[Trail],
+    motion: &TacticalMotion,
+    trails: &[BaseTrail],
 ) -> Option<Refusal> {
     let is_away = |by: Vector, to: Vector| by.dot(&to) < -SIDEWAYS * by.norm() * to.norm();
-    let leads_away = |trail: &Trail, goal: &Point| {
+    let leads_away = |trail: &BaseTrail, goal: &Point| {
         let (start, end) = (trail.start().at, trail.end().at);
         let to = goal - start;
         motion.straights().any(|by| is_away(by, to)) && is_away(end - start, to)

@@ -4,14 +4,14 @@
 //! whose enemies have left the melee may go so far straight ahead, once, for nothing, in either side's
 //! turn. It halts an inch short of an enemy: charges belong to the tactical phase.
 
-use super::{body::Body, left_behind, motion::Motion, way};
-use crate::position::{beaten, sighting, trail::Trail};
+use super::{body::Body, left_behind, motion::TacticalMotion, way};
+use crate::position::{beaten, sighting, trail::BaseTrail};
 use crate::shared::{disorder::disorder, overrun, waiting};
 use crate::state::{State, UnitState, draft::Draft};
 use crate::terms::{
     account::FightKind,
     command::{Command, Manoeuvre},
-    event::{Event, Standing},
+    event::{Event, UnitPosition},
     name::UnitId,
     opening::Opening,
     phase::Phase,
@@ -45,9 +45,9 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
     }
     let disorders = way::disordered(draft.state(), &motion, &trails);
     let left_behind = left_behind(draft.state(), &trails);
-    let end = trails.first().map(Trail::end);
+    let end = trails.first().map(BaseTrail::end);
     draft.note(Event::FollowedUp {
-        unit: Standing {
+        unit: UnitPosition {
             unit: unit.clone(),
             at: end.map_or(table::measure::Point::origin(), |base| base.at),
             facing: end.map_or(table::measure::Bearing::NORTH, |base| base.facing),
@@ -65,7 +65,11 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
     Ok(())
 }
 
-fn way_of(state: &State, id: &UnitId, inches: Option<f64>) -> Result<(Motion, Trail), Refusal> {
+fn way_of(
+    state: &State,
+    id: &UnitId,
+    inches: Option<f64>,
+) -> Result<(TacticalMotion, BaseTrail), Refusal> {
     let unit = state.standing_unit(id)?;
     let most = may_follow(state, unit)?;
     let wanted = inches.unwrap_or(most);
@@ -77,7 +81,7 @@ fn way_of(state: &State, id: &UnitId, inches: Option<f64>) -> Result<(Motion, Tr
     }
     let nowhere = || Refusal::impossible("RUL-91", format!("{name} is not on the table"));
     let body = Body::alone(unit).ok_or_else(nowhere)?;
-    let asked = Motion::asked(state, &body, &Manoeuvre::Ahead(wanted))?;
+    let asked = TacticalMotion::asked(state, &body, &Manoeuvre::Ahead(wanted))?;
     let motion = match way::first_met(state, &body, &asked) {
         Some(met) => asked.cut(met.short),
         None => asked,

@@ -1,7 +1,7 @@
 //! Motion of a body: the requested legs, their length, and their description (TAC-03, CMD-05, RUL-63).
 
 use super::body::Body;
-use crate::position::trail::Trail;
+use crate::position::trail::BaseTrail;
 use crate::state::{State, UnitState};
 use crate::terms::command::{Hand, Manoeuvre};
 use ruleset::refusal::{Refusal, Remedy};
@@ -14,7 +14,7 @@ const ABOUT: f64 = 3.0;
 
 /// Part of a body's motion.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Leg {
+pub enum MotionLeg {
     /// Goes straight.
     Straight(Vector),
     /// Turns as one body; right is positive.
@@ -32,8 +32,8 @@ pub enum Leg {
 
 /// A motion, whole or as far as it comes.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Motion {
-    legs: Vec<Leg>,
+pub struct TacticalMotion {
+    legs: Vec<MotionLeg>,
     /// Name of the direction, for the words: `ahead`.
     name: &'static str,
     /// True if all of it is straight ahead or a forward wheel.
@@ -42,7 +42,7 @@ pub struct Motion {
     pub sideways: bool,
 }
 
-impl Motion {
+impl TacticalMotion {
     /// The motion that was asked for, before anything stops it.
     ///
     /// # Errors
@@ -52,7 +52,7 @@ impl Motion {
         let ahead = body.facing.unit();
         let right = right_of(ahead);
         let some = |amount| some(amount, state.oob().measure);
-        let motion = |name, leg, forward| Motion {
+        let motion = |name, leg, forward| TacticalMotion {
             legs: vec![leg],
             name,
             forward,
@@ -60,16 +60,16 @@ impl Motion {
         };
         Ok(match how {
             Manoeuvre::Ahead(inches) => {
-                motion("ahead", Leg::Straight(ahead * some(*inches)?), true)
+                motion("ahead", MotionLeg::Straight(ahead * some(*inches)?), true)
             }
             Manoeuvre::Back(inches) => {
-                motion("back", Leg::Straight(-ahead * some(*inches)?), false)
+                motion("back", MotionLeg::Straight(-ahead * some(*inches)?), false)
             }
-            Manoeuvre::Sideways(hand, inches) => Motion {
+            Manoeuvre::Sideways(hand, inches) => TacticalMotion {
                 sideways: true,
                 ..motion(
                     hand.name(),
-                    Leg::Straight(right * (sign(*hand) * some(*inches)?)),
+                    MotionLeg::Straight(right * (sign(*hand) * some(*inches)?)),
                     false,
                 )
             },
@@ -78,12 +78,12 @@ impl Motion {
                 let degrees = (some(*inches)? / body.frame.frontage.max(EPSILON)).to_degrees();
                 wheel(body, *hand, degrees)
             }
-            Manoeuvre::About => motion("about", Leg::About, false),
+            Manoeuvre::About => motion("about", MotionLeg::About, false),
             Manoeuvre::To(point, facing) => to(state, body, *point, *facing)?,
             Manoeuvre::WheelThenAhead(wheel, inches) => {
                 let wheel = Self::asked(state, body, wheel)?;
                 let ahead = body.facing.turned(wheel.degrees()).unit();
-                wheel.then(Leg::Straight(ahead * some(*inches)?))
+                wheel.then(MotionLeg::Straight(ahead * some(*inches)?))
             }
             Manoeuvre::AheadThenWheel(inches, wheel) => {
                 let wheel = Self::asked(state, body, wheel)?;
@@ -109,7 +109,7 @@ impl Motion {
         })
     }
 
-    fn then(mut self, leg: Leg) -> Self {
+    fn then(mut self, leg: MotionLeg) -> Self {
         self.legs.push(leg);
         Self {
             name: "ahead",
@@ -120,11 +120,11 @@ impl Motion {
     /// Returns the same from a start farther on, after the way there.
     fn after(mut self, by: Vector) -> Self {
         for leg in &mut self.legs {
-            if let Leg::Wheel { pivot, .. } = leg {
+            if let MotionLeg::Wheel { pivot, .. } = leg {
                 *pivot += by;
             }
         }
-        self.legs.insert(0, Leg::Straight(by));
+        self.legs.insert(0, MotionLeg::Straight(by));
         Self {
             name: "ahead",
             ..self
@@ -137,9 +137,9 @@ impl Motion {
         self.legs
             .iter()
             .map(|leg| match leg {
-                Leg::Straight(by) => by.norm(),
-                Leg::Wheel { inches, .. } => *inches,
-                Leg::About => ABOUT,
+                MotionLeg::Straight(by) => by.norm(),
+                MotionLeg::Wheel { inches, .. } => *inches,
+                MotionLeg::About => ABOUT,
             })
             .sum()
     }
@@ -150,10 +150,10 @@ impl Motion {
     pub fn farthest(&self, body: &Body) -> f64 {
         let reach = body.frame.frontage + body.frame.depth;
         let faster = self.legs.iter().map(|leg| match leg {
-            Leg::Wheel {
+            MotionLeg::Wheel {
                 degrees, inches, ..
             } => degrees.to_radians().abs() * reach / inches.max(EPSILON),
-            Leg::Straight(_) | Leg::About => 1.0,
+            MotionLeg::Straight(_) | MotionLeg::About => 1.0,
         });
         self.inches() * faster.fold(1.0, f64::max)
     }
@@ -164,8 +164,8 @@ impl Motion {
         self.legs
             .iter()
             .map(|leg| match leg {
-                Leg::Wheel { degrees, .. } => *degrees,
-                Leg::Straight(_) | Leg::About => 0.0,
+                MotionLeg::Wheel { degrees, .. } => *degrees,
+                MotionLeg::Straight(_) | MotionLeg::About => 0.0,
             })
             .sum()
     }
@@ -174,7 +174,7 @@ impl Motion {
     #[must_use]
     pub fn shift(&self) -> Option<Vector> {
         match self.legs.as_slice() {
-            [Leg::Straight(by)] => Some(*by),
+            [MotionLeg::Straight(by)] => Some(*by),
             _ => None,
         }
     }
@@ -182,21 +182,21 @@ impl Motion {
     /// The straight parts of its way.
     pub fn straights(&self) -> impl Iterator<Item = Vector> + '_ {
         self.legs.iter().filter_map(|leg| match leg {
-            Leg::Straight(by) => Some(*by),
-            Leg::Wheel { .. } | Leg::About => None,
+            MotionLeg::Straight(by) => Some(*by),
+            MotionLeg::Wheel { .. } | MotionLeg::About => None,
         })
     }
 
     /// Checks whether it only wheels.
     #[must_use]
     pub fn is_wheel(&self) -> bool {
-        matches!(self.legs.as_slice(), [Leg::Wheel { .. }])
+        matches!(self.legs.as_slice(), [MotionLeg::Wheel { .. }])
     }
 
     /// Checks whether it only turns in place.
     #[must_use]
     pub fn is_about(&self) -> bool {
-        self.legs == [Leg::About]
+        self.legs == [MotionLeg::About]
     }
 
     /// The same motion cut off after `part` of its way, from 0 to 1.
@@ -209,44 +209,44 @@ impl Motion {
     }
 
     /// The legs as far as they are gone after `part` of the way.
-    fn gone(&self, part: f64) -> impl Iterator<Item = Leg> + '_ {
+    fn gone(&self, part: f64) -> impl Iterator<Item = MotionLeg> + '_ {
         let mut left = self.inches() * part;
         self.legs.iter().map(move |leg| {
             let whole = match leg {
-                Leg::Straight(by) => by.norm(),
-                Leg::Wheel { inches, .. } => *inches,
-                Leg::About => ABOUT,
+                MotionLeg::Straight(by) => by.norm(),
+                MotionLeg::Wheel { inches, .. } => *inches,
+                MotionLeg::About => ABOUT,
             };
             let share = (left / whole.max(EPSILON)).clamp(0.0, 1.0);
             left -= whole * share;
             match *leg {
-                Leg::Straight(by) => Leg::Straight(by * share),
-                Leg::Wheel {
+                MotionLeg::Straight(by) => MotionLeg::Straight(by * share),
+                MotionLeg::Wheel {
                     degrees,
                     pivot,
                     inches,
-                } => Leg::Wheel {
+                } => MotionLeg::Wheel {
                     degrees: degrees * share,
                     pivot,
                     inches: inches * share,
                 },
-                Leg::About => Leg::About,
+                MotionLeg::About => MotionLeg::About,
             }
         })
     }
 
     /// The way of every unit of the body.
     #[must_use]
-    pub fn trails(&self, body: &Body) -> Vec<Trail> {
+    pub fn trails(&self, body: &Body) -> Vec<BaseTrail> {
         body.units
             .iter()
             .map(|(unit, base)| {
-                let mut trail = Trail::new(unit.clone(), *base);
+                let mut trail = BaseTrail::new(unit.clone(), *base);
                 for leg in &self.legs {
                     match *leg {
-                        Leg::Straight(by) => trail.shift(by),
-                        Leg::Wheel { degrees, pivot, .. } => trail.turn(degrees, pivot),
-                        Leg::About => {
+                        MotionLeg::Straight(by) => trail.shift(by),
+                        MotionLeg::Wheel { degrees, pivot, .. } => trail.turn(degrees, pivot),
+                        MotionLeg::About => {
                             let end = trail.end();
                             trail.jump(Base {
                                 facing: end.facing.turned(180.0),
@@ -280,8 +280,8 @@ impl Motion {
             .legs
             .iter()
             .map(|leg| match leg {
-                Leg::Straight(by) => format!("{} {}", self.name, say(by.norm())),
-                Leg::Wheel {
+                MotionLeg::Straight(by) => format!("{} {}", self.name, say(by.norm())),
+                MotionLeg::Wheel {
                     degrees, inches, ..
                 } => {
                     let hand = if *degrees < 0.0 { "left" } else { "right" };
@@ -291,18 +291,18 @@ impl Motion {
                         say(*inches)
                     )
                 }
-                Leg::About => "about".to_owned(),
+                MotionLeg::About => "about".to_owned(),
             })
             .collect();
         parts.join(", ")
     }
 }
 
-fn after_leg(at: Base, leg: Leg) -> Base {
+fn after_leg(at: Base, leg: MotionLeg) -> Base {
     match leg {
-        Leg::Straight(by) => at.shifted(by),
-        Leg::Wheel { degrees, pivot, .. } => at.wheeled(degrees, pivot),
-        Leg::About => Base {
+        MotionLeg::Straight(by) => at.shifted(by),
+        MotionLeg::Wheel { degrees, pivot, .. } => at.wheeled(degrees, pivot),
+        MotionLeg::About => Base {
             facing: at.facing.turned(180.0),
             ..at
         },
@@ -339,10 +339,10 @@ fn sign(hand: Hand) -> f64 {
 }
 
 /// A wheel about the inner end of the front; it costs the path of the outer end (TAC-03).
-fn wheel(body: &Body, hand: Hand, degrees: f64) -> Motion {
+fn wheel(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
     let (left, right) = body.frame.front_edge();
-    Motion {
-        legs: vec![Leg::Wheel {
+    TacticalMotion {
+        legs: vec![MotionLeg::Wheel {
             degrees: degrees * sign(hand),
             pivot: match hand {
                 Hand::Left => left,
@@ -362,7 +362,7 @@ fn to(
     body: &Body,
     point: Point,
     facing: Option<Bearing>,
-) -> Result<Motion, Refusal> {
+) -> Result<TacticalMotion, Refusal> {
     if !state.ground().holds(point) {
         let measure = state.oob().measure;
         return Err(Refusal::impossible(
@@ -379,10 +379,10 @@ fn to(
     let straight = turn.abs() < 0.5;
     let mut legs = Vec::new();
     if by.norm() > EPSILON {
-        legs.push(Leg::Straight(by));
+        legs.push(MotionLeg::Straight(by));
     }
     if !straight {
-        legs.push(Leg::Wheel {
+        legs.push(MotionLeg::Wheel {
             degrees: turn,
             pivot: point,
             inches: body.frame.frontage / 2.0 * turn.abs().to_radians(),
@@ -395,7 +395,7 @@ fn to(
         ));
     }
     let is_sideways = aside.abs() > 0.0 && ahead.abs() <= aside.abs() * 0.2;
-    Ok(Motion {
+    Ok(TacticalMotion {
         legs,
         name: if straight && aside.abs() <= CONTACT && ahead > 0.0 {
             "ahead"
@@ -413,7 +413,7 @@ fn to(
 
 /// The way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
 /// not of corners alone (TAC-06, RUL-63, RUL-92); `None` if no quarter turn does.
-fn up_to(body: &Body, target: &Base) -> Option<Motion> {
+fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
     let hand = if body.frame.local(target.at).x < 0.0 {
         Hand::Left
     } else {
@@ -428,9 +428,9 @@ fn up_to(body: &Body, target: &Base) -> Option<Motion> {
         if !bases.iter().any(meets) {
             return None;
         }
-        let straight = Leg::Straight(ahead * inches);
+        let straight = MotionLeg::Straight(ahead * inches);
         Some(match degrees {
-            0 => Motion {
+            0 => TacticalMotion {
                 legs: vec![straight],
                 name: "ahead",
                 ..wheel

@@ -1,25 +1,25 @@
 //! Greatest move of a unit (TAC-01, RUL-63), and the price for its brigadier (CMD-04, RUL-24, RUL-25).
 
-use super::{body::Body, motion::Motion};
-use crate::position::{gap, trail::Trail};
+use super::{body::Body, motion::TacticalMotion};
+use crate::position::{gap, trail::BaseTrail};
 use crate::shared::points;
-use crate::state::{GeneralState, State, UnitState, taped::Taped};
+use crate::state::{GeneralState, State, UnitState, taped::TapedDistance};
 use crate::terms::{
     charts::{distance, pace},
     condition::Formation,
     name::{GeneralId, UnitId},
     order_of_battle::Arm,
-    span::Span,
+    span::TapeSpan,
     switch::{Switch, worded::GroupDistance},
     weight,
 };
 use ruleset::refusal::{Refusal, Remedy};
-use table::ground::{Feature, Going};
+use table::ground::{Feature, GroundGoing};
 use table::measure::hundredths;
 
 /// Greatest move of a body, with the reason.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Allowance {
+pub struct MoveAllowance {
     /// Inches.
     pub inches: f64,
     /// The limiting unit, and its case.
@@ -28,7 +28,7 @@ pub struct Allowance {
 
 /// The allowance of the slowest unit for that motion.
 #[must_use]
-pub fn allowance(state: &State, motion: &Motion, trails: &[Trail]) -> Allowance {
+pub fn allowance(state: &State, motion: &TacticalMotion, trails: &[BaseTrail]) -> MoveAllowance {
     trails
         .iter()
         .filter_map(|trail| {
@@ -36,13 +36,18 @@ pub fn allowance(state: &State, motion: &Motion, trails: &[Trail]) -> Allowance 
             Some(unit_allowance(state, unit, motion, trail))
         })
         .min_by(|a, b| a.inches.total_cmp(&b.inches))
-        .unwrap_or(Allowance {
+        .unwrap_or(MoveAllowance {
             inches: 0.0,
             why: String::new(),
         })
 }
 
-fn unit_allowance(state: &State, unit: &UnitState, motion: &Motion, trail: &Trail) -> Allowance {
+fn unit_allowance(
+    state: &State,
+    unit: &UnitState,
+    motion: &TacticalMotion,
+    trail: &BaseTrail,
+) -> MoveAllowance {
     let (inches, why) = match (unit.arm, unit.formation()) {
         _ if unit.is_card() => card(state, unit, motion, trail),
         (Arm::Cavalry, Formation::Mounted) => (pace::MOUNTED, "mounted cavalry".to_owned()),
@@ -50,14 +55,19 @@ fn unit_allowance(state: &State, unit: &UnitState, motion: &Motion, trail: &Trai
         (Arm::Artillery, _) => (pace::LIMBERED, "limbered guns".to_owned()),
         (Arm::Infantry, _) => infantry(state, motion, trail),
     };
-    Allowance {
+    MoveAllowance {
         inches,
         why: format!("{}: {why}", unit.name),
     }
 }
 
 /// A blind goes as infantry, or as horse if all of it is mounted (BLIND-04).
-fn card(state: &State, unit: &UnitState, motion: &Motion, trail: &Trail) -> (f64, String) {
+fn card(
+    state: &State,
+    unit: &UnitState,
+    motion: &TacticalMotion,
+    trail: &BaseTrail,
+) -> (f64, String) {
     let mut units = state.units_of(&unit.brigade);
     match units.all(|unit| unit.formation() == Formation::Mounted) {
         true => (pace::MOUNTED, "a blind, all of it mounted".to_owned()),
@@ -65,7 +75,7 @@ fn card(state: &State, unit: &UnitState, motion: &Motion, trail: &Trail) -> (f64
     }
 }
 
-fn infantry(state: &State, motion: &Motion, trail: &Trail) -> (f64, String) {
+fn infantry(state: &State, motion: &TacticalMotion, trail: &BaseTrail) -> (f64, String) {
     if uses_road(state, motion, trail) {
         let inches = state.rulings().number(Switch::RoadInfantryIn);
         let why = "infantry in column on a road".to_owned();
@@ -90,9 +100,14 @@ fn infantry(state: &State, motion: &Motion, trail: &Trail) -> (f64, String) {
 
 /// In words: the rough ground that infantry passes within `tape_error` while it goes `inches` straight ahead:
 /// if it touches that ground, it may not go so far (TAC-01).
-pub fn beside_rough(state: &State, trails: &[Trail], inches: f64, tape_error: f64) -> Vec<String> {
+pub fn beside_rough(
+    state: &State,
+    trails: &[BaseTrail],
+    inches: f64,
+    tape_error: f64,
+) -> Vec<String> {
     let is_farther = hundredths(inches) > hundredths(pace::INFANTRY);
-    let is_infantry = |trail: &&Trail| {
+    let is_infantry = |trail: &&BaseTrail| {
         let unit = state.unit(&trail.unit);
         is_farther && unit.is_some_and(|unit| !unit.is_guns_or_horse())
     };
@@ -117,7 +132,7 @@ pub fn beside_rough(state: &State, trails: &[Trail], inches: f64, tape_error: f6
 /// Checks whether a unit goes along a road: infantry sideways, like a column; guns and horse in any direction
 /// (ROUGH-06, RUL-63, RUL-64).
 #[must_use]
-pub fn uses_road(state: &State, motion: &Motion, trail: &Trail) -> bool {
+pub fn uses_road(state: &State, motion: &TacticalMotion, trail: &BaseTrail) -> bool {
     let horse = state
         .unit(&trail.unit)
         .is_some_and(UnitState::is_guns_or_horse);
@@ -126,18 +141,18 @@ pub fn uses_road(state: &State, motion: &Motion, trail: &Trail) -> bool {
 
 /// Checks whether a piece of ground hinders a unit: not one that goes along a road in it.
 #[must_use]
-pub fn hinders(state: &State, motion: &Motion, trail: &Trail, piece: &Feature) -> bool {
+pub fn hinders(state: &State, motion: &TacticalMotion, trail: &BaseTrail, piece: &Feature) -> bool {
     let horse = state
         .unit(&trail.unit)
         .is_some_and(UnitState::is_guns_or_horse);
     // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).
-    let uses = horse || motion.sideways || piece.going == Going::Impassable;
+    let uses = horse || motion.sideways || piece.going == GroundGoing::Impassable;
     !(uses && trail.keeps_to_road_in(state.ground(), piece))
 }
 
 /// Cost and payer of an act by some units of a brigade.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Price {
+pub struct ActPrice {
     /// The payer.
     pub general: GeneralId,
     /// Number of points.
@@ -156,7 +171,7 @@ pub fn price_of_move(
     state: &State,
     body: &Body,
     paid_by: Option<&GeneralId>,
-) -> Result<Price, Refusal> {
+) -> Result<ActPrice, Refusal> {
     price(state, body, true, paid_by)
 }
 
@@ -171,7 +186,7 @@ pub fn price_of_drill(
     state: &State,
     body: &Body,
     paid_by: Option<&GeneralId>,
-) -> Result<Price, Refusal> {
+) -> Result<ActPrice, Refusal> {
     let by_distance = state.rulings().on(Switch::LimberDistanceSurcharge);
     price(state, body, by_distance, paid_by)
 }
@@ -181,7 +196,7 @@ fn price(
     body: &Body,
     by_distance: bool,
     paid_by: Option<&GeneralId>,
-) -> Result<Price, Refusal> {
+) -> Result<ActPrice, Refusal> {
     let mut refused = None;
     let mut able = Vec::new();
     for general in points::payers(state, &body.brigade, paid_by)? {
@@ -204,8 +219,8 @@ fn price_from(
     general: &GeneralState,
     body: &Body,
     by_distance: bool,
-) -> Result<Price, Refusal> {
-    let leash = Leash::of(state, general, body);
+) -> Result<ActPrice, Refusal> {
+    let leash = Leash::new(state, general, body);
     if !leash.is_within(distance::COMMAND_OUTER) {
         let measure = state.oob().measure;
         let far = leash.taped().say(measure, distance::COMMAND_OUTER);
@@ -224,7 +239,7 @@ fn price_from(
     };
     // A card moves for a point (BLIND-04).
     let is_card = state.is_blind(&body.brigade);
-    Ok(Price {
+    Ok(ActPrice {
         general: general.id.clone(),
         points: if is_card { weight::NEAR_PRICE } else { points },
         inches: leash.taped().inches,
@@ -234,12 +249,12 @@ fn price_from(
 /// Distance of a body's units from a general in his present place (CMD-06): to the nearest part of the nearest unit,
 /// or of the farthest by switch (RUL-24). The tape comes before the record.
 struct Leash {
-    each: Vec<Taped>,
+    each: Vec<TapedDistance>,
     farthest: bool,
 }
 
 impl Leash {
-    fn of(state: &State, general: &GeneralState, body: &Body) -> Self {
+    fn new(state: &State, general: &GeneralState, body: &Body) -> Self {
         let each = general.at().map(|at| {
             let units = body.units.iter();
             let taped = units.map(|(unit, base)| {
@@ -256,7 +271,7 @@ impl Leash {
 
     fn is_within(&self, limit: f64) -> bool {
         let mut each = self.each.iter();
-        let is_within = |taped: &Taped| taped.is_within(limit, "CMD-04");
+        let is_within = |taped: &TapedDistance| taped.is_within(limit, "CMD-04");
         match self.farthest {
             true => !self.each.is_empty() && each.all(is_within),
             false => each.any(is_within),
@@ -264,18 +279,19 @@ impl Leash {
     }
 
     /// The distance that counts; endless for a general who is not on the table.
-    fn taped(&self) -> Taped {
-        let order = |one: &&Taped, other: &&Taped| one.inches.total_cmp(&other.inches);
+    fn taped(&self) -> TapedDistance {
+        let order =
+            |one: &&TapedDistance, other: &&TapedDistance| one.inches.total_cmp(&other.inches);
         let counts = match self.farthest {
             true => self.each.iter().max_by(order),
             false => self.each.iter().min_by(order),
         };
-        counts.map_or(Taped::recorded(f64::INFINITY), Taped::clone)
+        counts.map_or(TapedDistance::recorded(f64::INFINITY), TapedDistance::clone)
     }
 }
 
-fn span_to(general: &GeneralState, unit: &UnitId) -> Span {
-    Span::Unit {
+fn span_to(general: &GeneralState, unit: &UnitId) -> TapeSpan {
+    TapeSpan::Unit {
         general: general.id.clone(),
         unit: unit.clone(),
     }

@@ -6,57 +6,57 @@ use std::iter::once_with;
 use super::{
     body::Body,
     duty,
-    motion::Motion,
-    pace::{self, Allowance, Price},
+    motion::TacticalMotion,
+    pace::{self, ActPrice, MoveAllowance},
     way,
 };
-use crate::position::{trail, trail::Trail};
+use crate::position::{trail, trail::BaseTrail};
 use crate::state::{
     State, UnitState,
-    taped::{MOST, Taped},
+    taped::{MOST, TapedDistance},
 };
 use crate::terms::{
-    charts::pace as pace_of, command::Manoeuvre, event::Standing, name::UnitId,
-    order_of_battle::Arm, span::Span, switch::Switch,
+    charts::pace as pace_of, command::Manoeuvre, event::UnitPosition, name::UnitId,
+    order_of_battle::Arm, span::TapeSpan, switch::Switch,
 };
 use ruleset::refusal::Refusal;
 use table::measure::{TAPE_ERROR, hundredths, within};
 
 /// A move as it would be.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
+pub struct MovePlan {
     /// The units.
     pub body: Body,
     /// The motion, as far as it gets.
-    pub motion: Motion,
+    pub motion: TacticalMotion,
     /// Its length: for a charge, as the tape says, if it was laid.
-    pub way: Taped,
+    pub way: TapedDistance,
     /// The way of every unit.
-    pub trails: Vec<Trail>,
+    pub trails: Vec<BaseTrail>,
     /// Greatest allowed length.
-    pub allowance: Allowance,
+    pub allowance: MoveAllowance,
     /// Cost and payer.
-    pub price: Price,
+    pub price: ActPrice,
     /// Charger, target, whether from the front (TAC-06).
     pub charges: Vec<(UnitId, UnitId, bool)>,
     /// Objections to a charge, or to exceeding the limit by less than the tape may err.
     against: Vec<Refusal>,
     /// The obstacle that stops it early.
-    pub halt: Option<Halt>,
+    pub halt: Option<MoveLimit>,
     /// Acts that it bars later, in words (TAC-02).
     pub bars: Option<String>,
 }
 
 /// Reason why a move ends short of an enemy.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Halt {
+pub struct MoveLimit {
     /// The clause that has it end there.
     pub rule: &'static str,
     /// In words.
     pub said: String,
 }
 
-impl Plan {
+impl MovePlan {
     /// Returns the rules' objections; a referee may overrule them. Each is computed on demand: for most moves that
     /// are only tried, one is enough.
     pub fn objections<'p>(&'p self, state: &'p State) -> impl Iterator<Item = Refusal> + 'p {
@@ -91,7 +91,7 @@ impl Plan {
 
     /// Returns all final positions.
     #[must_use]
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<UnitPosition> {
         trail::standings(&self.trails)
     }
 
@@ -122,31 +122,31 @@ impl Plan {
 /// # Errors
 ///
 /// It cannot be: who they are, how far, where to, or who pays forbids it.
-pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Refusal> {
+pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<MovePlan, Refusal> {
     let body = Body::that_may_move(state, units)?;
     let how = &as_taped(state, &body, how);
-    let asked = Motion::asked(state, &body, how)?;
+    let asked = TacticalMotion::asked(state, &body, how)?;
     on_the_table(state, &body, &asked)?;
     let mut against = Vec::new();
     let stopped = stopped(state, &body, asked, how, &mut against)?;
     let trails = stopped.motion.trails(&body);
     let allowance = pace::allowance(state, &stopped.motion, &trails);
     note_charge(state, &body, how, &stopped, allowance.inches);
-    let Stopped {
+    let StoppedMotion {
         motion,
         charged,
         halt,
     } = stopped;
     let way = match &charged {
         Some(at) => way_of_charge(state, &body, &motion, at, how),
-        None => Taped::recorded(motion.inches()),
+        None => TapedDistance::recorded(motion.inches()),
     };
     against.extend(within_allowance(state, &body, &motion, &way, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
     against.extend(way::onto_friends(state, &body, &trails));
     let price = pace::price_of_move(state, &body, None)?;
     let bars = bars_fire(state, &body, &motion);
-    Ok(Plan {
+    Ok(MovePlan {
         charges: way::contacts(state, &trails),
         body,
         motion,
@@ -161,15 +161,15 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
 }
 
 /// A motion as far as enemies let it come.
-struct Stopped {
-    motion: Motion,
+struct StoppedMotion {
+    motion: TacticalMotion,
     /// The enemy that it comes to touch.
     charged: Option<UnitId>,
-    halt: Option<Halt>,
+    halt: Option<MoveLimit>,
 }
 
-impl Stopped {
-    fn free(motion: Motion) -> Self {
+impl StoppedMotion {
+    fn free(motion: TacticalMotion) -> Self {
         Self {
             motion,
             charged: None,
@@ -183,10 +183,10 @@ impl Stopped {
 fn stopped(
     state: &State,
     body: &Body,
-    asked: Motion,
+    asked: TacticalMotion,
     how: &Manoeuvre,
     against: &mut Vec<Refusal>,
-) -> Result<Stopped, Refusal> {
+) -> Result<StoppedMotion, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
     let may_charge = duty::may_charge(state, brigade);
     let met = way::first_met(state, body, &asked).or_else(|| {
@@ -195,9 +195,9 @@ fn stopped(
         (!may_charge).then(at_end)?
     });
     let Some(met) = met else {
-        return Ok(Stopped::free(asked));
+        return Ok(StoppedMotion::free(asked));
     };
-    let touching = || Stopped {
+    let touching = || StoppedMotion {
         motion: asked.cut(met.touch),
         charged: Some(met.enemy.clone()),
         halt: None,
@@ -231,12 +231,12 @@ fn stopped(
         against.push(no_charge());
         return Ok(touching());
     }
-    Ok(Stopped {
-        halt: Some(Halt {
+    Ok(StoppedMotion {
+        halt: Some(MoveLimit {
             rule: "RUL-34",
             said: format!("halts {inch} short of {}", enemy.name),
         }),
-        ..Stopped::free(short)
+        ..StoppedMotion::free(short)
     })
 }
 
@@ -244,18 +244,18 @@ fn stopped(
 fn short_by_the_tape(
     state: &State,
     body: &Body,
-    asked: &Motion,
+    asked: &TacticalMotion,
     enemy: &UnitState,
-    way: &Taped,
-) -> Stopped {
+    way: &TapedDistance,
+) -> StoppedMotion {
     let measure = state.oob().measure;
     let said = way.say(measure, asked.inches());
-    Stopped {
-        halt: Some(Halt {
+    StoppedMotion {
+        halt: Some(MoveLimit {
             rule: "RUL-58",
             said: format!("halts short of {}: {said}", enemy.name),
         }),
-        ..Stopped::free(asked.cut(way::clear_of(body, asked, enemy)))
+        ..StoppedMotion::free(asked.cut(way::clear_of(body, asked, enemy)))
     }
 }
 
@@ -264,21 +264,21 @@ fn short_by_the_tape(
 fn way_of_charge(
     state: &State,
     body: &Body,
-    motion: &Motion,
+    motion: &TacticalMotion,
     at: &UnitId,
     how: &Manoeuvre,
-) -> Taped {
+) -> TapedDistance {
     let inches = motion.inches();
     let taped = state.taped(inches, || span_of_charge(body, at));
     match how {
         Manoeuvre::UpTo(_) => taped,
-        _ if taped.inches < inches => Taped::recorded(inches),
+        _ if taped.inches < inches => TapedDistance::recorded(inches),
         _ => taped,
     }
 }
 
-fn span_of_charge(body: &Body, at: &UnitId) -> Span {
-    Span::charge(body.ids(), at.clone())
+fn span_of_charge(body: &Body, at: &UnitId) -> TapeSpan {
+    TapeSpan::charge(body.ids(), at.clone())
 }
 
 /// The move as the tape has it: who goes straight ahead at least as far as it says charges, as
@@ -298,11 +298,11 @@ fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
 }
 
 /// The charge of a body at an enemy whom it first meets straight ahead; `None` if it may not charge.
-fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<Motion> {
+fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<TacticalMotion> {
     if !duty::may_charge(state, state.brigade(&body.brigade)?) {
         return None;
     }
-    let motion = Motion::asked(state, body, &Manoeuvre::UpTo(at.clone())).ok()?;
+    let motion = TacticalMotion::asked(state, body, &Manoeuvre::UpTo(at.clone())).ok()?;
     motion.shift()?;
     let met = way::first_met(state, body, &motion)?;
     (met.enemy == *at).then_some(motion)
@@ -310,7 +310,7 @@ fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<Motion> {
 
 /// Notes for the tape the length of a charge beside its maximum; for a straight way that ends about where an enemy
 /// is, also beside the requested length: it is a charge or none (TAC-01, TAC-06).
-fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &Stopped, most: f64) {
+fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &StoppedMotion, most: f64) {
     match (how, &plan.charged) {
         (Manoeuvre::UpTo(at), Some(charged)) if at == charged => {
             let way = way_of_charge(state, body, &plan.motion, at, how);
@@ -322,7 +322,7 @@ fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &Stopped, most
 }
 
 fn note_way(state: &State, body: &Body, inches: f64) {
-    let farther = Motion::asked(state, body, &Manoeuvre::Ahead(inches + MOST)).ok();
+    let farther = TacticalMotion::asked(state, body, &Manoeuvre::Ahead(inches + MOST)).ok();
     let farther = farther.filter(|motion| on_the_table(state, body, motion).is_ok());
     let met = farther.and_then(|motion| way::first_met(state, body, &motion));
     let Some((motion, at)) =
@@ -332,7 +332,7 @@ fn note_way(state: &State, body: &Body, inches: f64) {
     };
     let asked = hundredths(inches) as f64 / 100.0;
     // Who ends within a contact of the enemy touches him, whatever the tape says of the way: it is not asked.
-    let whole = Motion::asked(state, body, &Manoeuvre::Ahead(inches)).ok();
+    let whole = TacticalMotion::asked(state, body, &Manoeuvre::Ahead(inches)).ok();
     let touches = whole.is_some_and(|whole| way::met_at_end(state, body, &whole).is_some());
     if touches && !within(motion.inches(), asked) {
         return;
@@ -344,7 +344,7 @@ fn note_way(state: &State, body: &Body, inches: f64) {
 
 /// Refuses a move longer than the table before its way is examined: a typing error is reported at once, however many
 /// zeros it has (TAC-01).
-fn on_the_table(state: &State, body: &Body, motion: &Motion) -> Result<(), Refusal> {
+fn on_the_table(state: &State, body: &Body, motion: &TacticalMotion) -> Result<(), Refusal> {
     let ground = state.ground();
     let inches = motion.inches();
     if inches <= 2.0 * (ground.width + ground.depth) {
@@ -363,9 +363,9 @@ fn on_the_table(state: &State, body: &Body, motion: &Motion) -> Result<(), Refus
 fn within_allowance(
     state: &State,
     body: &Body,
-    motion: &Motion,
-    way: &Taped,
-    allowance: &Allowance,
+    motion: &TacticalMotion,
+    way: &TapedDistance,
+    allowance: &MoveAllowance,
 ) -> Result<Option<Refusal>, Refusal> {
     let inches = way.inches;
     if hundredths(inches) <= hundredths(allowance.inches) {
@@ -402,20 +402,20 @@ fn within_allowance(
 fn short_of_ground(
     state: &State,
     body: &Body,
-    motion: &Motion,
-    allowance: &Allowance,
+    motion: &TacticalMotion,
+    allowance: &MoveAllowance,
 ) -> Option<f64> {
     let inches = pace_of::INFANTRY_AHEAD;
     if !motion.forward || allowance.inches >= inches {
         return None;
     }
-    let shorter = Motion::asked(state, body, &Manoeuvre::Ahead(inches)).ok()?;
+    let shorter = TacticalMotion::asked(state, body, &Manoeuvre::Ahead(inches)).ok()?;
     let free = pace::allowance(state, &shorter, &shorter.trails(body));
     (free.inches >= inches).then_some(inches)
 }
 
 /// Infantry that goes more than 3 inches may not open fire this turn (TAC-02).
-fn bars_fire(state: &State, body: &Body, motion: &Motion) -> Option<String> {
+fn bars_fire(state: &State, body: &Body, motion: &TacticalMotion) -> Option<String> {
     let is_infantry = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Infantry);
     let bars = hundredths(motion.inches()) > hundredths(pace_of::INFANTRY)
         && body.units.iter().any(|(id, _)| is_infantry(id));

@@ -4,9 +4,9 @@
 use super::{
     body::{Body, may_move},
     demand, duty,
-    plan::Plan,
+    plan::MovePlan,
 };
-use crate::position::{known, place, trail::Trail};
+use crate::position::{known, place, trail::BaseTrail};
 use crate::shared::points;
 use crate::state::{BrigadeState, State, UnitState, draft::Draft};
 use crate::terms::{
@@ -18,7 +18,7 @@ use table::measure::{TAPE_ERROR, hundredths, within};
 
 /// Describes the slowness of a move by the unit nearest to the goal; `None` if it obeys.
 #[must_use]
-pub fn said(state: &State, plan: &Plan) -> Option<String> {
+pub fn said(state: &State, plan: &MovePlan) -> Option<String> {
     let brigade = state.brigade(&plan.body.brigade)?;
     if !is_bound(state, brigade) || !plan.charges.is_empty() {
         return None;
@@ -66,7 +66,7 @@ fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
     };
     may_move(lead).ok()?;
     let units: [UnitId; 1] = [lead.id.clone()];
-    let best = demand::plan(state, &Body::of(state, &units).ok()?).ok()?;
+    let best = demand::plan(state, &Body::new(state, &units).ok()?).ok()?;
     let left = points::commanders(state, &brigade.id)
         .iter()
         .map(|general| general.points())
@@ -127,11 +127,11 @@ fn nearest<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState
 }
 
 /// Checks whether a move brings a brigade to the place of its Advance: one base that touches it is enough (RUL-35).
-fn has_arrived(state: &State, brigade: &BrigadeState, plan: &Plan) -> bool {
+fn has_arrived(state: &State, brigade: &BrigadeState, plan: &MovePlan) -> bool {
     let Order::Advance(to) = brigade.order() else {
         return false;
     };
-    let mut ends = plan.trails.iter().map(Trail::end);
+    let mut ends = plan.trails.iter().map(BaseTrail::end);
     ends.any(|base| place::touches(state, to, &base))
 }
 

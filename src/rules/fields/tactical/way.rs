@@ -1,16 +1,16 @@
 //! Obstacles on a body's way: enemies that stop it, friends, ground, the table's edge (TAC-06, TAC-07, ROUGH-02,
 //! ROUGH-03, RUL-34, RUL-64, RUL-65).
 
-use super::{body::Body, motion::Motion, pace};
-use crate::position::{depth, trail::Trail};
+use super::{body::Body, motion::TacticalMotion, pace};
+use crate::position::{depth, trail::BaseTrail};
 use crate::state::{State, UnitState};
 use crate::terms::{charts::distance, name::UnitId};
 use ruleset::refusal::Refusal;
 use table::base::Base;
-use table::ground::{Feature, Going};
+use table::ground::{Feature, GroundGoing};
 use table::measure::CONTACT;
 use table::reach::contact::in_contact;
-use table::shape::root::{Until, bisect};
+use table::shape::root::{HalvingEnd, bisect};
 
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;
@@ -23,7 +23,7 @@ const HALVINGS: u32 = 12;
 
 /// An enemy that a motion comes upon.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Met {
+pub struct MetEnemy {
     /// The enemy.
     pub enemy: UnitId,
     /// The part of the motion after which the bases touch.
@@ -35,7 +35,7 @@ pub struct Met {
 /// The enemy that the body first comes upon; those it is in contact with already do not count
 /// (MEL-01).
 #[must_use]
-pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
+pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
         return None;
     }
@@ -60,7 +60,7 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
             Some((touch, enemy, base))
         })
         .min_by(|one, other| one.0.total_cmp(&other.0))?;
-    Some(Met {
+    Some(MetEnemy {
         enemy: enemy.id.clone(),
         touch,
         short: reached(body, motion, &base, 1.0).unwrap_or(0.0),
@@ -70,14 +70,14 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
 /// The enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
 /// inch, over which bases touch already, are left (MEL-05).
 #[must_use]
-pub fn met_at_end(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
+pub fn met_at_end(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
         return None;
     }
     let pairs = contacts(state, &motion.trails(body));
     let (_, enemy, _) = pairs.into_iter().next()?;
     let base = state.unit(&enemy)?.base()?;
-    Some(Met {
+    Some(MetEnemy {
         enemy,
         touch: 1.0,
         short: reached(body, motion, &base, 1.0).unwrap_or(0.0),
@@ -92,7 +92,12 @@ fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
 /// The part of the motion that brings a body past a touch of corners into contact with an enemy: the whole,
 /// if it ends so, or as far as it goes without lying on him. Along his edge and past it is not a contact, and an
 /// end on him that brings none before is refused as any end on a base is (RUL-65).
-fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> Option<f64> {
+fn closed_in(
+    state: &State,
+    body: &Body,
+    motion: &TacticalMotion,
+    enemy: &UnitState,
+) -> Option<f64> {
     let base = enemy.base()?;
     let clear = |part: f64| {
         let mut bases = body.bases();
@@ -105,30 +110,36 @@ fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> 
         return meets(1.0).then_some(1.0);
     };
     let stretch = (on - 1.0 / steps, on);
-    let (last, _) = bisect(stretch, Until::Halvings(HALVINGS), |part| !clear(part));
+    let (last, _) = bisect(stretch, HalvingEnd::Halvings(HALVINGS), |part| !clear(part));
     (meets(last) || clear(1.0)).then_some(last)
 }
 
 /// Checks whether a part of the motion brings a unit into contact with an enemy that it does not fight yet.
-fn meets(state: &State, body: &Body, motion: &Motion, enemy: &UnitState, part: f64) -> bool {
+fn meets(
+    state: &State,
+    body: &Body,
+    motion: &TacticalMotion,
+    enemy: &UnitState,
+    part: f64,
+) -> bool {
     let pairs = contacts(state, &motion.cut(part).trails(body));
     pairs.iter().any(|(_, met, _)| *met == enemy.id)
 }
 
 /// Returns the number of places on the way at which gaps are measured, without its start.
-fn steps_of(motion: &Motion) -> usize {
+fn steps_of(motion: &TacticalMotion) -> usize {
     (motion.inches() / STEP).ceil().max(1.0) as usize
 }
 
 /// Returns the part of the motion after which the body is just clear of an enemy that it meets.
 #[must_use]
-pub fn clear_of(body: &Body, motion: &Motion, enemy: &UnitState) -> f64 {
+pub fn clear_of(body: &Body, motion: &TacticalMotion, enemy: &UnitState) -> f64 {
     let reached = |base| reached(body, motion, &base, 2.0 * CONTACT);
     enemy.base().and_then(reached).unwrap_or(0.0)
 }
 
 /// The part of the motion after which some base is first within `gap` of `target`.
-fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64> {
+fn reached(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64) -> Option<f64> {
     let apart = |base: &Base, part: f64| motion.pose(base, part).distance(target) - gap;
     let left = |part: f64| {
         let each = body.bases().map(|base| apart(base, part));
@@ -155,13 +166,13 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
     let near = |base: &&Base| apart(base, at) <= stride / steps;
     let bases: Vec<&Base> = body.bases().filter(near).collect();
     let within = |part: f64| bases.iter().any(|base| apart(base, part) <= 0.0);
-    Some(bisect(stretch, Until::Halvings(HALVINGS), within).1)
+    Some(bisect(stretch, HalvingEnd::Halvings(HALVINGS), within).1)
 }
 
 /// The pairs of a body's unit and an enemy that are in contact at the end and were not at the start,
 /// though they may have touched by a corner (MEL-01, RUL-92).
 #[must_use]
-pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> {
+pub fn contacts(state: &State, trails: &[BaseTrail]) -> Vec<(UnitId, UnitId, bool)> {
     let mut pairs = Vec::new();
     for trail in trails {
         let Some(unit) = state.unit(&trail.unit) else {
@@ -194,8 +205,8 @@ pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
 pub fn possible(
     state: &State,
     body: &Body,
-    motion: &Motion,
-    trails: &[Trail],
+    motion: &TacticalMotion,
+    trails: &[BaseTrail],
 ) -> Result<(), Refusal> {
     for trail in trails {
         let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
@@ -224,13 +235,17 @@ pub fn possible(
     Ok(())
 }
 
-fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a Feature> {
-    let start = Trail::new(trail.unit.clone(), trail.start());
+fn barring<'a>(
+    state: &'a State,
+    motion: &TacticalMotion,
+    trail: &BaseTrail,
+) -> Option<&'a Feature> {
+    let start = BaseTrail::new(trail.unit.clone(), trail.start());
     state
         .ground()
         .features
         .iter()
-        .filter(|piece| piece.going == Going::Impassable)
+        .filter(|piece| piece.going == GroundGoing::Impassable)
         .find(|piece| {
             trail.enters(piece)
                 && !start.enters(piece)
@@ -240,7 +255,7 @@ fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a F
 
 /// Checks whether a motion of the body is [`possible`].
 #[must_use]
-pub fn is_possible(state: &State, body: &Body, motion: &Motion) -> bool {
+pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool {
     // Whom its end lies over is told without the way there, which is dear.
     let on_somebody = |base: &Base| {
         let way = (*base, motion.end(base));
@@ -265,7 +280,7 @@ fn lain_over<'a>(
 /// The objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
 /// them ends so: the referee lets it (RUL-36).
 #[must_use]
-pub fn onto_friends(state: &State, body: &Body, trails: &[Trail]) -> Option<Refusal> {
+pub fn onto_friends(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
     let friend = |other: &UnitState| is_friend(state, body, other);
     let (trail, other) = trails.iter().find_map(|trail| {
         let way = (trail.start(), trail.end());
@@ -288,7 +303,7 @@ fn is_friend(state: &State, body: &Body, other: &UnitState) -> bool {
 
 /// The friends that the body passes through.
 #[must_use]
-pub fn friends_passed(state: &State, body: &Body, trails: &[Trail]) -> Vec<UnitId> {
+pub fn friends_passed(state: &State, body: &Body, trails: &[BaseTrail]) -> Vec<UnitId> {
     let passed = friends(state, body).filter(|unit| passes_through(unit, trails));
     passed.map(|unit| unit.id.clone()).collect()
 }
@@ -300,14 +315,14 @@ fn friends<'a>(state: &'a State, body: &'a Body) -> impl Iterator<Item = &'a Uni
     state.units().filter(is_friend)
 }
 
-fn passes_through(unit: &UnitState, trails: &[Trail]) -> bool {
+fn passes_through(unit: &UnitState, trails: &[BaseTrail]) -> bool {
     let passes = |base| trails.iter().any(|trail| trail.passes_over(&base));
     unit.base().is_some_and(passes)
 }
 
 /// The objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
-pub fn through_fighting(state: &State, body: &Body, trails: &[Trail]) -> Option<Refusal> {
+pub fn through_fighting(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
     // Few are in contact: the ways, which are dear, are looked at for those alone.
     let mut fighting = friends(state, body).filter(|unit| state.in_contact(unit));
     let friend = fighting.find(|unit| passes_through(unit, trails))?;
@@ -322,7 +337,11 @@ pub fn through_fighting(state: &State, body: &Body, trails: &[Trail]) -> Option<
 
 /// The units that move in or across rough ground, each with its name (ROUGH-02).
 #[must_use]
-pub fn disordered(state: &State, motion: &Motion, trails: &[Trail]) -> Vec<(UnitId, String)> {
+pub fn disordered(
+    state: &State,
+    motion: &TacticalMotion,
+    trails: &[BaseTrail],
+) -> Vec<(UnitId, String)> {
     trails
         .iter()
         .filter_map(|trail| {
@@ -339,7 +358,7 @@ pub fn disordered(state: &State, motion: &Motion, trails: &[Trail]) -> Vec<(Unit
 
 /// The objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
 #[must_use]
-pub fn too_deep(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refusal> {
+pub fn too_deep(state: &State, motion: &TacticalMotion, trails: &[BaseTrail]) -> Option<Refusal> {
     if motion.is_about() {
         return None;
     }
@@ -348,7 +367,7 @@ pub fn too_deep(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refu
             .ground()
             .features
             .iter()
-            .filter(|piece| piece.going == Going::Obstructed)
+            .filter(|piece| piece.going == GroundGoing::Obstructed)
     };
     trails.iter().find_map(|trail| {
         let unit = state.unit(&trail.unit)?;

@@ -5,17 +5,17 @@ use crate::march::leave;
 use crate::shared::points;
 use crate::state::{Digging, State, UnitState, draft::Draft};
 use crate::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     condition::Formation,
     event::Event,
-    mark::Mark,
+    mark::BrigadeMark,
     name::{BrigadeId, FeatureId, GeneralId, UnitId},
     order::Order,
     phase::Phase,
 };
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
-use table::ground::Cover;
+use table::ground::GroundCover;
 
 /// Has units begin to dig (DIG-02); who pays may be named (RUL-30).
 ///
@@ -36,7 +36,7 @@ pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>)
             .into());
     }
     state.only_in(Phase::Tactical, "digging")?;
-    let body = Body::of(state, units)?;
+    let body = Body::new(state, units)?;
     if state.is_dummy(&body.brigade) {
         let said = format!("{} is nothing, and digs nothing", body.name(state));
         return Err(Refusal::impossible("DIG-07", said)
@@ -102,14 +102,14 @@ fn objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
         let said = format!("{} has orders to {}", brigade.name, brigade.order().name());
         found.push(no(said).remedy("who digs is under Hold"));
     }
-    if brigade.mark() != Mark::Steady {
+    if brigade.mark() != BrigadeMark::Steady {
         let said = format!("{} is marked {}", brigade.name, brigade.mark().name());
         found.push(no(said).remedy("rally it first"));
     }
     for (id, base) in &body.units {
         let unit = state.known_unit(id)?;
         let mut under = state.ground().features_at(base.at);
-        if let Some(hard) = under.find(|feature| feature.cover == Cover::Hard) {
+        if let Some(hard) = under.find(|feature| feature.cover == GroundCover::Hard) {
             found.push(no(format!(
                 "{} is in {}, which is hard cover",
                 unit.name, hard.name
@@ -144,7 +144,7 @@ fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'s
     let shaken = |result| {
         matches!(
             result,
-            Activation::Shaken | Activation::Beaten | Activation::Broken
+            ActivationResult::Shaken | ActivationResult::Beaten | ActivationResult::Broken
         )
     };
     let brigade = state.brigade(&unit.brigade)?;

@@ -19,7 +19,7 @@ pub enum FightKind {
 /// Effect of a margin on the loser (FIRE-06), mildest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Blow {
+pub enum FightEffect {
     /// Disordered; the texts' shaken.
     Disordered,
     /// Disordered and beaten, driven back.
@@ -28,15 +28,15 @@ pub enum Blow {
     Broken,
 }
 
-impl Blow {
+impl FightEffect {
     /// Returns the effect of a margin of 1 or more (FIRE-06); `None` for a tie.
     #[must_use]
-    pub const fn of(margin: u32) -> Option<Self> {
+    pub const fn from_margin(margin: u32) -> Option<Self> {
         match margin {
             0 => None,
-            1..=2 => Some(Blow::Disordered),
-            3..=5 => Some(Blow::Beaten),
-            _ => Some(Blow::Broken),
+            1..=2 => Some(FightEffect::Disordered),
+            3..=5 => Some(FightEffect::Beaten),
+            _ => Some(FightEffect::Broken),
         }
     }
 
@@ -44,8 +44,8 @@ impl Blow {
     #[must_use]
     pub const fn worse(self) -> Self {
         match self {
-            Blow::Disordered => Blow::Beaten,
-            Blow::Beaten | Blow::Broken => Blow::Broken,
+            FightEffect::Disordered => FightEffect::Beaten,
+            FightEffect::Beaten | FightEffect::Broken => FightEffect::Broken,
         }
     }
 
@@ -53,9 +53,9 @@ impl Blow {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Blow::Disordered => "disordered",
-            Blow::Beaten => "beaten",
-            Blow::Broken => "broken",
+            FightEffect::Disordered => "disordered",
+            FightEffect::Beaten => "beaten",
+            FightEffect::Broken => "broken",
         }
     }
 }
@@ -66,7 +66,7 @@ pub struct Struck {
     /// The unit.
     pub unit: UnitId,
     /// The result.
-    pub blow: Blow,
+    pub blow: FightEffect,
     /// Place of the enemy from whom it is driven (RUL-78).
     pub from: Point,
     /// True if no unit in the fight had it in flank: it goes straight back (RUL-67, RUL-78).
@@ -80,7 +80,7 @@ pub struct Struck {
 
 /// One side of a fight.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Party {
+pub struct FightParty {
     /// The side.
     pub side: SideId,
     /// Its units, in the order of the roster.
@@ -103,7 +103,7 @@ pub struct Party {
     pub joined: Vec<UnitId>,
 }
 
-impl Party {
+impl FightParty {
     /// Value plus modifiers, without a die.
     #[must_use]
     pub fn total(&self) -> i32 {
@@ -113,18 +113,18 @@ impl Party {
 
 /// A fight that was resolved, or that is weighed before the dice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Account {
+pub struct FightAccount {
     /// Fire or melee.
     pub kind: FightKind,
     /// The acting side first, then the other.
-    pub parties: [Party; 2],
+    pub parties: [FightParty; 2],
     /// The dice, the acting side's first; `None` while it is only weighed.
     pub dice: Option<[u8; 2]>,
     /// Inches between the opener and the target, for the words.
     pub range: f64,
 }
 
-impl Account {
+impl FightAccount {
     /// By how much the acting side wins with these dice; negative where it loses.
     #[must_use]
     pub fn margin(&self, dice: [u8; 2]) -> i32 {
@@ -141,24 +141,24 @@ impl Account {
     /// The loser (0 the acting side, 1 the other) and the blow that the margin gives, for
     /// these dice (FIRE-06).
     #[must_use]
-    pub fn blow(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
+    pub fn blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
         self.blow_by(self.margin(dice))
     }
 
-    fn blow_by(&self, margin: i32) -> Option<(usize, Blow)> {
+    fn blow_by(&self, margin: i32) -> Option<(usize, FightEffect)> {
         let loser = usize::from(margin > 0);
-        let blow = Blow::of(margin.unsigned_abs())?;
+        let blow = FightEffect::from_margin(margin.unsigned_abs())?;
         let charged = self.parties.get(loser).is_some_and(|party| party.charged);
         Some((loser, if charged { blow.worse() } else { blow }))
     }
 
     /// Returns the same as suffered: nothing for losers that are all out of the enemy's reach (FIRE-08, RUL-73).
     #[must_use]
-    pub fn suffered(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
+    pub fn suffered(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
         self.suffered_by(self.margin(dice))
     }
 
-    fn suffered_by(&self, margin: i32) -> Option<(usize, Blow)> {
+    fn suffered_by(&self, margin: i32) -> Option<(usize, FightEffect)> {
         let reaches = |loser: usize| {
             let party = self.parties.get(loser);
             !self.is_surveyed() || party.is_some_and(|party| !party.exposed.is_empty())
@@ -172,7 +172,7 @@ impl Account {
     }
 
     /// The same account without one modifier of a party (0 the acting side): what it is
-    /// worth is the difference in [`Account::chances`].
+    /// worth is the difference in [`FightAccount::chances`].
     #[must_use]
     pub fn without(&self, party: usize, name: &str) -> Self {
         let mut account = self.clone();
@@ -196,10 +196,10 @@ impl Account {
     }
 
     /// In how many of the 36 throws each thing happens: losses of the acting side by
-    /// [`Blow`], nothing, losses of the other side.
+    /// [`FightEffect`], nothing, losses of the other side.
     #[must_use]
-    pub fn chances(&self) -> Chances {
-        let mut chances = Chances::default();
+    pub fn chances(&self) -> FightChances {
+        let mut chances = FightChances::default();
         let lead = self.lead();
         // Six throws end even, five each a point ahead or behind, and so on.
         for ahead in -5..=5_i32 {
@@ -232,11 +232,11 @@ impl Blows {
         self.broken + self.beaten + self.disordered
     }
 
-    fn count(&mut self, blow: Blow, throws: u32) {
+    fn count(&mut self, blow: FightEffect, throws: u32) {
         match blow {
-            Blow::Disordered => self.disordered += throws,
-            Blow::Beaten => self.beaten += throws,
-            Blow::Broken => self.broken += throws,
+            FightEffect::Disordered => self.disordered += throws,
+            FightEffect::Beaten => self.beaten += throws,
+            FightEffect::Broken => self.broken += throws,
         }
     }
 }
@@ -253,7 +253,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    fn between(without: &Account, with: &Account) -> Self {
+    fn between(without: &FightAccount, with: &FightAccount) -> Self {
         let (before, after) = (without.chances(), with.chances());
         let more = |before: u32, after: u32| after as i32 - before as i32;
         Self {
@@ -266,7 +266,7 @@ impl Worth {
 
 /// The exact chances of a fight, of 36 (FIRE-12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Chances {
+pub struct FightChances {
     /// Results for the acting side.
     pub acting: Blows,
     /// No effect.

@@ -221,7 +221,7 @@ impl Level {
     ///
     /// A brigade without units has no level; it is answered as spent.
     #[must_use]
-    pub fn of(points: u32, units: u32) -> Self {
+    pub fn from_points(points: u32, units: u32) -> Self {
         if units == 0 {
             return Level::Spent;
         }
@@ -257,7 +257,7 @@ impl Level {
 /// Result of an activation roll (ACT-02), worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Activation {
+pub enum ActivationResult {
     /// The brigade routs off the table.
     Broken,
     /// Marked Beaten; it falls back.
@@ -272,27 +272,27 @@ pub enum Activation {
     Attack,
 }
 
-impl Activation {
+impl ActivationResult {
     /// All results, worst first.
-    pub const ALL: [Activation; 6] = [
-        Activation::Broken,
-        Activation::Beaten,
-        Activation::Shaken,
-        Activation::Hesitant,
-        Activation::Eager,
-        Activation::Attack,
+    pub const ALL: [ActivationResult; 6] = [
+        ActivationResult::Broken,
+        ActivationResult::Beaten,
+        ActivationResult::Shaken,
+        ActivationResult::Hesitant,
+        ActivationResult::Eager,
+        ActivationResult::Attack,
     ];
 
     /// The result of a total; `attack_from` is 13, or 12 by switch (ACT-02, RUL-01, RUL-03).
     #[must_use]
-    pub fn of(total: i32, attack_from: i32) -> Self {
+    pub fn from_total(total: i32, attack_from: i32) -> Self {
         match total {
-            ..=0 => Activation::Broken,
-            1..=2 => Activation::Beaten,
-            3..=4 => Activation::Shaken,
-            5..=7 => Activation::Hesitant,
-            n if n < attack_from => Activation::Eager,
-            _ => Activation::Attack,
+            ..=0 => ActivationResult::Broken,
+            1..=2 => ActivationResult::Beaten,
+            3..=4 => ActivationResult::Shaken,
+            5..=7 => ActivationResult::Hesitant,
+            n if n < attack_from => ActivationResult::Eager,
+            _ => ActivationResult::Attack,
         }
     }
 
@@ -300,12 +300,12 @@ impl Activation {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Activation::Broken => "broken",
-            Activation::Beaten => "beaten",
-            Activation::Shaken => "shaken",
-            Activation::Hesitant => "hesitant",
-            Activation::Eager => "eager",
-            Activation::Attack => "attack",
+            ActivationResult::Broken => "broken",
+            ActivationResult::Beaten => "beaten",
+            ActivationResult::Shaken => "shaken",
+            ActivationResult::Hesitant => "hesitant",
+            ActivationResult::Eager => "eager",
+            ActivationResult::Attack => "attack",
         }
     }
 }

@@ -1,13 +1,13 @@
 //! A distance beside the limit that a rule holds it to.
 
-use crate::terms::span::{Measured, Span};
+use crate::terms::span::{MeasuredSpan, TapeSpan};
 use table::measure::within;
 
 /// A distance and the limit that it is held to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Close {
     /// Between what.
-    pub span: Span,
+    pub span: TapeSpan,
     /// The limit, in inches.
     pub limit: f64,
     /// Distance on record, in inches.
@@ -25,8 +25,8 @@ impl Close {
 
     /// The answer of the tape.
     #[must_use]
-    pub fn said(&self, within: bool) -> Measured {
-        Measured {
+    pub fn said(&self, within: bool) -> MeasuredSpan {
+        MeasuredSpan {
             span: self.span.clone(),
             limit: self.limit,
             within,
@@ -36,8 +36,8 @@ impl Close {
     /// Returns the reading that yes or no to its question gives: for a distance, whether it is within the limit; for
     /// a flank, whether it is behind the line; for an end, whether a unit reaches past it.
     #[must_use]
-    pub fn answered(&self, yes: bool) -> Measured {
-        self.said(yes != matches!(self.span, Span::Flank { .. } | Span::Past { .. }))
+    pub fn answered(&self, yes: bool) -> MeasuredSpan {
+        self.said(yes != matches!(self.span, TapeSpan::Flank { .. } | TapeSpan::Past { .. }))
     }
 
     pub(crate) fn is_nearer_than(&self, error: f64) -> bool {

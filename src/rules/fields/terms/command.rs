@@ -11,13 +11,13 @@ use crate::terms::{
     chit::Chit,
     name::{BrigadeId, DivisionId, FeatureId, GeneralId, MessengerId, ObjectiveId, UnitId},
     order::{Order, Place},
-    span::Measured,
+    span::MeasuredSpan,
 };
 use table::measure::{Bearing, Point};
 
-pub use correction::{Correction, Deed, Judgement, Piece};
+pub use correction::{CorrectedDeed, Correction, Judgement, MovablePiece};
 pub use manoeuvre::{Drill, Hand, Manoeuvre, Towards};
-pub use switched::{PREFIXES, Switched};
+pub use switched::{PREFIXES, SwitchedModifier};
 pub use wheels::Wheels;
 
 /// Reason for a modifier that the referee named.
@@ -25,7 +25,7 @@ pub const BY_HAND: &str = "by the referee's word";
 
 /// Layout of a brigade from one place, as in a roster's `deploy`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Layout {
+pub struct BrigadeLayout {
     /// Units abreast, the first in front, the rest in rows behind; `None` for four.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub front: Option<usize>,
@@ -39,7 +39,7 @@ pub struct Layout {
 
 /// The way that the owner of a messenger has it take: nothing restricts it (RUL-41).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Route {
+pub struct RideRoute {
     /// The points that it rides by first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<Point>,
@@ -48,7 +48,7 @@ pub struct Route {
     pub to: Option<Point>,
 }
 
-impl Route {
+impl RideRoute {
     /// Checks whether its owner names no part of it: it takes the shortest way to its addressee.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
@@ -91,8 +91,8 @@ pub enum Command {
         /// The messenger; `None` for each that has not moved.
         messenger: Option<MessengerId>,
         /// The way that its owner has it take.
-        #[serde(default, skip_serializing_if = "Route::is_shortest")]
-        route: Route,
+        #[serde(default, skip_serializing_if = "RideRoute::is_shortest")]
+        route: RideRoute,
     },
     /// Draw a chit (CHIT-20).
     Draw {
@@ -111,8 +111,8 @@ pub enum Command {
         /// The brigade; `None` for each that has not rolled.
         brigade: Option<BrigadeId>,
         /// Modifiers that the table has otherwise, of a brigade that is named.
-        #[serde(default, skip_serializing_if = "Switched::is_empty")]
-        switched: Switched,
+        #[serde(default, skip_serializing_if = "SwitchedModifier::is_empty")]
+        switched: SwitchedModifier,
     },
     /// Lift the mark of a brigade (ACT-05).
     Rally {
@@ -214,7 +214,7 @@ pub enum Command {
         at: UnitId,
         /// The referee's changes.
         #[serde(default)]
-        switched: Switched,
+        switched: SwitchedModifier,
     },
     /// A melee.
     Melee {
@@ -224,7 +224,7 @@ pub enum Command {
         against: Vec<UnitId>,
         /// The referee's changes.
         #[serde(default)]
-        switched: Switched,
+        switched: SwitchedModifier,
     },
     /// Carry out what the fights so far have done, where results wait (RUL-72, switch).
     Resolve,
@@ -252,7 +252,7 @@ pub enum Command {
         facing: Bearing,
         /// Its layout.
         #[serde(default)]
-        layout: Layout,
+        layout: BrigadeLayout,
     },
     /// Show a hidden brigade.
     Reveal {
@@ -262,14 +262,14 @@ pub enum Command {
     /// The table is right, the record was wrong: a place.
     Place {
         /// The drill.
-        piece: Piece,
+        piece: MovablePiece,
         /// The place.
         at: Point,
         /// The bearing; `None` for the present one.
         facing: Option<Bearing>,
     },
     /// A tape reading of a distance near a limit.
-    Measured(Measured),
+    Measured(MeasuredSpan),
     /// The table is right, the record was wrong: a state.
     Mark {
         /// The piece.
@@ -337,7 +337,7 @@ impl Command {
     /// The roll of a brigade, or of each in turn, with what the program adds.
     #[must_use]
     pub fn activate(brigade: Option<BrigadeId>) -> Self {
-        let switched = Switched::default();
+        let switched = SwitchedModifier::default();
         Command::Activate { brigade, switched }
     }
 
@@ -389,7 +389,7 @@ impl Command {
 
     /// The same fight or roll with modifiers switched; `None` for any other act.
     #[must_use]
-    pub fn switching(&self, others: &Switched) -> Option<Self> {
+    pub fn switching(&self, others: &SwitchedModifier) -> Option<Self> {
         let mut command = self.clone();
         let switched = command.switched_mut()?;
         *switched = switched.and(others);
@@ -398,13 +398,13 @@ impl Command {
 
     /// The same fight or roll with these modifiers switched and no others; `None` for any other act.
     #[must_use]
-    pub fn counting(&self, switched: Switched) -> Option<Self> {
+    pub fn counting(&self, switched: SwitchedModifier) -> Option<Self> {
         let mut command = self.clone();
         *command.switched_mut()? = switched;
         Some(command)
     }
 
-    fn switched_mut(&mut self) -> Option<&mut Switched> {
+    fn switched_mut(&mut self) -> Option<&mut SwitchedModifier> {
         match self {
             Command::Fire { switched, .. }
             | Command::Melee { switched, .. }

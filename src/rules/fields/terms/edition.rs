@@ -36,7 +36,7 @@ impl Edition {
 
 /// The optional modules: two of the full edition, and those from the family of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Options {
+pub struct EditionOptions {
     /// The weapon table (WPN-01).
     pub weapons: bool,
     /// Generals may fall (GEN-01).
@@ -60,10 +60,10 @@ fn is_none(turns: &u8) -> bool {
     *turns == 0
 }
 
-impl Options {
+impl EditionOptions {
     /// The defaults of an edition.
     #[must_use]
-    pub fn of(edition: Edition) -> Self {
+    pub fn from_edition(edition: Edition) -> Self {
         Self {
             weapons: false,
             casualties: edition == Edition::Full,

@@ -7,19 +7,19 @@ use crate::terms::command::Hand;
 use serde::{Deserialize, Serialize};
 
 use crate::terms::{
-    account::{Account, Struck},
-    charts::{Activation, Level},
+    account::{FightAccount, Struck},
+    charts::{ActivationResult, Level},
     chit::Chit,
-    command::{Deed, Judgement},
+    command::{CorrectedDeed, Judgement},
     condition::{Condition, Formation},
-    fate::Fate,
+    fate::GeneralFate,
     hold_position::HoldPosition,
-    mark::Mark,
+    mark::BrigadeMark,
     message::Message,
     name::{BrigadeId, DivisionId, FeatureId, GeneralId, MessengerId, ObjectiveId, SideId, UnitId},
     order::Order,
     phase::Phase,
-    span::Measured,
+    span::MeasuredSpan,
     turn_record::TurnRecord,
 };
 use ruleset::clause::{Clause, Modifier};
@@ -33,7 +33,7 @@ pub use march_stop::{MarchEnd, MarchStop};
 
 /// Position of a unit after something moved it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct UnitPosition {
     /// The unit.
     pub unit: UnitId,
     /// The centre of its base.
@@ -78,7 +78,7 @@ pub enum Event {
         /// The brigade.
         brigade: BrigadeId,
         /// Its units.
-        units: Vec<Standing>,
+        units: Vec<UnitPosition>,
         /// Its brigadier.
         general: Option<Point>,
         /// As a reinforcement.
@@ -340,7 +340,7 @@ pub enum Event {
         /// The sum.
         total: i32,
         /// The row of the chart.
-        result: Activation,
+        result: ActivationResult,
         /// True if it holds ground this turn (ACT-07).
         holds_ground: bool,
     },
@@ -354,7 +354,7 @@ pub enum Event {
         /// The brigade.
         brigade: BrigadeId,
         /// To what.
-        mark: Mark,
+        mark: BrigadeMark,
         /// The clause.
         rule: Clause,
     },
@@ -363,7 +363,7 @@ pub enum Event {
         /// The brigade.
         brigade: BrigadeId,
         /// The mark now.
-        mark: Mark,
+        mark: BrigadeMark,
     },
     /// A brigade gave way; its neighbours feel it (RUL-09, RUL-10, RUL-11).
     GaveWay {
@@ -381,7 +381,7 @@ pub enum Event {
         /// Distance of its centre, in inches.
         inches: f64,
         /// Its units.
-        units: Vec<Standing>,
+        units: Vec<UnitPosition>,
         /// Its brigadier.
         general: Option<Point>,
         /// Friends passed through.
@@ -463,14 +463,14 @@ pub enum Event {
         /// Dice for rough ground, in the order thrown.
         dice: Vec<u8>,
         /// Its units.
-        units: Vec<Standing>,
+        units: Vec<UnitPosition>,
         /// Its brigadier.
         general: Option<Point>,
     },
     /// A unit or group moved (TAC-01).
     Moved {
         /// The units in their present positions.
-        units: Vec<Standing>,
+        units: Vec<UnitPosition>,
         /// Manner in words: `ahead 5.0 in`.
         how: String,
         /// The longest way of any of them, in inches.
@@ -520,7 +520,7 @@ pub enum Event {
     /// A unit was driven back (FIRE-09).
     DrivenBack {
         /// Its present position.
-        unit: Standing,
+        unit: UnitPosition,
         /// Inches.
         inches: f64,
         /// Friends passed through.
@@ -561,7 +561,7 @@ pub enum Event {
     /// A firefight or melee was fought.
     Fought {
         /// The whole account.
-        account: Box<Account>,
+        account: Box<FightAccount>,
     },
     /// The results of a fight wait until all of its kind are fought (RUL-72, switch).
     ResultsWait {
@@ -573,7 +573,7 @@ pub enum Event {
     /// The winner of a melee went after the losers (RUL-91, switch).
     FollowedUp {
         /// Its present position.
-        unit: Standing,
+        unit: UnitPosition,
         /// Inches.
         inches: f64,
     },
@@ -584,7 +584,7 @@ pub enum Event {
         /// One die or two.
         dice: Vec<u8>,
         /// His fate.
-        fate: Fate,
+        fate: GeneralFate,
     },
     /// A general is back, or his successor (GEN-04).
     GeneralReturned {
@@ -650,7 +650,7 @@ pub enum Event {
     /// The referee put a piece at its place on the table.
     Placed {
         /// A unit.
-        unit: Option<Standing>,
+        unit: Option<UnitPosition>,
         /// Or a general.
         general: Option<(GeneralId, Point)>,
     },
@@ -666,7 +666,7 @@ pub enum Event {
         /// The general.
         general: GeneralId,
         /// Fit: he is at his post again.
-        fate: Fate,
+        fate: GeneralFate,
         /// The place of his figure, if he is.
         at: Option<Point>,
     },
@@ -675,7 +675,7 @@ pub enum Event {
         /// The general.
         unit: UnitId,
         /// The deed.
-        deed: Deed,
+        deed: CorrectedDeed,
         /// True if it did, false if it did not.
         done: bool,
         /// True if a charge was from the front (RUL-67).
@@ -719,7 +719,7 @@ pub enum Event {
         minutes: u16,
     },
     /// The tape measure was laid to a distance near a limit.
-    Measured(Measured),
+    Measured(MeasuredSpan),
     /// Words for the log.
     Noted {
         /// As written.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Fate of a general (T-CASUALTY).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Fate {
+pub enum GeneralFate {
     /// At his post.
     #[default]
     Fit,
@@ -17,15 +17,15 @@ pub enum Fate {
     Gone,
 }
 
-impl Fate {
+impl GeneralFate {
     /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Fate::Fit => "fit",
-            Fate::Out => "out",
-            Fate::Dead => "dead",
-            Fate::Gone => "gone",
+            GeneralFate::Fit => "fit",
+            GeneralFate::Out => "out",
+            GeneralFate::Dead => "dead",
+            GeneralFate::Gone => "gone",
         }
     }
 }

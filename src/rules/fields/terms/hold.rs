@@ -4,7 +4,7 @@ use super::name::{DivisionId, SideId, UnitId};
 
 /// A side's share of a piece of valued terrain.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Hold {
+pub struct GroundShare {
     /// The terrain, by its identifier.
     pub feature: String,
     /// The side.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Mark {
+pub enum BrigadeMark {
     /// None.
     #[default]
     Steady,
@@ -17,14 +17,14 @@ pub enum Mark {
     Beaten,
 }
 
-impl Mark {
+impl BrigadeMark {
     /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Mark::Steady => "steady",
-            Mark::Shaken => "shaken",
-            Mark::Beaten => "beaten",
+            BrigadeMark::Steady => "steady",
+            BrigadeMark::Shaken => "shaken",
+            BrigadeMark::Beaten => "beaten",
         }
     }
 
@@ -32,8 +32,8 @@ impl Mark {
     #[must_use]
     pub const fn lifted(self) -> Self {
         match self {
-            Mark::Beaten => Mark::Shaken,
-            Mark::Shaken | Mark::Steady => Mark::Steady,
+            BrigadeMark::Beaten => BrigadeMark::Shaken,
+            BrigadeMark::Shaken | BrigadeMark::Steady => BrigadeMark::Steady,
         }
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::terms::{
     charts,
-    edition::{Edition, Options},
+    edition::{Edition, EditionOptions},
     name::{BrigadeId, CorpsId, DivisionId, GeneralId, SideId, UnitId},
     switch::{Rulings, Switch},
 };
@@ -255,7 +255,7 @@ pub struct Arrival {
 
 /// Seat of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seat {
+pub struct PlayerSeat {
     /// His side.
     pub side: SideId,
     /// Identifier of the corps, division or brigade that he commands; `None` for the whole side.
@@ -289,7 +289,7 @@ pub struct OrderOfBattle {
     /// Edition played.
     pub edition: Edition,
     /// Optional modules.
-    pub options: Options,
+    pub options: EditionOptions,
     /// Settings of the switches.
     pub rulings: Rulings,
     /// Number of player turns; `None` if the referee ends it.
@@ -325,7 +325,7 @@ pub struct OrderOfBattle {
     pub defence: Option<Defence>,
     /// Seats of players; empty for a seat per side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub seats: Vec<Seat>,
+    pub seats: Vec<PlayerSeat>,
 }
 
 impl OrderOfBattle {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Between what a tape is laid, and which rule reads it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Span {
+pub enum TapeSpan {
     /// From the front of a unit to the nearest part of another in its strip or arc (SA-02, ART-03,
     /// ART-04, FIRE-08).
     Shot {
@@ -92,7 +92,7 @@ pub enum Span {
     },
 }
 
-impl Span {
+impl TapeSpan {
     /// Checks whether it is not a distance with a limit in inches, but a side of a line: the answer states the side,
     /// and no number.
     #[must_use]
@@ -124,21 +124,21 @@ impl Span {
 
 /// One answer of the tape.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Measured {
+pub struct MeasuredSpan {
     /// Between what.
-    pub span: Span,
+    pub span: TapeSpan,
     /// The limit, in inches.
     pub limit: f64,
     /// True if it is at most the limit.
     pub within: bool,
 }
 
-impl Measured {
+impl MeasuredSpan {
     /// Returns the same answer, for any order of a group or of two brigades.
     pub(crate) fn in_any_order(&self) -> Self {
         let span = match self.span.clone() {
-            Span::Charge { units, at } => Span::charge(units, at),
-            Span::Brigades { one, other } => Span::brigades(one, other),
+            TapeSpan::Charge { units, at } => TapeSpan::charge(units, at),
+            TapeSpan::Brigades { one, other } => TapeSpan::brigades(one, other),
             span => span,
         };
         Self {

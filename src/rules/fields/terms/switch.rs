@@ -204,7 +204,7 @@ pub enum Switch {
 
 /// Weight of a choice in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Weight {
+pub enum ChoiceWeight {
     /// Nearly every game.
     High,
     /// Some games.
@@ -257,7 +257,7 @@ impl fmt::Display for Domain {
 
 /// One line of the register.
 #[derive(Debug, Clone, Copy)]
-pub struct Entry {
+pub struct SwitchEntry {
     /// The switch.
     pub switch: Switch,
     /// Its name in rosters.
@@ -271,10 +271,10 @@ pub struct Entry {
     /// The ruling that it belongs to.
     pub ruling: &'static str,
     /// Its weight in a game.
-    pub weight: Weight,
+    pub weight: ChoiceWeight,
 }
 
-impl Entry {
+impl SwitchEntry {
     /// The default of an edition; `None` if the switch means nothing there.
     #[must_use]
     pub fn default(&self, edition: Edition) -> Option<&'static str> {
@@ -299,20 +299,20 @@ impl Entry {
 impl Switch {
     /// The line of the register; every switch has one (a test holds it).
     #[must_use]
-    pub fn entry(self) -> Option<&'static Entry> {
+    pub fn entry(self) -> Option<&'static SwitchEntry> {
         REGISTER.iter().find(|entry| entry.switch == self)
     }
 
     /// The switch of that name.
     #[must_use]
-    pub fn named(name: &str) -> Option<&'static Entry> {
+    pub fn named(name: &str) -> Option<&'static SwitchEntry> {
         REGISTER.iter().find(|entry| entry.name == name)
     }
 }
 
 /// Settings of one game's switches: the defaults of its edition, and those set otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written")]
+#[serde(try_from = "WrittenRulings")]
 pub struct Rulings {
     edition: Edition,
     set: BTreeMap<String, String>,
@@ -327,7 +327,7 @@ pub struct Rulings {
 
 /// The same as in a game file, with unchecked words.
 #[derive(Debug, Deserialize)]
-struct Written {
+struct WrittenRulings {
     edition: Edition,
     set: BTreeMap<String, String>,
     #[serde(default)]
@@ -336,10 +336,10 @@ struct Written {
     amended_again: bool,
 }
 
-impl TryFrom<Written> for Rulings {
+impl TryFrom<WrittenRulings> for Rulings {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
+    fn try_from(written: WrittenRulings) -> Result<Self, String> {
         let is_unknown = |(name, setting): &(&String, &String)| {
             !Switch::named(name).is_some_and(|entry| entry.domain.allows(setting))
         };
@@ -408,7 +408,7 @@ impl Rulings {
     }
 
     /// Returns the setting that a game begun before the amendments keeps for a switch that was not set.
-    fn kept(&self, entry: &Entry) -> Option<&'static str> {
+    fn kept(&self, entry: &SwitchEntry) -> Option<&'static str> {
         if self.set.contains_key(entry.name) {
             return None;
         }
@@ -445,7 +445,7 @@ impl Rulings {
 
     /// Returns the switches that differ from today's default, in the order of the register: set otherwise, or kept by
     /// a game that was begun before the default changed.
-    pub fn changed(&self) -> impl Iterator<Item = (&'static Entry, &str)> + '_ {
+    pub fn changed(&self) -> impl Iterator<Item = (&'static SwitchEntry, &str)> + '_ {
         REGISTER.iter().filter_map(|entry| {
             let kept = || self.kept(entry);
             let setting = self.set.get(entry.name).map(String::as_str).or_else(kept)?;

@@ -2,7 +2,7 @@
 
 use crate::terms::{
     charts::Level,
-    mark::Mark,
+    mark::BrigadeMark,
     name::{BrigadeId, DivisionId, SideId},
     order::Order,
 };
@@ -45,7 +45,7 @@ pub struct BrigadeRecord {
     /// The level at the end of the turn.
     pub level: Level,
     /// The mark at the end of the turn.
-    pub mark: Mark,
+    pub mark: BrigadeMark,
     /// True if it is gone.
     pub broken: bool,
     /// Units left.

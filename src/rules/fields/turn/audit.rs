@@ -7,7 +7,7 @@ use crate::combat::casualties;
 use crate::setup::deployment;
 use crate::state::{GeneralState, State};
 use crate::terms::{
-    command::Command, fate::Fate, name::BrigadeId, opening::Opening, order_of_battle::Rank,
+    command::Command, fate::GeneralFate, name::BrigadeId, opening::Opening, order_of_battle::Rank,
     phase::Phase,
 };
 use crate::{activation, march};
@@ -151,7 +151,7 @@ fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
 fn officers_due_back(state: &State) -> Vec<String> {
     let due = |general: &&GeneralState| {
         (general.side != *state.active() || state.chits().is_some())
-            && matches!(general.fate(), Fate::Out | Fate::Dead)
+            && matches!(general.fate(), GeneralFate::Out | GeneralFate::Dead)
             && general
                 .back_on()
                 .is_some_and(|turn| turn <= state.turn() + 1)
@@ -165,7 +165,7 @@ fn officers_due_back(state: &State) -> Vec<String> {
         .filter(due)
         .map(|general| {
             let who = match general.fate() {
-                Fate::Dead => format!("a successor of {} takes over", general.name),
+                GeneralFate::Dead => format!("a successor of {} takes over", general.name),
                 _ => format!("{} comes back", general.name),
             };
             format!(

@@ -2,7 +2,7 @@
 
 use crate::activation::outcome;
 use crate::shared::points;
-use crate::state::{BrigadeState, GeneralState, Round, State, draft::Draft};
+use crate::state::{BrigadeState, FightRound, GeneralState, State, draft::Draft};
 use crate::terms::{
     charts::distance,
     chit::Chit,
@@ -49,7 +49,7 @@ pub fn draw(draft: &mut Draft<'_>, named: Option<&Chit>) -> Step {
     }
 }
 
-fn ready(state: &State) -> Result<Round, Refusal> {
+fn ready(state: &State) -> Result<FightRound, Refusal> {
     let Some(round) = state.round() else {
         return Err(
             Refusal::impossible("CHIT-01", "this battle is played without chits").remedy(
@@ -252,7 +252,7 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
 
 fn of_division(
     state: &State,
-    round: &Round,
+    round: &FightRound,
     division: &DivisionId,
     brigade: &BrigadeId,
 ) -> Result<(), Refusal> {
@@ -276,7 +276,7 @@ fn of_division(
 }
 
 /// The brigade acts again at its commander's word: without a roll, with new points (CHIT-19).
-fn command(draft: &mut Draft<'_>, round: &Round, side: &SideId, brigade: &BrigadeId) -> Step {
+fn command(draft: &mut Draft<'_>, round: &FightRound, side: &SideId, brigade: &BrigadeId) -> Step {
     commandable(draft.state(), round, side, brigade)?;
     draft.note(Event::ActivationBegan {
         brigade: brigade.clone(),
@@ -292,7 +292,7 @@ fn command(draft: &mut Draft<'_>, round: &Round, side: &SideId, brigade: &Brigad
 
 fn commandable(
     state: &State,
-    round: &Round,
+    round: &FightRound,
     side: &SideId,
     brigade: &BrigadeId,
 ) -> Result<(), Refusal> {
@@ -392,7 +392,7 @@ fn title(state: &State, brigade: &BrigadeId) -> String {
     name_of(state, &Chit::Brigade(brigade.clone()))
 }
 
-fn named_by(state: &State, round: &Round, side: &SideId, of: &str) -> Vec<Opening> {
+fn named_by(state: &State, round: &FightRound, side: &SideId, of: &str) -> Vec<Opening> {
     let brigades = state.brigades();
     brigades
         .filter(|b| commandable(state, round, side, &b.id).is_ok())
@@ -408,7 +408,7 @@ fn named_by(state: &State, round: &Round, side: &SideId, of: &str) -> Vec<Openin
         .collect()
 }
 
-fn before_a_draw(state: &State, round: &Round) -> Vec<Opening> {
+fn before_a_draw(state: &State, round: &FightRound) -> Vec<Opening> {
     if round.cup.is_empty() {
         return Vec::new();
     }

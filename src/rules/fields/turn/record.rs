@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use crate::activation;
-use crate::state::{BrigadeState, Dawn, Deeds, GeneralState, State, UnitState, draft::Draft};
+use crate::state::{BrigadeState, Deeds, GeneralState, State, TurnStart, UnitState, draft::Draft};
 use crate::terms::{
-    charts::{Activation, Level},
+    charts::{ActivationResult, Level},
     condition::Condition,
     event::Event,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::DivisionId,
     turn_record::{BrigadeRecord, Remark, TurnRecord},
 };
@@ -117,7 +117,7 @@ fn commanded(brigade: &BrigadeState) -> Vec<Remark> {
 type Deed = (
     &'static str,
     &'static str,
-    fn(&UnitState, &Deeds, &Dawn) -> bool,
+    fn(&UnitState, &Deeds, &TurnStart) -> bool,
 );
 
 const DEEDS: [Deed; 7] = [
@@ -179,7 +179,7 @@ fn lost(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     }
     if let Some(units) = addresses(state, brigade, |unit| state.deeds_in_turn(unit).forced) {
         let (rule, words) = match brigade.result() {
-            Some(Activation::Beaten) => ("ACT-09", "fell back"),
+            Some(ActivationResult::Beaten) => ("ACT-09", "fell back"),
             _ => ("FIRE-09", "driven back"),
         };
         lost.push(Remark::new(rule, format!("{words}: {units}")));
@@ -208,7 +208,7 @@ fn wear(brigade: &BrigadeState, points: u32, level: Level) -> Option<Remark> {
 /// A brigadier who was hit this turn.
 fn fallen(state: &State, brigade: &BrigadeState) -> Option<Remark> {
     let general = state.brigadier(&brigade.id)?;
-    let hit = general.tests() > 0 && matches!(general.fate(), Fate::Out | Fate::Dead);
+    let hit = general.tests() > 0 && matches!(general.fate(), GeneralFate::Out | GeneralFate::Dead);
     hit.then(|| {
         Remark::new(
             "GEN-02",

@@ -216,7 +216,7 @@ pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
 }
 
 fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
-    Level::of(points, units_counted(state, brigade))
+    Level::from_points(points, units_counted(state, brigade))
 }
 
 /// The steps of R points, begun ones too, that a brigade's points make past 6R now (RUL-96); 0
@@ -327,10 +327,10 @@ pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     let counted = units_counted(state, brigade);
     let recovers = rest_to_come(state, brigade, found);
     let points = found.saturating_sub(recovers);
-    let level = Level::of(points, counted);
+    let level = Level::from_points(points, counted);
     let worse = Level::ALL.into_iter().find(|worse| *worse > level);
     let counts_losses = !state.rulings().is(FatigueCount::UnitsAtStart);
-    let fewer = (counts_losses && counted > 1).then(|| Level::of(points, counted - 1));
+    let fewer = (counts_losses && counted > 1).then(|| Level::from_points(points, counted - 1));
     Outlook {
         points,
         to_come,

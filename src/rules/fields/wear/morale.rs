@@ -6,8 +6,8 @@ use crate::terms::{
     charts::QUALITIES,
     edition::Edition,
     event::{Event, MoraleItem},
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, DivisionId},
     order::Order,
     order_of_battle::Brigade,
@@ -64,7 +64,7 @@ fn general(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     let counts = state.edition() == Edition::Full
         || general.rated
         || state.rulings().on(Switch::BasicQuality);
-    if !counts || general.fate() != Fate::Fit {
+    if !counts || general.fate() != GeneralFate::Fit {
         return None;
     }
     let [worst, .., best] = QUALITIES;
@@ -95,7 +95,8 @@ fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
             format!("{name} retires"),
         ));
     }
-    let beaten = brigade.mark() == Mark::Beaten && state.rulings().on(Switch::BeatenLowersMorale);
+    let beaten =
+        brigade.mark() == BrigadeMark::Beaten && state.rulings().on(Switch::BeatenLowersMorale);
     beaten.then(|| {
         item(
             "RUL-102",

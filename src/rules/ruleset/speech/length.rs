@@ -6,7 +6,7 @@ pub const UNITS: [&str; 2] = ["in", "cm"];
 
 /// A length as it was typed.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Typed {
+pub struct TypedLength {
     /// The number; feet are inches here.
     pub number: f64,
     /// The unit behind it, a mark of inches among them; `None` for a bare number.
@@ -15,11 +15,11 @@ pub struct Typed {
 
 /// Reads a length of one word; `None` if it is none.
 #[must_use]
-pub fn typed(word: &str) -> Option<Typed> {
+pub fn typed(word: &str) -> Option<TypedLength> {
     let (digits, unit) = parted(word);
     if unit.is_some() {
         // A mark of inches and a unit behind it are one too many.
-        return mixed(digits).map(|number| Typed { number, unit });
+        return mixed(digits).map(|number| TypedLength { number, unit });
     }
     let inches = without_inch_mark(digits);
     let marked = inches.unwrap_or(digits);
@@ -27,13 +27,13 @@ pub fn typed(word: &str) -> Option<Typed> {
         let rest = rest.trim();
         let over = if rest.is_empty() { 0.0 } else { mixed(rest)? };
         let number = mixed(feet)?.mul_add(12.0, over);
-        return (over >= 0.0).then_some(Typed {
+        return (over >= 0.0).then_some(TypedLength {
             number,
             unit: Some("in"),
         });
     }
     let number = mixed(marked)?;
-    Some(Typed {
+    Some(TypedLength {
         number,
         unit: inches.map(|_| "in"),
     })

@@ -3,26 +3,26 @@
 //! Crossings sorted along the line, in and out by turns (as scan conversion fills a polygon): linear in the corners, and
 //! n log n in the crossings.
 
-use super::{Ray, Scratch, Span};
+use super::{LineAxis, LineScratch, LineSpan};
 use crate::measure::{EPSILON, Point, beyond};
 use crate::shape::interval::{Interval, join};
 use crate::sight::{
-    obstacle::{Obstacle, Source},
+    obstacle::{Obstacle, ObstacleSource},
     piece::ON_CREST,
 };
 
 /// Adds the stretches of the line in an area.
 pub(in crate::sight) fn area(
     obstacle: &Obstacle<'_>,
-    ray: &Ray,
+    ray: &LineAxis,
     height: u8,
-    scratch: &mut Scratch,
+    scratch: &mut LineScratch,
 ) {
     let hill = obstacle.hill > height;
     if obstacle.kind.is_none() && !hill {
         return;
     }
-    let Scratch {
+    let LineScratch {
         spans,
         cuts,
         stretches,
@@ -37,11 +37,11 @@ pub(in crate::sight) fn area(
         let (low, high) = (low.max(0.0), high.min(ray.length));
         if high - low > EPSILON {
             let kinds = [obstacle.kind.map(Some), hill.then_some(None)];
-            spans.extend(kinds.into_iter().flatten().map(|kind| Span {
+            spans.extend(kinds.into_iter().flatten().map(|kind| LineSpan {
                 low,
                 high,
                 kind,
-                ground: kind.is_some() && matches!(obstacle.source, Source::Feature(_)),
+                ground: kind.is_some() && matches!(obstacle.source, ObstacleSource::Feature(_)),
                 source: obstacle.source,
             }));
         }
@@ -49,8 +49,12 @@ pub(in crate::sight) fn area(
 }
 
 /// Checks whether a stretch of the line lies in an area, as [`area`] finds them.
-pub(in crate::sight) fn runs_in(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut Scratch) -> bool {
-    let Scratch {
+pub(in crate::sight) fn runs_in(
+    obstacle: &Obstacle<'_>,
+    ray: &LineAxis,
+    scratch: &mut LineScratch,
+) -> bool {
+    let LineScratch {
         cuts, stretches, ..
     } = scratch;
     let counts = |(low, high): &Interval| high.min(ray.length) - low.max(0.0) > EPSILON;
@@ -69,7 +73,7 @@ pub(in crate::sight) fn runs_in(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mu
 /// order if they are the first. Returns whether the other side may differ.
 fn add_stretches(
     obstacle: &Obstacle<'_>,
-    ray: &Ray,
+    ray: &LineAxis,
     right: impl Fn(f64) -> bool + Copy,
     found: &mut Vec<f64>,
     stretches: &mut Vec<Interval>,
@@ -93,7 +97,7 @@ fn add_stretches(
 /// on the line: only then the two differ.
 pub(super) fn cuts(
     ring: &[Point],
-    ray: &Ray,
+    ray: &LineAxis,
     right: impl Fn(f64) -> bool,
     found: &mut Vec<f64>,
 ) -> bool {
@@ -115,11 +119,11 @@ pub(super) fn cuts(
 }
 
 /// Adds where the line crosses a line of a type.
-pub(in crate::sight) fn line(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut Scratch) {
+pub(in crate::sight) fn line(obstacle: &Obstacle<'_>, ray: &LineAxis, scratch: &mut LineScratch) {
     for chain in obstacle.rings() {
         crossings(chain, ray, |low, high| {
             if low > EPSILON && high < ray.length - EPSILON {
-                scratch.spans.push(Span {
+                scratch.spans.push(LineSpan {
                     low,
                     high: low,
                     kind: obstacle.kind,
@@ -131,8 +135,8 @@ pub(in crate::sight) fn line(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut S
     }
 }
 
-pub(super) fn crest(obstacle: &Obstacle<'_>, ray: &Ray) -> Option<(usize, Point)> {
-    let Source::Feature(feature) = obstacle.source else {
+pub(super) fn crest(obstacle: &Obstacle<'_>, ray: &LineAxis) -> Option<(usize, Point)> {
+    let ObstacleSource::Feature(feature) = obstacle.source else {
         return None;
     };
     let mut first = None;
@@ -149,7 +153,7 @@ pub(super) fn crest(obstacle: &Obstacle<'_>, ray: &Ray) -> Option<(usize, Point)
 
 /// Reports the places where a chain passes from one side of the line to the other; the two distances differ where the
 /// chain runs along the line.
-pub(in crate::sight) fn crossings(chain: &[Point], ray: &Ray, mut tell: impl FnMut(f64, f64)) {
+pub(in crate::sight) fn crossings(chain: &[Point], ray: &LineAxis, mut tell: impl FnMut(f64, f64)) {
     let mut last: Option<(f64, f64)> = None;
     let mut on: Option<(f64, f64)> = None;
     for point in chain {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use geo::coordinate_position::CoordPos;
 
-use super::{Lists, Search, occlusion::is_ground};
+use super::{Search, SearchLists, occlusion::is_ground};
 use crate::field::SightReading;
 use crate::ground::SightType;
 use crate::measure::beyond;
@@ -12,7 +12,7 @@ use crate::shape::segment::nearest_of_segments;
 use crate::sight::{
     boundary::{BoundarySegment, FrontFacing},
     obstacle::Obstacle,
-    piece::Role,
+    piece::SightRole,
 };
 
 /// A grounded segment among the obstacles of a question.
@@ -34,7 +34,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.add_front(from, least);
         let first = self.lists.end_segments.len();
         self.add_front(to, least);
-        let Lists {
+        let SearchLists {
             end_segments,
             pairs,
             ..
@@ -65,7 +65,8 @@ impl<'s, 'a> Search<'s, 'a> {
             let first = self.lists.on.len();
             let mut farthest = f64::INFINITY;
             for (source, stand) in grounded.on() {
-                let same = |area: &Obstacle<'_>| area.role == Role::Area && area.source == *source;
+                let same =
+                    |area: &Obstacle<'_>| area.role == SightRole::Area && area.source == *source;
                 let Some(place) = obstacles.iter().position(same) else {
                     continue;
                 };

@@ -2,7 +2,7 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::{Search, Wanted};
+use super::{Search, SearchPurpose};
 use crate::field::SightReading;
 use crate::ground::SightType;
 use crate::measure::beyond;
@@ -10,10 +10,10 @@ use crate::sight::{
     boundary::BoundarySegment,
     crest_occlusion::by_crest,
     depth_occlusion::by_depth,
-    end::End,
-    obstacle::{Obstacle, Source},
-    piece::Role,
-    shaft::{Doubt, Met, Shaft},
+    end::SightEnd,
+    obstacle::{Obstacle, ObstacleSource},
+    piece::SightRole,
+    shaft::{Shaft, ShaftEffect, SplitSegment},
 };
 
 /// The reach of what hides everything behind it.
@@ -21,12 +21,12 @@ const HIDDEN: f64 = -1.0;
 
 /// Checks whether an obstacle is ground that a line runs through.
 pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
-    obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_))
+    obstacle.role == SightRole::Area && matches!(obstacle.source, ObstacleSource::Feature(_))
 }
 
 impl<'s, 'a> Search<'s, 'a> {
     /// Works out how far every obstacle and the open ground let one see from one end to the other.
-    pub(super) fn measure_reach(&mut self, from: &End, to: &End) {
+    pub(super) fn measure_reach(&mut self, from: &SightEnd, to: &SightEnd) {
         let scene = self.scene;
         if let Some((start, end)) = &self.known
             && start.is_alike(from)
@@ -50,7 +50,7 @@ impl<'s, 'a> Search<'s, 'a> {
         };
         self.lists.reach.clear();
         for obstacle in &scene.obstacles {
-            let hides = obstacle.role == Role::Crest || obstacle.hill > self.heights;
+            let hides = obstacle.role == SightRole::Crest || obstacle.hill > self.heights;
             self.lists.reach.push(match obstacle.kind {
                 _ if hides => HIDDEN,
                 Some(kind) if self.is_deep() && kind > SightType::Close => f64::INFINITY,
@@ -68,7 +68,7 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Checks whether only the depth of an obstacle counts (RUL-51, switch).
     pub(super) fn is_soft(&self, obstacle: &Obstacle<'_>) -> bool {
         self.is_deep()
-            && obstacle.role != Role::Crest
+            && obstacle.role != SightRole::Crest
             && obstacle.hill <= self.heights
             && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
     }
@@ -109,14 +109,14 @@ impl<'s, 'a> Search<'s, 'a> {
         let mark = self.lists.corners.len();
         let met = self.met(shaft, obstacle);
         self.lists.corners.truncate(mark);
-        met == Met::Full
+        met == ShaftEffect::Full
     }
 
     /// Returns the effect of an obstacle on the lines of a shaft and adds its relevant corners.
-    fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
+    fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> ShaftEffect {
         let corners = &mut self.lists.corners;
         match obstacle.role {
-            Role::Crest => by_crest(shaft, obstacle, corners),
+            SightRole::Crest => by_crest(shaft, obstacle, corners),
             _ => shaft.meets(obstacle, corners),
         }
     }
@@ -130,7 +130,7 @@ impl<'s, 'a> Search<'s, 'a> {
         live: std::ops::Range<usize>,
         shortest: f64,
         cap: f64,
-    ) -> (f64, Option<Doubt>) {
+    ) -> (f64, Option<SplitSegment>) {
         let scene = self.scene;
         let (mut cap, mut curved) = (cap, None);
         let longest = shaft.longest();
@@ -158,18 +158,18 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             if soft {
                 match self.sift_by_depth(shaft, index, obstacle) {
-                    Met::Clear => {}
-                    Met::Full => return (HIDDEN, curved),
-                    _ => curved = Some(Doubt::Both),
+                    ShaftEffect::Clear => {}
+                    ShaftEffect::Full => return (HIDDEN, curved),
+                    _ => curved = Some(SplitSegment::Both),
                 }
                 continue;
             }
             let mark = self.lists.corners.len();
             let met = self.met(shaft, obstacle);
-            if met == Met::Clear {
+            if met == ShaftEffect::Clear {
                 continue;
             }
-            if met == Met::Full {
+            if met == ShaftEffect::Full {
                 cap = cap.min(self.shared_reach(obstacle, reach));
                 if beyond(shortest, cap) {
                     self.occluder = index;
@@ -180,13 +180,13 @@ impl<'s, 'a> Search<'s, 'a> {
                     continue;
                 }
             }
-            if let Met::Curved(doubt) = met {
+            if let ShaftEffect::Curved(doubt) = met {
                 // The shortest line is sought on both sides.
                 let doubt = match self.wanted {
-                    Wanted::AnyOfSwept => doubt,
-                    Wanted::Shortest | Wanted::Any => Doubt::Both,
+                    SearchPurpose::AnyOfSwept => doubt,
+                    SearchPurpose::Shortest | SearchPurpose::Any => SplitSegment::Both,
                 };
-                curved = Some(curved.map_or(doubt, |other: Doubt| doubt.and(other)));
+                curved = Some(curved.map_or(doubt, |other: SplitSegment| doubt.and(other)));
             }
             covering |= covers;
             self.lists.live.push(index);
@@ -204,11 +204,16 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Keeps an obstacle of which only the depth counts where some lines of the shaft may go too deep into it.
-    fn sift_by_depth(&mut self, shaft: &Shaft, index: usize, obstacle: &Obstacle<'_>) -> Met {
+    fn sift_by_depth(
+        &mut self,
+        shaft: &Shaft,
+        index: usize,
+        obstacle: &Obstacle<'_>,
+    ) -> ShaftEffect {
         let met = self.depth(shaft, obstacle);
         match met {
-            Met::Clear => {}
-            Met::Full => self.occluder = index,
+            ShaftEffect::Clear => {}
+            ShaftEffect::Full => self.occluder = index,
             _ => {
                 shaft.meets(obstacle, &mut self.lists.corners);
                 self.lists.live.push(index);
@@ -218,16 +223,16 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Returns the effect on the lines of a piece of which only the depth counts.
-    fn depth(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
+    fn depth(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> ShaftEffect {
         let Some((kind, (from, _))) = obstacle.kind.zip(self.known) else {
-            return Met::Clear;
+            return ShaftEffect::Clear;
         };
         let is_ground = is_ground(obstacle);
         // Where only the ground at the ends counts, that is what the target stands in.
         let inside =
             |segment: &BoundarySegment| obstacle.position_of(segment.middle()) != CoordPos::Outside;
         if is_ground && !self.scene.rule.counts_crossed() && !inside(&self.segments.1) {
-            return Met::Clear;
+            return ShaftEffect::Clear;
         }
         by_depth(shaft, obstacle, |starts, ends| {
             self.scene.depth_in(kind, is_ground, (starts, ends), &from)

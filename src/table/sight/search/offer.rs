@@ -2,7 +2,7 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::{Proof, Search};
+use super::{ProvingLine, Search};
 use crate::measure::Point;
 use crate::shape::segment::{is_end, nearest_on_segment};
 use crate::sight::{
@@ -55,7 +55,7 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             let (from, to) = (self.segments.0.end(p), self.segments.1.end(q));
             if self.scene.sees(&from, &to, self.line) {
-                self.best = Some(Proof { distance, from, to });
+                self.best = Some(ProvingLine { distance, from, to });
             } else if self.starts_on_outline(p, q) {
                 self.offer_beside(shaft, (p, q));
             } else {
@@ -83,7 +83,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 let distance = (p - q).norm();
                 let (from, to) = (self.segments.0.end(p), self.segments.1.end(q));
                 if self.improves(distance, 0.0) && self.scene.sees(&from, &to, self.line) {
-                    self.best = Some(Proof { distance, from, to });
+                    self.best = Some(ProvingLine { distance, from, to });
                     found = true;
                 }
             }

@@ -5,25 +5,25 @@ use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 
 /// The places at which two grounds differ.
-pub(super) enum Changes {
+pub(super) enum MatrixChanges {
     Everywhere,
     Within(Vec<BoundingBox>),
 }
 
-impl Changes {
+impl MatrixChanges {
     /// Checks whether any difference is within the bounds.
     pub(super) fn touch(&self, bounds: &BoundingBox) -> bool {
         match self {
-            Changes::Everywhere => true,
-            Changes::Within(places) => places.iter().any(|place| place.meets(bounds)),
+            MatrixChanges::Everywhere => true,
+            MatrixChanges::Within(places) => places.iter().any(|place| place.meets(bounds)),
         }
     }
 }
 
 /// Returns the places at which two grounds differ.
-pub(super) fn changes(old: &Ground, new: &Ground) -> Changes {
+pub(super) fn changes(old: &Ground, new: &Ground) -> MatrixChanges {
     if old.sight != new.sight {
-        return Changes::Everywhere;
+        return MatrixChanges::Everywhere;
     }
     let gone = old
         .features
@@ -33,7 +33,7 @@ pub(super) fn changes(old: &Ground, new: &Ground) -> Changes {
         .features
         .iter()
         .filter(|feature| !old.features.contains(feature));
-    Changes::Within(gone.chain(come).filter_map(extent).collect())
+    MatrixChanges::Within(gone.chain(come).filter_map(extent).collect())
 }
 
 fn extent(feature: &Feature) -> Option<BoundingBox> {
@@ -42,5 +42,5 @@ fn extent(feature: &Feature) -> Option<BoundingBox> {
         Shape::Line(line) => line.clone(),
     };
     let points = outline.into_iter().chain(feature.crest.iter().copied());
-    BoundingBox::of(points.filter(|p| p.x.is_finite() && p.y.is_finite()))
+    BoundingBox::from_points(points.filter(|p| p.x.is_finite() && p.y.is_finite()))
 }

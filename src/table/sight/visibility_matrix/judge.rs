@@ -1,31 +1,31 @@
 //! The verdict on one pair of a matrix.
 
 use super::{
-    Pair, VisibilityMatrix,
-    near::{GroundedSegments, Near},
+    PairVerdict, VisibilityMatrix,
+    near::{GroundedSegments, NearbyObstacles},
 };
 use crate::measure::Point;
 use crate::shape::rectangle::Rectangle;
 use crate::sight::{
-    any_proof, body::Body, boundary::FrontFacing, first_look, region::Region, scene::Asker,
-    search::Scratch,
+    any_proof, body::SightBody, boundary::FrontFacing, first_look, region::Region, scene::Asker,
+    search::SearchScratch,
 };
 
 /// A verdict on a pair, with the line that proves it where it is seen.
-pub(super) type Verdict = (Pair, Option<(Point, Point)>);
+pub(super) type Verdict = (PairVerdict, Option<(Point, Point)>);
 
 /// Buffers for judging many pairs on one table.
 pub(super) struct Judge {
-    scratch: Scratch,
+    scratch: SearchScratch,
     grounded_segments: GroundedSegments,
 }
 
 impl Judge {
     /// Allocates the buffers for the pairs of a matrix with its troops where they are now.
-    pub(super) fn of(matrix: &VisibilityMatrix) -> Self {
+    pub(super) fn from_matrix(matrix: &VisibilityMatrix) -> Self {
         Self {
-            scratch: Scratch::default(),
-            grounded_segments: GroundedSegments::of(matrix),
+            scratch: SearchScratch::default(),
+            grounded_segments: GroundedSegments::from_matrix(matrix),
         }
     }
 }
@@ -36,10 +36,10 @@ impl VisibilityMatrix {
         &self,
         by: usize,
         target: usize,
-        near: &Near<'_>,
+        near: &NearbyObstacles<'_>,
         judge: &mut Judge,
     ) -> Verdict {
-        let apart = (Pair::Apart, None);
+        let apart = (PairVerdict::Apart, None);
         let troops = &self.field.troops;
         let (Some(observer), Some(other)) = (troops.get(by), troops.get(target)) else {
             return apart;
@@ -53,7 +53,7 @@ impl VisibilityMatrix {
         if at.gap(seen) > self.range(by) {
             return apart;
         }
-        let (here, there) = (Body::Base(*at), Body::Base(*seen));
+        let (here, there) = (SightBody::Base(*at), SightBody::Base(*seen));
         let region = Region::between(&here, &there);
         let asker = Asker {
             side: observer.side,
@@ -73,16 +73,16 @@ impl VisibilityMatrix {
             };
             let (starts, ends) = (known((by, at)), known((target, seen)));
             let fronts = (
-                FrontFacing::of(starts, &here, &there),
-                FrontFacing::of(ends, &there, &here),
+                FrontFacing::new(starts, &here, &there),
+                FrontFacing::new(ends, &there, &here),
             );
             any_proof(&scene, fronts, first.look.distance, scratch)
         } else {
             first.look.seen.then_some((first.from, first.to))
         };
         match line {
-            Some((from, to)) => (Pair::Seen, Some((from.at, to.at))),
-            None => (Pair::Unseen, None),
+            Some((from, to)) => (PairVerdict::Seen, Some((from.at, to.at))),
+            None => (PairVerdict::Unseen, None),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::sight::{
 };
 
 /// Everything that may be between two troops, one of which is in a given place or is looked past.
-pub(super) struct Near<'s> {
+pub(super) struct NearbyObstacles<'s> {
     prepared: &'s PreparedGround,
     rule: Rule,
     pieces: Vec<Obstacle<'s>>,
@@ -23,7 +23,7 @@ pub(super) struct Near<'s> {
     bases: Vec<(u8, usize, Obstacle<'s>)>,
 }
 
-impl<'s> Near<'s> {
+impl<'s> NearbyObstacles<'s> {
     /// Returns everything that may matter to questions about a base, for any observer; empty without a base.
     pub(super) fn of_base(
         matrix: &VisibilityMatrix,
@@ -86,7 +86,7 @@ impl<'s> Near<'s> {
         let mut obstacles = Vec::with_capacity(8);
         obstacles.extend(self.pieces.iter().filter(meets));
         obstacles.extend(hostile.map(|(_, _, obstacle)| obstacle).filter(meets));
-        Scene::of(self.prepared, self.rule, obstacles)
+        Scene::new(self.prepared, self.rule, obstacles)
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) struct GroundedSegments {
 
 impl GroundedSegments {
     /// Returns the grounded segments of a matrix with its troops where they are now.
-    pub(super) fn of(matrix: &VisibilityMatrix) -> Self {
+    pub(super) fn from_matrix(matrix: &VisibilityMatrix) -> Self {
         let troops = &matrix.field.troops;
         let mut sides: Vec<u8> = troops.iter().map(|troop| troop.side).collect();
         sides.sort_unstable();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Pair, VisibilityMatrix, changes::changes, judge::Judge, near::Near};
+use super::{PairVerdict, VisibilityMatrix, changes::changes, judge::Judge, near::NearbyObstacles};
 use crate::base::Base;
 use crate::field::Field;
 use crate::ground::Ground;
@@ -41,13 +41,13 @@ impl VisibilityMatrix {
     fn lay(&mut self, ground: &Arc<Ground>) {
         let changed = changes(&self.field.ground, ground);
         self.field.ground = Arc::clone(ground);
-        self.prepared = PreparedGround::of(ground);
+        self.prepared = PreparedGround::from_ground(ground);
         self.measure();
         let count = self.field.troops.len();
         let prepared = Arc::clone(&self.prepared);
-        let mut judge = Judge::of(self);
+        let mut judge = Judge::from_matrix(self);
         for by in 0..count {
-            let near = Near::of_base(self, &prepared, &self.rectangle(by).copied());
+            let near = NearbyObstacles::of_base(self, &prepared, &self.rectangle(by).copied());
             for target in 0..count {
                 let between = self.between(by, target);
                 let touched = between.is_some_and(|region| changed.touch(&region));
@@ -68,8 +68,8 @@ impl VisibilityMatrix {
             return;
         };
         let prepared = Arc::clone(&self.prepared);
-        let mut judge = Judge::of(self);
-        let near = Near::of_base(self, &prepared, &new);
+        let mut judge = Judge::from_matrix(self);
+        let near = NearbyObstacles::of_base(self, &prepared, &new);
         for other in 0..self.field.troops.len() {
             self.judge(troop, other, &near, &mut judge);
             self.judge(other, troop, &near, &mut judge);
@@ -77,7 +77,10 @@ impl VisibilityMatrix {
         if self.by_brigade() {
             self.judge_formation(&moved, &prepared, &mut judge);
         }
-        let (left, taken) = ((&old, Near::of_base(self, &prepared, &old)), (&new, near));
+        let (left, taken) = (
+            (&old, NearbyObstacles::of_base(self, &prepared, &old)),
+            (&new, near),
+        );
         self.judge_past(&moved, &left, &taken, &mut judge);
     }
 
@@ -87,7 +90,7 @@ impl VisibilityMatrix {
         let troops = self.field.troops.iter();
         let of_formation: Vec<bool> = troops.map(|troop| troop.is_with(moved)).collect();
         for (by, of_it) in of_formation.iter().enumerate() {
-            let near = Near::of_base(self, prepared, &self.rectangle(by).copied());
+            let near = NearbyObstacles::of_base(self, prepared, &self.rectangle(by).copied());
             for (target, target_of_it) in of_formation.iter().enumerate() {
                 if *of_it || *target_of_it {
                     self.judge(by, target, &near, judge);
@@ -101,8 +104,8 @@ impl VisibilityMatrix {
     fn judge_past(
         &mut self,
         moved: &Troop,
-        (old, left): &(&Option<Rectangle>, Near<'_>),
-        (new, taken): &(&Option<Rectangle>, Near<'_>),
+        (old, left): &(&Option<Rectangle>, NearbyObstacles<'_>),
+        (new, taken): &(&Option<Rectangle>, NearbyObstacles<'_>),
         judge: &mut Judge,
     ) {
         let count = self.field.troops.len();
@@ -117,10 +120,10 @@ impl VisibilityMatrix {
             }
             for target in 0..count {
                 match self.pair(by, target) {
-                    Pair::Unseen if near_old && self.lay_between(by, target, old) => {
+                    PairVerdict::Unseen if near_old && self.lay_between(by, target, old) => {
                         self.judge(by, target, left, judge);
                     }
-                    Pair::Seen if near_new && self.lies_on_line(by, target, new) => {
+                    PairVerdict::Seen if near_new && self.lies_on_line(by, target, new) => {
                         self.judge(by, target, taken, judge);
                     }
                     _ => {}

@@ -4,14 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::companion::{
-    Companion,
-    acts::{self, Intent},
-    memory::Mode,
+    PagesUi,
+    acts::{self, KeyIntent},
+    memory::PagesMode,
 };
 use crate::panels::keys;
 use rules::chance::Want;
 use rules::speech::Usage;
-use view::told::{Told, page::Page};
+use view::told::{Describe, page::RulesetPage};
 
 type Hint = (String, String);
 
@@ -19,17 +19,17 @@ fn hint(key: &str, name: &str) -> Hint {
     (key.to_owned(), name.to_owned())
 }
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Draws as many keys as fit.
     pub(super) fn footer(&self, area: Rect, buffer: &mut Buffer) {
-        let kept = self.named(&[Intent::Goto, Intent::Help]);
+        let kept = self.named(&[KeyIntent::Goto, KeyIntent::Help]);
         let shown = keys::fitting(self.hints(), &kept, usize::from(area.width));
         keys::write(shown, &self.ui.theme, area, buffer);
     }
 
     /// The keys of intents, by the one list.
-    fn named(&self, intents: &[Intent]) -> Vec<Hint> {
-        let of = |intent: &Intent| acts::ACTS.iter().find(|act| act.does == *intent);
+    fn named(&self, intents: &[KeyIntent]) -> Vec<Hint> {
+        let of = |intent: &KeyIntent| acts::ACTS.iter().find(|act| act.does == *intent);
         let found = intents.iter().filter_map(of);
         let named = found.map(|act| (act.key(&self.ui.keys).to_string(), act.name.to_owned()));
         named.collect()
@@ -37,24 +37,27 @@ impl<R: Told> Companion<R> {
 
     fn hints(&self) -> Vec<Hint> {
         match &self.ui.mode {
-            Mode::Line(_) => vec![
+            PagesMode::Line(_) => vec![
                 hint("Enter", "do"),
                 hint("Tab", "complete"),
                 hint("↑↓", "lines before"),
                 hint("Esc", "leave"),
             ],
-            Mode::Answer(_) => vec![hint("Enter", "answer"), hint("Esc", "leave")],
-            Mode::Reason(_) => vec![hint("Enter", "overrule"), hint("Esc", "leave")],
-            Mode::Find(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
-            Mode::Help(..) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
-            Mode::Text(_) => vec![
+            PagesMode::Answer(_) => vec![hint("Enter", "answer"), hint("Esc", "leave")],
+            PagesMode::Reason(_) => vec![hint("Enter", "overrule"), hint("Esc", "leave")],
+            PagesMode::Find(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
+            PagesMode::Help(..) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
+            PagesMode::Text(_) => vec![
                 hint("↑↓", "scroll"),
                 hint("y", "copy"),
                 hint("Esc", "leave"),
             ],
-            Mode::Goto | Mode::Whose => vec![hint("Esc", "leave")],
-            Mode::Table => self.at_table_hints(),
-            Mode::Sure(..) | Mode::Shout | Mode::Curtain(_) | Mode::Private(_) => Vec::new(),
+            PagesMode::Goto | PagesMode::Whose => vec![hint("Esc", "leave")],
+            PagesMode::Table => self.at_table_hints(),
+            PagesMode::Sure(..)
+            | PagesMode::Shout
+            | PagesMode::Curtain(_)
+            | PagesMode::Private(_) => Vec::new(),
         }
     }
 
@@ -63,9 +66,9 @@ impl<R: Told> Companion<R> {
             let in_hand = (!self.ui.known.names.is_empty()).then(|| hint("A-Z", "in hand"));
             let looking = acts::of_seat(true).map(|act| act.does);
             let keys = self.named(&looking.collect::<Vec<_>>());
-            let line = self.takes_lines().then(|| self.named(&[Intent::Line]));
+            let line = self.takes_lines().then(|| self.named(&[KeyIntent::Line]));
             let line = line.into_iter().flatten();
-            let offers = |page: &Page| page.rows.iter().any(|row| row.offers.is_some());
+            let offers = |page: &RulesetPage| page.rows.iter().any(|row| row.offers.is_some());
             let chooses = self.takes_lines() && self.ui.open_page().is_some_and(offers);
             let chooses = chooses.then(|| hint("↑↓ Enter", "choose"));
             let own = chooses.into_iter().chain(in_hand).chain(line);
@@ -78,7 +81,7 @@ impl<R: Told> Companion<R> {
                 _ => vec![hint("1-9", "answer")],
             };
             hints.extend([hint("Backspace", "back"), hint("Esc", "leave")]);
-            hints.extend(self.named(&[Intent::Rules, Intent::Goto, Intent::Help]));
+            hints.extend(self.named(&[KeyIntent::Rules, KeyIntent::Goto, KeyIntent::Help]));
             return hints;
         }
         let mut hints = Vec::new();
@@ -88,14 +91,14 @@ impl<R: Told> Companion<R> {
             .as_ref()
             .is_some_and(|(_, no)| no.can_be_overruled())
         {
-            hints.extend(self.named(&[Intent::Overrule, Intent::Rules]));
+            hints.extend(self.named(&[KeyIntent::Overrule, KeyIntent::Rules]));
         }
         let (first, later) = match self.keeps_step() {
-            true => (Intent::EndStep, &[Intent::Undo][..]),
-            false if !self.ui.known.may_end => (Intent::Do, &[Intent::Undo][..]),
-            false => (Intent::Do, &[Intent::EndStep, Intent::Undo][..]),
+            true => (KeyIntent::EndStep, &[KeyIntent::Undo][..]),
+            false if !self.ui.known.may_end => (KeyIntent::Do, &[KeyIntent::Undo][..]),
+            false => (KeyIntent::Do, &[KeyIntent::EndStep, KeyIntent::Undo][..]),
         };
-        hints.extend(self.named(&[first, Intent::Skip]));
+        hints.extend(self.named(&[first, KeyIntent::Skip]));
         if !self.ui.known.names.is_empty() {
             hints.push(hint("A-Z", "in hand"));
         }
@@ -112,9 +115,19 @@ impl<R: Told> Companion<R> {
         };
         hints.extend(keyed(now));
         hints.extend(self.named(later));
-        hints.extend(self.named(&[Intent::Goto, Intent::Help, Intent::Line, Intent::Look]));
+        hints.extend(self.named(&[
+            KeyIntent::Goto,
+            KeyIntent::Help,
+            KeyIntent::Line,
+            KeyIntent::Look,
+        ]));
         hints.extend(keyed(others));
-        hints.extend(self.named(&[Intent::Turn, Intent::Shout, Intent::Redo, Intent::Leave]));
+        hints.extend(self.named(&[
+            KeyIntent::Turn,
+            KeyIntent::Shout,
+            KeyIntent::Redo,
+            KeyIntent::Leave,
+        ]));
         hints
     }
 

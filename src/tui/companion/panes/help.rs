@@ -9,12 +9,12 @@ use crate::keymap::KeyMap;
 use crate::panels::{help, text};
 use crate::prompt::Prompt;
 use crate::scroll::Scroll;
-use crate::theme::{Role, Theme};
+use crate::theme::{Theme, WordRole};
 use rules::speech::{COMMON, Usage};
-use view::told::Told;
+use view::told::Describe;
 
 /// Form and reader of the help.
-pub struct Look<'a> {
+pub struct HelpView<'a> {
     pub keys: &'a KeyMap,
     pub letters: &'a Letters,
     pub theme: &'a Theme,
@@ -23,16 +23,16 @@ pub struct Look<'a> {
 }
 
 /// Draws the help.
-pub fn draw<R: Told>(
+pub fn draw<R: Describe>(
     (prompt, scroll): (&Prompt, &Scroll),
-    look: &Look<'_>,
+    look: &HelpView<'_>,
     area: Rect,
     buffer: &mut Buffer,
 ) {
     let theme = look.theme;
     let width = usize::from(area.width);
     let title = format!("HELP   {}   type to search, Esc leaves", R::GAME);
-    let title = Line::styled(text::rule(&title, width), theme.words(Role::Title));
+    let title = Line::styled(text::rule(&title, width), theme.words(WordRole::Title));
     let mut rows: Vec<Line<'_>> = Vec::new();
     let search = prompt.text().to_lowercase();
     let mut add = |form: &str, words: &str| {

@@ -6,25 +6,25 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use crate::companion::{
-    Companion,
-    memory::{Mode, Question, Taken},
+    PagesUi,
+    memory::{ConfirmQuestion, PagesMode, PendingAct},
     wants_die,
 };
 use crate::panels::{activation::boxes, next, text};
 use crate::prompt::Prompt;
-use crate::theme::Role;
+use crate::theme::WordRole;
 use rules::chance::{Ask, Want};
-use view::told::{Eyes, Told};
+use view::told::{Audience, Describe};
 
 /// The line in three parts: a mark, words that may be cut, and what must be read to go on.
-struct Said {
+struct NextLine {
     mark: String,
     words: String,
-    role: Role,
+    role: WordRole,
     tail: String,
 }
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Draws the line.
     pub(super) fn next_line(&self, area: Rect, buffer: &mut Buffer) {
         let width = usize::from(area.width);
@@ -32,14 +32,14 @@ impl<R: Told> Companion<R> {
         let line = if let Some((before, prompt)) = self.prompt() {
             next::typed(before, prompt.text(), width, theme)
         } else if let Some(keys) = self.asked(width) {
-            Line::styled(keys, theme.words(Role::Key))
+            Line::styled(keys, theme.words(WordRole::Key))
         } else {
             let said = self.said(width);
             let room = room(&said, width);
             Line::from(vec![
-                Span::styled(said.mark.clone(), theme.words(Role::Key)),
+                Span::styled(said.mark.clone(), theme.words(WordRole::Key)),
                 Span::styled(text::fit(&said.words, room), theme.words(said.role)),
-                Span::styled(said.tail.clone(), theme.words(Role::Title)),
+                Span::styled(said.tail.clone(), theme.words(WordRole::Title)),
             ])
         };
         text::write(vec![line], area, buffer);
@@ -56,13 +56,13 @@ impl<R: Told> Companion<R> {
     }
 
     /// Returns the text that does not fit the line, and the numbered choices: displayed above it.
-    pub(super) fn rest_of_next(&self, width: usize) -> Vec<(char, Role, String)> {
+    pub(super) fn rest_of_next(&self, width: usize) -> Vec<(char, WordRole, String)> {
         if self.prompt().is_some() || self.asked(width).is_some() {
             return match &self.ui.mode {
-                Mode::Answer(_) => {
-                    let question = self.question().map(|words| ('?', Role::Title, words));
+                PagesMode::Answer(_) => {
+                    let question = self.question().map(|words| ('?', WordRole::Title, words));
                     let choices = self.wanted().and_then(|ask| long_choice(ask, width));
-                    let choices = choices.map(|words| ('#', Role::Key, words.join("   ")));
+                    let choices = choices.map(|words| ('#', WordRole::Key, words.join("   ")));
                     question.into_iter().chain(choices).collect()
                 }
                 _ => Vec::new(),
@@ -71,7 +71,7 @@ impl<R: Told> Companion<R> {
         let said = self.said(width);
         let mut rest = Vec::new();
         if let Some(words) = self.wanted().and_then(|ask| long_choice(ask, width)) {
-            rest.push(('#', Role::Key, with_numbers(words)));
+            rest.push(('#', WordRole::Key, with_numbers(words)));
         }
         if said.words.width() > room(&said, width) {
             rest.push(('▸', said.role, said.words));
@@ -82,7 +82,7 @@ impl<R: Told> Companion<R> {
             let choices = choices.filter_map(|at| Some(openings.get(at)?.words.as_str()));
             let choices: Vec<&str> = choices.collect();
             if choices.len() > 1 {
-                rest.push(('#', Role::Key, numbered(&choices)));
+                rest.push(('#', WordRole::Key, numbered(&choices)));
             }
         }
         rest
@@ -90,8 +90,8 @@ impl<R: Told> Companion<R> {
 
     fn prompt(&self) -> Option<(String, &Prompt)> {
         Some(match &self.ui.mode {
-            Mode::Line(prompt) => (" : ".to_owned(), prompt),
-            Mode::Answer(prompt) => {
+            PagesMode::Line(prompt) => (" : ".to_owned(), prompt),
+            PagesMode::Answer(prompt) => {
                 let form = match self.wanted() {
                     Some(ask) if long_choice(ask, usize::from(self.size.width)).is_some() => {
                         "which".to_owned()
@@ -101,7 +101,7 @@ impl<R: Told> Companion<R> {
                 };
                 (format!(" {form}: "), prompt)
             }
-            Mode::Reason(prompt) => {
+            PagesMode::Reason(prompt) => {
                 let rule = self
                     .ui
                     .down
@@ -112,8 +112,8 @@ impl<R: Told> Companion<R> {
                     prompt,
                 )
             }
-            Mode::Find(prompt) => (" log with: ".to_owned(), prompt),
-            Mode::Help(prompt, _) => (" search: ".to_owned(), prompt),
+            PagesMode::Find(prompt) => (" log with: ".to_owned(), prompt),
+            PagesMode::Help(prompt, _) => (" search: ".to_owned(), prompt),
             _ => return None,
         })
     }
@@ -121,11 +121,11 @@ impl<R: Told> Companion<R> {
     /// The keys of a question.
     fn asked(&self, width: usize) -> Option<String> {
         Some(match &self.ui.mode {
-            Mode::Sure(question, _) => {
+            PagesMode::Sure(question, _) => {
                 format!(" {}", answers(question, &self.key_of_end()).join("   "))
             }
-            Mode::Goto => self.directions(width),
-            Mode::Whose => {
+            PagesMode::Goto => self.directions(width),
+            PagesMode::Whose => {
                 let sides = R::sides(self.sitting.state());
                 let sides = (1..)
                     .zip(sides)
@@ -167,7 +167,7 @@ impl<R: Told> Companion<R> {
         Some(format!("{}? ({})", ask.what, ask.rule))
     }
 
-    fn said(&self, width: usize) -> Said {
+    fn said(&self, width: usize) -> NextLine {
         if let Some(taken) = &self.ui.taken {
             let private = R::private_to(self.sitting.state(), &taken.command);
             let whose = private.map(|side| self.side_name(&side));
@@ -177,10 +177,10 @@ impl<R: Told> Companion<R> {
             return self.of_onlooker();
         }
         let Some((opening, ask)) = self.ui.next() else {
-            return Said {
+            return NextLine {
                 mark: " NEXT ".to_owned(),
                 words: "nothing is due: : takes any act in words".to_owned(),
-                role: Role::Dim,
+                role: WordRole::Dim,
                 tail: String::new(),
             };
         };
@@ -202,41 +202,45 @@ impl<R: Told> Companion<R> {
             price => format!("! {}  ", price.join(", ")),
         };
         let skip = if count > 1 { "  Space skip" } else { "" };
-        Said {
+        NextLine {
             mark: format!(" NEXT ▸ {price}"),
             words: opening.words.clone(),
-            role: if opening.due { Role::Title } else { Role::Text },
+            role: if opening.due {
+                WordRole::Title
+            } else {
+                WordRole::Text
+            },
             tail: format!("   {place}{does}{skip} "),
         }
     }
 }
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     /// Describes the reader, and the act due at the table.
-    fn of_onlooker(&self) -> Said {
+    fn of_onlooker(&self) -> NextLine {
         let who = match self.sitting.eyes() {
-            Eyes::Table => "LOOKS ON".to_owned(),
+            Audience::Table => "LOOKS ON".to_owned(),
             // What is due may be the enemy's: whose eyes look on is said as such.
-            Eyes::Side(side) => format!("{} LOOKS ON", self.side_name(side).to_uppercase()),
+            Audience::Side(side) => format!("{} LOOKS ON", self.side_name(side).to_uppercase()),
         };
         let due = self.ui.known.openings.first();
-        Said {
+        NextLine {
             mark: format!(" {who} ▸ "),
             words: due.map_or_else(String::new, |opening| opening.words.clone()),
-            role: Role::Text,
+            role: WordRole::Text,
             tail: String::new(),
         }
     }
 }
 
 /// The keys that answer a question, each with what it says.
-pub fn answers<C>(question: &Question<C>, end: &str) -> Vec<String> {
+pub fn answers<C>(question: &ConfirmQuestion<C>, end: &str) -> Vec<String> {
     match question {
-        Question::EndStep => {
+        ConfirmQuestion::EndStep => {
             let end = format!("{end} end the step");
             vec!["Enter do".to_owned(), end, "Esc stay".to_owned()]
         }
-        Question::Script => vec!["Enter play".to_owned(), "Esc drop".to_owned()],
+        ConfirmQuestion::Script => vec!["Enter play".to_owned(), "Esc drop".to_owned()],
         _ => vec!["y yes".to_owned(), "n no".to_owned()],
     }
 }
@@ -266,12 +270,12 @@ fn numbered(choices: &[&str]) -> String {
     format!("{begin}{}{end}", each.collect::<Vec<_>>().join("   "))
 }
 
-fn room(said: &Said, width: usize) -> usize {
+fn room(said: &NextLine, width: usize) -> usize {
     width.saturating_sub(said.mark.width() + said.tail.width())
 }
 
 /// Describes the pending act, its input, and its needs. The open table sees only the owner of a private one.
-fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>, width: usize) -> Said {
+fn taken_up<C>(line: &str, taken: &PendingAct<C>, whose: Option<&str>, width: usize) -> NextLine {
     let faces = match taken.typed.faces.as_slice() {
         [] => String::new(),
         faces => format!("  {}", boxes(faces, 0)),
@@ -288,10 +292,10 @@ fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>, width: usize) 
         }
         None => (whose.unwrap_or(line).to_owned(), String::new()),
     };
-    Said {
+    NextLine {
         mark: " ▸ ".to_owned(),
         words,
-        role: Role::Title,
+        role: WordRole::Title,
         tail: format!("{faces}  {tail}"),
     }
 }

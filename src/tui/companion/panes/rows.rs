@@ -5,8 +5,8 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use crate::panels::text;
-use crate::theme::{Role, Theme};
-use view::told::page::{Cell, Layout, Row, Tone};
+use crate::theme::{Theme, WordRole};
+use view::told::page::{PageCell, PageRow, RowLayout, WordTone};
 
 /// The lines of rows.
 pub struct Painted {
@@ -33,16 +33,16 @@ impl Painted {
 }
 
 /// The role of a tone.
-pub const fn role(tone: Tone) -> Role {
+pub const fn role(tone: WordTone) -> WordRole {
     match tone {
-        Tone::Plain => Role::Text,
-        Tone::Head => Role::Title,
-        Tone::Dim => Role::Dim,
-        Tone::Now => Role::Now,
-        Tone::Good => Role::Good,
-        Tone::Warn => Role::Warn,
-        Tone::Bad => Role::Bad,
-        Tone::Side(side) => Role::Side(side),
+        WordTone::Plain => WordRole::Text,
+        WordTone::Head => WordRole::Title,
+        WordTone::Dim => WordRole::Dim,
+        WordTone::Now => WordRole::Now,
+        WordTone::Good => WordRole::Good,
+        WordTone::Warn => WordRole::Warn,
+        WordTone::Bad => WordRole::Bad,
+        WordTone::Side(side) => WordRole::Side(side),
     }
 }
 
@@ -57,7 +57,7 @@ struct Margin {
 }
 
 impl Margin {
-    fn of(rows: &[Row], width: usize) -> Self {
+    fn new(rows: &[PageRow], width: usize) -> Self {
         let signs = rows.iter().filter_map(|row| row.callsign.as_ref());
         let signs = signs.map(|sign| sign.width()).max().unwrap_or(0);
         let deepest = rows
@@ -66,7 +66,7 @@ impl Margin {
             .max()
             .unwrap_or(0);
         let mut columns: Vec<usize> = Vec::new();
-        for row in rows.iter().filter(|row| row.layout == Layout::Columns) {
+        for row in rows.iter().filter(|row| row.layout == RowLayout::Columns) {
             for (at, cell) in row.cells.iter().enumerate() {
                 // The first column takes up what its row stands farther in.
                 let inward = if at == 0 { usize::from(row.depth) } else { 0 };
@@ -89,12 +89,12 @@ impl Margin {
 
 /// Lays rows out in a number of cells; `chosen` is the word of the selection, and the row under the cursor.
 pub fn painted(
-    rows: &[Row],
+    rows: &[PageRow],
     chosen: (Option<&str>, Option<usize>),
     width: usize,
     theme: &Theme,
 ) -> Painted {
-    let margin = Margin::of(rows, width);
+    let margin = Margin::new(rows, width);
     let mut painted = Painted {
         lines: Vec::new(),
         of_row: Vec::new(),
@@ -103,12 +103,12 @@ pub fn painted(
         let in_hand = chosen.0.is_some() && row.name.as_deref() == chosen.0;
         let is_chosen = in_hand || chosen.1 == Some(at);
         let lines = match row.layout {
-            Layout::Columns => columns(row, &margin, width, theme),
-            Layout::Text => words(row, width, theme),
+            RowLayout::Columns => columns(row, &margin, width, theme),
+            RowLayout::Text => words(row, width, theme),
         };
         for line in lines {
             painted.lines.push(match is_chosen {
-                true => line.patch_style(theme.words(Role::Cursor)),
+                true => line.patch_style(theme.words(WordRole::Cursor)),
                 false => line,
             });
             painted.of_row.push(at);
@@ -117,12 +117,12 @@ pub fn painted(
     painted
 }
 
-fn style(cell: &Cell, theme: &Theme) -> Style {
+fn style(cell: &PageCell, theme: &Theme) -> Style {
     theme.words(role(cell.tone))
 }
 
 /// Cells in their columns; words of the last one that have no room there go on below.
-fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn columns(row: &PageRow, margin: &Margin, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let depth = usize::from(row.depth);
     let mark = if row.is_now { ">" } else { " " };
     let sign = row.callsign.clone().unwrap_or_default();
@@ -132,7 +132,7 @@ fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Vec<Line<
     };
     let before = format!("{mark}{}{signs}", " ".repeat(depth));
     let mut room = width.saturating_sub(before.width());
-    let mut spans = vec![Span::styled(before, theme.words(Role::Key))];
+    let mut spans = vec![Span::styled(before, theme.words(WordRole::Key))];
     let last = row.cells.len().saturating_sub(1);
     let mut below = Vec::new();
     for (at, cell) in row.cells.iter().enumerate() {
@@ -175,7 +175,7 @@ fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Vec<Line<
 const LEAST: usize = 16;
 
 /// Words of several tones, broken into lines that are indented as far as the first.
-fn words(row: &Row, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn words(row: &PageRow, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let mut said: Vec<(char, Style)> = Vec::new();
     for cell in &row.cells {
         let glue = (!said.is_empty()).then_some(' ').into_iter();
@@ -213,7 +213,7 @@ fn words(row: &Row, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let mark = if row.is_now { ">" } else { "" };
     let lines = lines.iter().enumerate().map(|(number, line)| {
         let before = if number == 0 { mark } else { "" };
-        let before = Span::styled(text::fit(before, indent), theme.words(Role::Key));
+        let before = Span::styled(text::fit(before, indent), theme.words(WordRole::Key));
         Line::from(
             std::iter::once(before)
                 .chain(of_line(line))

@@ -6,15 +6,15 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::rows::Painted;
-use crate::companion::Companion;
+use crate::companion::PagesUi;
 use crate::panels::{notice, text};
-use crate::theme::{Role, Theme};
+use crate::theme::{Theme, WordRole};
 use view::told::{
-    Told,
-    page::{LIST, Layout, Row, Tone},
+    Describe,
+    page::{LIST, PageRow, RowLayout, WordTone},
 };
 
-impl<R: Told> Companion<R> {
+impl<R: Describe> PagesUi<R> {
     pub(super) fn too_small(&self, area: Rect, buffer: &mut Buffer) {
         let ui = &self.ui;
         let rows = notice::too_small(&ui.last.story, &ui.theme, area, buffer);
@@ -36,7 +36,7 @@ impl<R: Told> Companion<R> {
 }
 
 /// The lines of each side, its heading first.
-fn by_side(rows: &[Row], painted: Painted) -> Vec<Vec<Line<'static>>> {
+fn by_side(rows: &[PageRow], painted: Painted) -> Vec<Vec<Line<'static>>> {
     let mut sides: Vec<Vec<Line<'static>>> = Vec::new();
     let mut before = None;
     for (line, row) in painted.lines.into_iter().zip(painted.of_row) {
@@ -51,9 +51,9 @@ fn by_side(rows: &[Row], painted: Painted) -> Vec<Vec<Line<'static>>> {
 }
 
 /// Checks whether a row is the heading of a side; its formations are in columns.
-fn is_of_side(row: &Row) -> bool {
+fn is_of_side(row: &PageRow) -> bool {
     let mut tones = row.cells.iter().map(|cell| cell.tone);
-    row.layout == Layout::Text && tones.any(|tone| matches!(tone, Tone::Side(_)))
+    row.layout == RowLayout::Text && tones.any(|tone| matches!(tone, WordTone::Side(_)))
 }
 
 /// As many lines of each side as its share of the room holds, and what the others leave of theirs; the rest is counted.
@@ -70,7 +70,7 @@ fn cut(sides: Vec<Vec<Line<'static>>>, mut room: usize, theme: &Theme) -> Vec<Li
             side.truncate(share.saturating_sub(1));
             side.push(Line::styled(
                 format!("… {more} more"),
-                theme.words(Role::Dim),
+                theme.words(WordRole::Dim),
             ));
         }
         room = room.saturating_sub(side.len());

@@ -1,12 +1,12 @@
 //! Lines that letters begin with: the targets that the selected unit would shoot at or attack, by the known places.
 
-use rules::blind_swords::event::Deed;
-use rules::blind_swords::position::Standing;
+use rules::blind_swords::event::OnceAct;
+use rules::blind_swords::position::UnitCondition;
 use rules::blind_swords::state::State;
 
 /// Returns the line of a letter; `None` if only the selected unit is known.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
-    let picked = picked.filter(|id| state.units.get(*id).is_some_and(Standing::on_map));
+    let picked = picked.filter(|id| state.units.get(*id).is_some_and(UnitCondition::on_map));
     match verb {
         "fire" => fires(state, picked),
         "close" => closes(state, picked?),
@@ -27,7 +27,7 @@ fn fires(state: &State, picked: Option<&str>) -> Option<String> {
 /// Returns, of the guns that have their step, the selected one, else the first that has done nothing in it.
 fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     let step = state.guns.step.as_ref()?;
-    let has_acted = |id: &str| state.did(id, Deed::Fired) || state.did(id, Deed::Moved);
+    let has_acted = |id: &str| state.did(id, OnceAct::Fired) || state.did(id, OnceAct::Moved);
     let units = || step.units.iter().map(String::as_str);
     let in_hand = units().find(|id| Some(*id) == picked);
     in_hand.or_else(|| units().find(|id| !has_acted(id)))
@@ -46,7 +46,8 @@ fn closes(state: &State, picked: &str) -> Option<String> {
     let target = nearest(state, picked, 1)?;
     let hex = state.units.get(picked)?.hex()?;
     let mut units = state.in_hex(hex);
-    units.retain(|id| id != picked && is_of_active(state, id) && !state.did(id, Deed::Assaulted));
+    units
+        .retain(|id| id != picked && is_of_active(state, id) && !state.did(id, OnceAct::Assaulted));
     units.insert(0, picked.to_owned());
     Some(format!("close {} on {target}", units.join(",")))
 }

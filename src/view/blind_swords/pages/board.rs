@@ -1,13 +1,19 @@
 //! The map of a kit that has hexes.
 
 use super::strength;
-use crate::board::hex_board::{Counter, Hex, HexAt, HexBoard, HexSide, Mark, SideKind, Texture};
+use crate::board::hex_board::{
+    BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, SideKind, Texture,
+};
 use crate::sheets::callsign::Callsigns;
-use rules::blind_swords::kit::{Map, Unit};
+use rules::blind_swords::kit::{KitMap, KitUnit};
 use rules::blind_swords::state::State;
 
 /// The map; `None` if the kit has no hexes.
-pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {
+pub(super) fn hex_board(
+    state: &State,
+    signs: &Callsigns,
+    picked: Option<&str>,
+) -> Option<HexBoard> {
     let map = state.kit.map.as_ref()?;
     let mut board = HexBoard {
         columns: u16::try_from(map.columns).ok()?,
@@ -23,7 +29,7 @@ pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Opti
     let objectives = objectives.flat_map(|objective| &objective.hexes);
     board.marks = objectives
         .filter_map(|label| {
-            Some(Mark {
+            Some(HexMark {
                 at: at(map, label)?,
                 sign: '*',
             })
@@ -39,7 +45,7 @@ pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Opti
     Some(board)
 }
 
-fn at(map: &Map, label: &str) -> Option<HexAt> {
+fn at(map: &KitMap, label: &str) -> Option<HexAt> {
     let hex = map.board().read(label)?;
     Some(HexAt::new(
         u16::try_from(hex.column).ok()?,
@@ -47,7 +53,7 @@ fn at(map: &Map, label: &str) -> Option<HexAt> {
     ))
 }
 
-fn hexes(map: &Map, board: &HexBoard) -> Vec<Hex> {
+fn hexes(map: &KitMap, board: &HexBoard) -> Vec<BoardHex> {
     let all = (1..=board.columns).flat_map(|column| (1..=board.rows).map(move |row| (column, row)));
     let hex = |(column, row): (u16, u16)| {
         let label = format!("{column:02}{row:02}");
@@ -58,7 +64,7 @@ fn hexes(map: &Map, board: &HexBoard) -> Vec<Hex> {
         let texture = of_hex
             .map(|terrain| Texture::named(&terrain.kind))
             .next_back();
-        Hex {
+        BoardHex {
             at: HexAt::new(column, row),
             level: map.level(&label),
             texture: texture.unwrap_or_default(),
@@ -68,7 +74,7 @@ fn hexes(map: &Map, board: &HexBoard) -> Vec<Hex> {
     all.map(hex).collect()
 }
 
-fn sides(map: &Map) -> Vec<HexSide> {
+fn sides(map: &KitMap) -> Vec<HexSide> {
     let mut sides = Vec::new();
     for (between, kinds) in &map.sides {
         let Some((one, other)) = between.split_once('/') else {
@@ -83,14 +89,14 @@ fn sides(map: &Map) -> Vec<HexSide> {
 }
 
 /// Everybody on the map, of a hex the lead unit first (BS-109).
-fn counters(state: &State, map: &Map, signs: &Callsigns) -> Vec<Counter> {
+fn counters(state: &State, map: &KitMap, signs: &Callsigns) -> Vec<HexCounter> {
     let there = state
         .units
         .iter()
         .filter(|(_, standing)| standing.hex().is_some());
     let there = state.by_size(there.map(|(id, _)| id.clone()).collect());
     let sides = &state.kit.sides;
-    let counter = |unit: &Unit| {
+    let counter = |unit: &KitUnit| {
         let standing = state.units.get(&unit.id)?;
         let face = state.face(&unit.id)?;
         let side = sides.iter().position(|side| side.id == unit.side)?;
@@ -103,7 +109,7 @@ fn counters(state: &State, map: &Map, signs: &Callsigns) -> Vec<Counter> {
         let markers = markers
             .into_iter()
             .filter_map(|(is_so, letter)| is_so.then_some(letter));
-        Some(Counter {
+        Some(HexCounter {
             at: at(map, standing.hex()?)?,
             name: unit.id.clone(),
             callsign: signs.get(&unit.id).unwrap_or_default(),

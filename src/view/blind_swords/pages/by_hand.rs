@@ -1,8 +1,8 @@
 //! Acts that the step allows but nothing offers: fire, moves, close combats of units that have not acted.
 
 use super::begun::{is_of_active, nearest, reach};
-use rules::blind_swords::event::Deed;
-use rules::blind_swords::position::{Standing, Step};
+use rules::blind_swords::event::OnceAct;
+use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
 /// Returns the verbs, as far as the known places allow.
@@ -11,11 +11,11 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
         return Vec::new();
     }
     let open: &[&str] = match state.step {
-        Step::Artillery if guns_are_left(state) => &["fire", "move"],
-        Step::Fire if any(state, |id| can_fire(state, id)) => &["fire"],
+        TurnStep::Artillery if guns_are_left(state) => &["fire", "move"],
+        TurnStep::Fire if any(state, |id| can_fire(state, id)) => &["fire"],
         // Without a map the brigade moves on the board, and nobody tells how.
-        Step::Movement if any(state, |id| can_move(state, id)) => &["move"],
-        Step::Close if any(state, |id| can_close(state, id)) => &["close"],
+        TurnStep::Movement if any(state, |id| can_move(state, id)) => &["move"],
+        TurnStep::Close if any(state, |id| can_close(state, id)) => &["close"],
         _ => &[],
     };
     open.to_vec()
@@ -23,7 +23,7 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
 
 /// Checks whether guns in their step have done nothing in it (BS-401).
 fn guns_are_left(state: &State) -> bool {
-    let has_acted = |id: &String| state.did(id, Deed::Fired) || state.did(id, Deed::Moved);
+    let has_acted = |id: &String| state.did(id, OnceAct::Fired) || state.did(id, OnceAct::Moved);
     let step = state.guns.step.as_ref();
     step.is_some_and(|step| !step.units.iter().all(has_acted))
 }
@@ -36,20 +36,20 @@ fn any(state: &State, holds: impl Fn(&str) -> bool) -> bool {
 
 /// Checks whether the unit is in a hex of the map.
 fn is_placed(state: &State, id: &str) -> bool {
-    let hex = state.units.get(id).and_then(Standing::hex);
+    let hex = state.units.get(id).and_then(UnitCondition::hex);
     state.kit.map.is_some() && hex.is_some()
 }
 
 fn can_fire(state: &State, id: &str) -> bool {
     let reaches = || reach(state, id).and_then(|far| nearest(state, id, far));
-    !state.did(id, Deed::Fired) && (!is_placed(state, id) || reaches().is_some())
+    !state.did(id, OnceAct::Fired) && (!is_placed(state, id) || reaches().is_some())
 }
 
 fn can_move(state: &State, id: &str) -> bool {
-    is_placed(state, id) && !state.did(id, Deed::Moved)
+    is_placed(state, id) && !state.did(id, OnceAct::Moved)
 }
 
 fn can_close(state: &State, id: &str) -> bool {
     let touches = || nearest(state, id, 1).is_some();
-    !state.did(id, Deed::Assaulted) && (!is_placed(state, id) || touches())
+    !state.did(id, OnceAct::Assaulted) && (!is_placed(state, id) || touches())
 }

@@ -2,7 +2,7 @@
 
 use super::strength;
 use rules::blind_swords::event::Event;
-use rules::blind_swords::position::{Spot, Standing};
+use rules::blind_swords::position::{UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;
 
 /// A line for each event that people wait for.
@@ -58,13 +58,13 @@ fn line(state: &State, event: &Event) -> Option<String> {
 }
 
 /// Describes the worst part of a unit's state.
-fn stands(state: &State, id: &str, standing: &Standing) -> String {
+fn stands(state: &State, id: &str, standing: &UnitCondition) -> String {
     match (&standing.spot, standing.marker.name(), standing.worn) {
-        (Spot::Box(place), ..) => format!("broken, box {place}"),
-        (Spot::Available, ..) => "available".to_owned(),
-        (Spot::Eliminated, ..) => "eliminated".to_owned(),
-        (Spot::Left | Spot::Coming, ..) => "off the map".to_owned(),
-        (Spot::Map(_), "", true) => match state.kit.unit(id) {
+        (UnitSpot::Box(place), ..) => format!("broken, box {place}"),
+        (UnitSpot::Available, ..) => "available".to_owned(),
+        (UnitSpot::Eliminated, ..) => "eliminated".to_owned(),
+        (UnitSpot::Left | UnitSpot::Coming, ..) => "off the map".to_owned(),
+        (UnitSpot::Map(_), "", true) => match state.kit.unit(id) {
             Some(unit) => format!(
                 "battleworn {}-{}",
                 strength(unit.worn.strength),
@@ -72,7 +72,7 @@ fn stands(state: &State, id: &str, standing: &Standing) -> String {
             ),
             None => "battleworn".to_owned(),
         },
-        (Spot::Map(_), "", false) => "steady".to_owned(),
-        (Spot::Map(_), marker, _) => marker.to_owned(),
+        (UnitSpot::Map(_), "", false) => "steady".to_owned(),
+        (UnitSpot::Map(_), marker, _) => marker.to_owned(),
     }
 }

@@ -3,19 +3,19 @@
 use super::{labelled, place_of};
 use crate::blind_swords::{secrets::are_choosing, sheet::keys_left};
 use crate::told::{
-    Eyes,
-    page::{Cell, Row, Tone},
+    Audience,
+    page::{PageCell, PageRow, WordTone},
 };
 use rules::blind_swords::held::{is_for_now, is_playable};
 use rules::blind_swords::keys;
 use rules::blind_swords::kit::EventChit;
-use rules::blind_swords::position::Step;
+use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
 
 /// Returns the number of chits that each side holds and has chosen; for a side also their names, and its present
 /// choices.
-pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
+pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let left = state.chits.in_cup();
     let puller = state.kit.side_name(state.puller());
     let mut rows = vec![
@@ -27,12 +27,12 @@ pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
     ];
     if state.chits.fortunes {
         let waits = "The Fortunes of War waits: the next chit is negated (BS-307)";
-        rows.push(Row::text(Cell::new(waits, Tone::Warn)));
+        rows.push(PageRow::text(PageCell::new(waits, WordTone::Warn)));
     }
     for side in &state.kit.sides {
-        let tone = Tone::Side(place_of(state, &side.id));
-        rows.push(Row::blank());
-        rows.push(Row::text(Cell::new(side.name.to_uppercase(), tone)));
+        let tone = WordTone::Side(place_of(state, &side.id));
+        rows.push(PageRow::blank());
+        rows.push(PageRow::text(PageCell::new(side.name.to_uppercase(), tone)));
         let count = |chits: Option<&Vec<String>>| chits.map_or(0, Vec::len);
         let (held, keys) = (
             count(state.chits.held.get(&side.id)),
@@ -42,7 +42,7 @@ pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
             true => format!("held {held}, key chits being chosen"),
             false => format!("held {held}, {} chosen", counted(keys, "key chit")),
         };
-        rows.push(Row::text(said).below());
+        rows.push(PageRow::text(said).below());
         if eyes.are_of(&side.id) {
             rows.extend(own(state, &side.id));
         }
@@ -51,7 +51,7 @@ pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
 }
 
 /// Leaders and wild chits that are out of the cup for the turn; of event chits their number.
-fn discarded(state: &State) -> Row {
+fn discarded(state: &State) -> PageRow {
     let is_event = |chit: &&String| state.kit.event(chit).is_some();
     let events = state.chits.discarded.iter().filter(is_event).count();
     let others = state.chits.discarded.iter().filter(|chit| !is_event(chit));
@@ -68,7 +68,7 @@ fn discarded(state: &State) -> Row {
 }
 
 /// Returns a side's secrets: its keys, the chits that it holds, those that wait for it, and its choices.
-fn own(state: &State, side: &str) -> Vec<Row> {
+fn own(state: &State, side: &str) -> Vec<PageRow> {
     let mut rows = Vec::new();
     let of_side = |chit: &&String| state.side_of_chit(chit).as_deref() == Some(side);
     let event = |chit: &String| state.kit.event(chit);
@@ -89,11 +89,11 @@ fn own(state: &State, side: &str) -> Vec<Row> {
         ("key chits", keys.collect()),
     ] {
         if !chits.is_empty() {
-            rows.push(Row::text(Cell::new(head, Tone::Head)).below());
+            rows.push(PageRow::text(PageCell::new(head, WordTone::Head)).below());
             rows.extend(chits.into_iter().map(|chit| match event(chit) {
                 Some(event) => told(event),
                 // A chit that calls for a brigade says by its name what it does (BS-309).
-                None => Row::text(state.kit.chit_name(chit)).below().below(),
+                None => PageRow::text(state.kit.chit_name(chit)).below().below(),
             }));
         }
     }
@@ -102,7 +102,7 @@ fn own(state: &State, side: &str) -> Vec<Row> {
 }
 
 /// An event chit that was drawn, with what its side may do with it (BS-306, BS-R12).
-fn drawn(state: &State, event: &EventChit) -> Vec<Row> {
+fn drawn(state: &State, event: &EventChit) -> Vec<PageRow> {
     let holds = !is_for_now(state, &event.id);
     let plays = is_playable(state, &event.id);
     let words = match (holds, plays) {
@@ -110,20 +110,20 @@ fn drawn(state: &State, event: &EventChit) -> Vec<Row> {
         (true, false) => "drawn, and to be held (BS-306)",
         (false, _) => "drawn, and to be played at once (BS-306)",
     };
-    let head = Row::text(Cell::new(words, Tone::Warn)).below();
-    let hold = holds.then(|| Row::text("hold it").below().offering("hold"));
+    let head = PageRow::text(PageCell::new(words, WordTone::Warn)).below();
+    let hold = holds.then(|| PageRow::text("hold it").below().offering("hold"));
     let play = plays.then(|| {
         let line = format!("play {}", event.id);
-        Row::text("play it now").below().offering(line)
+        PageRow::text("play it now").below().offering(line)
     });
     let rows = [Some(head), Some(told(event)), hold, play];
     rows.into_iter().flatten().collect()
 }
 
 /// The key chits that a side may still choose (BS-301).
-fn choices(state: &State, side: &str) -> Vec<Row> {
+fn choices(state: &State, side: &str) -> Vec<PageRow> {
     let wanted = keys::wanted(state, side);
-    if state.step != Step::Command || wanted == Some(0) {
+    if state.step != TurnStep::Command || wanted == Some(0) {
         return Vec::new();
     }
     let events = state.kit.events.iter().filter(|event| event.side == side);
@@ -137,12 +137,13 @@ fn choices(state: &State, side: &str) -> Vec<Row> {
             format!("choose {many} key chits (BS-301): `:key {side} CHIT,CHIT`, by these names")
         }
     };
-    let head = Row::text(Cell::new(head, Tone::Warn)).below();
+    let head = PageRow::text(PageCell::new(head, WordTone::Warn)).below();
     let offers = events.map(|event| {
         let mut row = told(event);
         // Several are named in a line, by their identifiers.
         if wanted != Some(1) {
-            row.cells.insert(0, Cell::new(event.id.clone(), Tone::Head));
+            row.cells
+                .insert(0, PageCell::new(event.id.clone(), WordTone::Head));
         }
         match wanted {
             Some(1) | None => row.offering(format!("key {side} {}", event.id)),
@@ -152,18 +153,18 @@ fn choices(state: &State, side: &str) -> Vec<Row> {
     std::iter::once(head).chain(offers).collect()
 }
 
-fn told(event: &EventChit) -> Row {
+fn told(event: &EventChit) -> PageRow {
     let when = match event.when.is_empty() {
         true => String::new(),
         false => format!(" ({})", event.when.join(", ")),
     };
-    Row::text(format!("{}{when}: {}", event.title, event.text))
+    PageRow::text(format!("{}{when}: {}", event.title, event.text))
         .below()
         .below()
 }
 
 /// Held chits and the cup in two lines.
-pub(super) fn in_short(state: &State, _: &Eyes) -> Vec<Row> {
+pub(super) fn in_short(state: &State, _: &Audience) -> Vec<PageRow> {
     let held = state.kit.sides.iter().map(|side| {
         let held = state.chits.held.get(&side.id).map_or(0, Vec::len);
         format!("{} {held}", side.name)

@@ -2,16 +2,16 @@
 
 use super::{callsigns, deeds, labelled, strength, unit_row};
 use crate::sheets::callsign::Callsigns;
-use crate::told::page::Row;
-use rules::blind_swords::kit::{Face, Range, Weapon};
+use crate::told::page::PageRow;
+use rules::blind_swords::kit::{CounterFace, KitWeapon, Range};
 use rules::blind_swords::state::State;
 
 /// Returns the sheet of `picked`; without a selection, how to select a unit.
-pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<Row> {
+pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<PageRow> {
     let Some(picked) = picked else {
         let say =
             "nobody is in hand: capitals and digits name units and brigades, as on the first page";
-        return vec![Row::text(say)];
+        return vec![PageRow::text(say)];
     };
     match state.kit.brigade(picked).is_some() {
         true => of_brigade(state, signs, picked),
@@ -19,12 +19,12 @@ pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Ve
     }
 }
 
-fn of_brigade(state: &State, signs: &Callsigns, id: &str) -> Vec<Row> {
+fn of_brigade(state: &State, signs: &Callsigns, id: &str) -> Vec<PageRow> {
     let Some(brigade) = state.kit.brigade(id) else {
         return Vec::new();
     };
     let mut rows = vec![
-        Row::head(brigade.name.to_uppercase()),
+        PageRow::head(brigade.name.to_uppercase()),
         labelled("side", state.kit.side_name(&brigade.side)),
     ];
     let chits = state.kit.chits.iter();
@@ -48,11 +48,11 @@ fn of_brigade(state: &State, signs: &Callsigns, id: &str) -> Vec<Row> {
     rows
 }
 
-fn of_unit(state: &State, id: &str) -> Vec<Row> {
+fn of_unit(state: &State, id: &str) -> Vec<PageRow> {
     let Some((unit, standing)) = state.unit(id) else {
         return Vec::new();
     };
-    let face = |face: Face| format!("{}-{}", strength(face.strength), face.rating);
+    let face = |face: CounterFace| format!("{}-{}", strength(face.strength), face.rating);
     let fresh = unit.fresh.map_or("none (fragile)".to_owned(), face);
     let up = if standing.worn { "battleworn" } else { "fresh" };
     let marker = match standing.marker.name() {
@@ -60,7 +60,7 @@ fn of_unit(state: &State, id: &str) -> Vec<Row> {
         marker => marker,
     };
     let mut rows = vec![
-        Row::head(unit.name.to_uppercase()),
+        PageRow::head(unit.name.to_uppercase()),
         labelled("side", state.kit.side_name(&unit.side)),
         labelled(
             "faces",
@@ -102,7 +102,7 @@ fn of_unit(state: &State, id: &str) -> Vec<Row> {
 }
 
 /// `canister 1, effective 3, long 5`.
-fn ranges(weapon: &Weapon) -> String {
+fn ranges(weapon: &KitWeapon) -> String {
     if weapon.is_close() {
         return "fires only when it is attacked".to_owned();
     }

@@ -2,21 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use super::{Options, Part, Sentence};
+use super::{DiaryOptions, DiaryTurn, Sentence};
 use crate::told;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 
 /// Adds to each sentence the players who requested its acts; for a side only its own.
-pub(super) fn note(parts: &mut [Part], session: &Session<Fields>, options: &Options) {
+pub(super) fn note(parts: &mut [DiaryTurn], session: &Session<Fields>, options: &DiaryOptions) {
     let paragraphs = parts.iter_mut().flat_map(|part| &mut part.paragraphs);
     for sentence in paragraphs.flat_map(|paragraph| &mut paragraph.sentences) {
         sentence.asked = asked(sentence, session, options);
     }
 }
 
-fn asked(sentence: &Sentence, session: &Session<Fields>, options: &Options) -> Option<String> {
+fn asked(sentence: &Sentence, session: &Session<Fields>, options: &DiaryOptions) -> Option<String> {
     let entries: BTreeSet<_> = sentence.tells.iter().map(|(seq, _)| *seq).collect();
     let mut who: Vec<String> = Vec::new();
     for seq in entries {

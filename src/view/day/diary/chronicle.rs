@@ -3,40 +3,40 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Length, Options, Part, Topic, begins_a_full_turn,
-    fact::{self, Fact, Fight, Noted},
+    DiaryLength, DiaryOptions, DiaryTurn, Topic, begins_a_full_turn,
+    fact::{self, DiaryFact, DiaryFight, Noted},
     ground::Keepers,
-    losses::{self, Killed, Losses, Toll},
+    losses::{self, DiaryLosses, Killed, Toll},
     map_layers, moments,
     moments::Highlight,
-    prose::Names,
+    prose::ProseNames,
     telling,
 };
 use crate::known;
-use crate::map::{Map, moment::Position};
-use crate::tape::doubt::Doubts;
+use crate::map::{TableMap, moment::Position};
+use crate::tape::doubt::PlaceErrors;
 use game::journal::Seq;
 use game::session::Session;
 use rules::Ruleset;
 use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::{
     event::Event,
-    fate::Fate,
+    fate::GeneralFate,
     name::{SideId, UnitId},
 };
 
 /// Kind of the line of play.
-pub(super) struct Told {
-    pub(super) parts: Vec<Part>,
+pub(super) struct PlayLine {
+    pub(super) parts: Vec<DiaryTurn>,
     pub(super) moments: Vec<Highlight>,
-    pub(super) fights: Vec<(u32, Fight)>,
-    pub(super) losses: Losses,
+    pub(super) fights: Vec<(u32, DiaryFight)>,
+    pub(super) losses: DiaryLosses,
     /// The game as the onlooker knows it in the end.
     pub(super) known: State,
 }
 
 struct Walk<'a> {
-    options: &'a Options,
+    options: &'a DiaryOptions,
     position: Position,
     /// Facts of the player turn so far.
     facts: Vec<Noted>,
@@ -45,11 +45,11 @@ struct Walk<'a> {
     keepers: Keepers,
     /// Generals killed, and causes of broken brigades.
     toll: Toll,
-    told: Told,
+    told: PlayLine,
 }
 
 /// Collects the events up to now, as the side of the options heard them.
-pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
+pub(super) fn follow(session: &Session<Fields>, options: &DiaryOptions) -> PlayLine {
     let journal = session.journal();
     let start = State::clone(journal.start());
     let mut walk = Walk {
@@ -59,15 +59,15 @@ pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
         introduced: BTreeSet::new(),
         keepers: Keepers::default(),
         toll: Toll::default(),
-        told: Told {
+        told: PlayLine {
             parts: Vec::new(),
             moments: Vec::new(),
             fights: Vec::new(),
-            losses: Losses::default(),
+            losses: DiaryLosses::default(),
             known: State::clone(journal.start()),
         },
     };
-    walk.keepers = Keepers::of(&walk.position.known());
+    walk.keepers = Keepers::from_state(&walk.position.known());
     for seq in journal.line_to(journal.here()) {
         if let Some(act) = journal.entry(seq).and_then(|entry| entry.act()) {
             walk.act(seq, act);
@@ -75,7 +75,7 @@ pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
     }
     walk.close();
     walk.told.known = walk.position.known().into_owned();
-    walk.told.losses = losses::of(&walk.position, options.side.as_ref(), &walk.toll);
+    walk.told.losses = losses::losses_so_far(&walk.position, options.side.as_ref(), &walk.toll);
     walk.told
 }
 
@@ -126,7 +126,7 @@ impl Walk<'_> {
         match event {
             Event::GeneralTested {
                 general,
-                fate: Fate::Dead,
+                fate: GeneralFate::Dead,
                 ..
             } => {
                 let fallen = self.position.state.general(general);
@@ -153,16 +153,16 @@ impl Walk<'_> {
     /// Notes an event; `first` is the first fact of its act.
     fn note(&mut self, event: &Event, id: super::EventId, first: usize) {
         let state = &self.position.state;
-        let mut names = Names::new(state, self.introduced.clone());
+        let mut names = ProseNames::new(state, self.introduced.clone());
         let turn = state.turn();
-        let moment = moments::of(&mut names, turn, event);
+        let moment = moments::from_event(&mut names, turn, event);
         // A brigade whose last unit breaks gives way before it does: what it came of stands before that.
         let mut own = self.facts.get_mut(first..).unwrap_or_default().iter_mut();
-        let last = own.rfind(|noted| !matches!(noted.fact, Fact::Said(Topic::Cost, ..)));
-        let noted = fact::of(&mut names, event, last, id);
+        let last = own.rfind(|noted| !matches!(noted.fact, DiaryFact::Said(Topic::Cost, ..)));
+        let noted = fact::note_event(&mut names, event, last, id);
         // What a shorter diary leaves out introduces nobody.
         let is_told = noted.as_ref().is_none_or(|noted| match noted.fact {
-            Fact::Said(_, length, _) => length <= self.options.length,
+            DiaryFact::Said(_, length, _) => length <= self.options.length,
             _ => true,
         });
         if is_told {
@@ -200,27 +200,27 @@ impl Walk<'_> {
         let moments: Vec<Highlight> = moments.map(|words| Highlight::new(turn, words)).collect();
         let told = changed.taken.into_iter().chain(changed.occupied);
         facts.extend(told.map(|words| Noted {
-            fact: Fact::Said(Topic::Holds, Length::Short, words),
+            fact: DiaryFact::Said(Topic::Holds, DiaryLength::Short, words),
             tells: Vec::new(),
         }));
-        let mut names = Names::new(state, std::mem::take(&mut self.introduced));
+        let mut names = ProseNames::new(state, std::mem::take(&mut self.introduced));
         let is_referee = self.options.side.is_none();
         let paragraphs = telling::paragraphs(&mut names, &facts, self.options.length, is_referee);
         self.introduced = names.introduced();
         self.remember(moments);
         self.look();
         let fights = facts.into_iter().filter_map(|noted| match noted.fact {
-            Fact::Fought(fight) => Some((turn, *fight)),
+            DiaryFact::Fought(fight) => Some((turn, *fight)),
             _ => None,
         });
-        let fights: Vec<(u32, Fight)> = fights.collect();
+        let fights: Vec<(u32, DiaryFight)> = fights.collect();
         if is_referee {
             self.note_rare(&fights);
         }
         let state = &self.position.state;
         self.told.fights.extend(fights);
         self.position.closed = (turn > 0).then_some(turn);
-        let part = Part {
+        let part = DiaryTurn {
             title: String::new(),
             turn,
             until: turn,
@@ -234,17 +234,17 @@ impl Walk<'_> {
         self.told.parts.push(part);
         self.position.closed = None;
         self.position.before = Some(self.position.board());
-        self.position.doubts = Doubts::default();
+        self.position.doubts = PlaceErrors::default();
     }
 
     /// Keeps fights with rare results as moments, in place of the plain ones of the units that they broke. Only a
     /// reader who knows both sums can recognise them.
-    fn note_rare(&mut self, fights: &[(u32, Fight)]) {
+    fn note_rare(&mut self, fights: &[(u32, DiaryFight)]) {
         for (turn, fight) in fights {
             // Moments are read on their own: addresses would only disturb.
             let state = &self.position.state;
             let everybody = state.units().map(|unit| unit.id.clone()).collect();
-            let mut names = Names::new(state, everybody);
+            let mut names = ProseNames::new(state, everybody);
             let Some(mut rare) = moments::rare(&mut names, *turn, fight) else {
                 continue;
             };
@@ -265,8 +265,9 @@ impl Walk<'_> {
         }
     }
 
-    fn map(&self) -> Map {
+    fn map(&self) -> TableMap {
         // These layers name no unit, so nothing in them can be unknown.
-        Map::of(&self.position, &map_layers()).unwrap_or_else(|_| Map::bare(&self.position))
+        TableMap::new(&self.position, &map_layers())
+            .unwrap_or_else(|_| TableMap::bare(&self.position))
     }
 }

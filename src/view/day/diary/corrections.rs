@@ -1,13 +1,13 @@
 //! Corrections: fixes, overruled rules and, on request, undone acts.
 
 use crate::story;
-use game::journal::Kind;
+use game::journal::EntryKind;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
 
 /// Something that was put right.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Correction {
+pub struct DiaryCorrection {
     /// The player turn in which it was done.
     pub turn: u32,
     /// The correction in words.
@@ -17,24 +17,24 @@ pub struct Correction {
 }
 
 /// Fixes and overruled rules, and with `undone` every act that was taken back.
-pub(super) fn of(session: &Session<Fields>, undone: bool) -> Vec<Correction> {
+pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<DiaryCorrection> {
     let mut corrections = Vec::new();
     session.walk(|before, entry, stands| {
         let turn = before.turn();
         match &entry.kind {
-            Kind::Restored {
+            EntryKind::Restored {
                 fix: Some(fixed), ..
-            } => corrections.push(Correction {
+            } => corrections.push(DiaryCorrection {
                 turn,
                 words: format!(
                     "Entry {fixed} was put right, and what followed it was played again."
                 ),
                 struck: told(session, *fixed),
             }),
-            Kind::Restored { fix: None, .. } => {}
-            Kind::Act(act) => {
+            EntryKind::Restored { fix: None, .. } => {}
+            EntryKind::Act(act) => {
                 let overruled = act.overruled.iter().filter(|_| stands);
-                corrections.extend(overruled.map(|overruled| Correction {
+                corrections.extend(overruled.map(|overruled| DiaryCorrection {
                     turn,
                     words: format!(
                         "{} was overruled ({}): {}.",
@@ -45,7 +45,7 @@ pub(super) fn of(session: &Session<Fields>, undone: bool) -> Vec<Correction> {
                     struck: None,
                 }));
                 if undone && !stands {
-                    corrections.push(Correction {
+                    corrections.push(DiaryCorrection {
                         turn,
                         words: format!("Entry {} was taken back.", entry.seq),
                         struck: Some(story::line(before, entry)),

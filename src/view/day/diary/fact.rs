@@ -1,13 +1,13 @@
 //! Role of one event in the story: a sentence of its own, or a part of one that is completed at the end of the player
 //! turn.
 
-use super::{EventId, Length, Topic, prose::Names, silence::silence, words::worth};
+use super::{DiaryLength, EventId, Topic, prose::ProseNames, silence::silence, words::worth};
 use crate::desk::modifier;
 use crate::story;
 
 use rules::fields::terms::{
-    charts::Activation,
-    event::{Event, Standing},
+    charts::ActivationResult,
+    event::{Event, UnitPosition},
     name::FeatureId,
 };
 use rules::fields::turn::all_played;
@@ -22,7 +22,7 @@ mod riders;
 mod ways;
 
 pub(super) use fates::{cause, verdict};
-pub(super) use kinds::{Blow, Fact, Fight, Noted, Way};
+pub(super) use kinds::{DiaryFact, DiaryFight, MoveDirection, Noted, UnitResult};
 
 use blows::{bases_middle, changed, driven};
 use fates::{marked, tested};
@@ -36,18 +36,19 @@ pub(super) const FAR: f64 = 2.0;
 /// Returns the role of an event in the story; `None` if it is silent, or belongs to the fact before it. `before` is
 /// the state before the event, `last` the fact before it in the same act.
 #[allow(clippy::too_many_lines)] // one arm an event
-pub(super) fn of(
-    names: &mut Names<'_>,
+pub(super) fn note_event(
+    names: &mut ProseNames<'_>,
     event: &Event,
     last: Option<&mut Noted>,
     id: EventId,
 ) -> Option<Noted> {
-    use Length::{Full, Short};
+    use DiaryLength::{Full, Short};
     let before = names.state;
     if silence(before, event).is_some() {
         return None;
     }
-    let said = |topic: Topic, length: Length, words: String| Fact::Said(topic, length, words);
+    let said =
+        |topic: Topic, length: DiaryLength, words: String| DiaryFact::Said(topic, length, words);
     let fact = match event {
         Event::Deployed {
             brigade,
@@ -57,11 +58,11 @@ pub(super) fn of(
         } => {
             let at = middle(units).and_then(|at| names.place(at));
             let at = at.map_or_else(String::new, |place| format!(" {}", place.words()));
-            Fact::Came(brigade.clone(), at)
+            DiaryFact::Came(brigade.clone(), at)
         }
-        Event::Deployed { brigade, .. } => Fact::Placed(brigade.clone()),
+        Event::Deployed { brigade, .. } => DiaryFact::Placed(brigade.clone()),
         Event::OrderWritten { brigade, order } => {
-            Fact::FirstOrder(brigade.clone(), names.order(order))
+            DiaryFact::FirstOrder(brigade.clone(), names.order(order))
         }
         Event::PlacementDiced { side, .. } => said(
             Topic::Arrivals,
@@ -112,7 +113,7 @@ pub(super) fn of(
         Event::MessengerRode { id, left, .. } => {
             let rider = before.messengers().iter().find(|m| m.id == *id);
             let to = rider.map_or_else(String::new, |m| names.general(&m.to));
-            Fact::MessengerRode(match *left > 0.0 {
+            DiaryFact::MessengerRode(match *left > 0.0 {
                 true => format!("that to {to} had {} to go", names.inches(*left)),
                 false => format!("that to {to} was there"),
             })
@@ -170,7 +171,7 @@ pub(super) fn of(
         }
         Event::OrderAccepted { brigade, order } => {
             let order = names.order(order);
-            Fact::TookUp(brigade.clone(), order)
+            DiaryFact::TookUp(brigade.clone(), order)
         }
         Event::OrderChanged {
             brigade,
@@ -194,7 +195,7 @@ pub(super) fn of(
                 .iter()
                 .map(|modifier| worth(modifier, names.state.edition()))
                 .collect();
-            Fact::Activated(brigade.clone(), *result, sum, all)
+            DiaryFact::Activated(brigade.clone(), *result, sum, all)
         }
         Event::GroundHeld { brigade } => said(
             Topic::Marches,
@@ -204,7 +205,12 @@ pub(super) fn of(
         Event::Marked { brigade, mark, .. } => {
             // An activation that shakes or beats a brigade says so itself.
             if let Some(Noted {
-                fact: Fact::Activated(activated, Activation::Shaken | Activation::Beaten, ..),
+                fact:
+                    DiaryFact::Activated(
+                        activated,
+                        ActivationResult::Shaken | ActivationResult::Beaten,
+                        ..,
+                    ),
                 tells,
             }) = last
                 && activated == brigade
@@ -253,17 +259,19 @@ pub(super) fn of(
             // An activation that breaks a brigade says so itself; of a brigade of one unit what broke that does.
             let is_the_unit_s = rule.id() == "RUL-97" && names.is_alone(brigade);
             let tells = last.and_then(|Noted { fact, tells }| match fact {
-                Fact::Activated(activated, Activation::Broken, ..) if activated == brigade => {
+                DiaryFact::Activated(activated, ActivationResult::Broken, ..)
+                    if activated == brigade =>
+                {
                     Some(tells)
                 }
-                Fact::Fought(_) | Fact::Struck(_) if is_the_unit_s => Some(tells),
+                DiaryFact::Fought(_) | DiaryFact::Struck(_) if is_the_unit_s => Some(tells),
                 _ => None,
             });
             if let Some(tells) = tells {
                 tells.push(id);
                 return None;
             }
-            Fact::Left(brigade.clone(), cause(why))
+            DiaryFact::Left(brigade.clone(), cause(why))
         }
         Event::Marched {
             brigade,
@@ -298,13 +306,13 @@ pub(super) fn of(
         Event::Moved { units, inches, .. } => {
             let first = units.first()?;
             let brigade = before.unit(&first.unit)?.brigade.clone();
-            Fact::Moved(brigade, way(before, first), *inches)
+            DiaryFact::Moved(brigade, way(before, first), *inches)
         }
         Event::Charged {
             unit,
             enemy,
             frontal,
-        } => Fact::Charged(unit.clone(), enemy.clone(), *frontal),
+        } => DiaryFact::Charged(unit.clone(), enemy.clone(), *frontal),
         Event::Faced { unit, .. } => said(
             Topic::Approach,
             Full,
@@ -312,7 +320,7 @@ pub(super) fn of(
         ),
         Event::Reformed {
             unit, formation, ..
-        } => Fact::Reformed(before.unit(unit)?.brigade.clone(), *formation),
+        } => DiaryFact::Reformed(before.unit(unit)?.brigade.clone(), *formation),
         Event::ConditionChanged {
             unit, condition, ..
         } => {
@@ -325,7 +333,7 @@ pub(super) fn of(
         } => {
             return driven(unit, *inches, through, last, id);
         }
-        Event::Rode { general, .. } => Fact::Rode(general.clone()),
+        Event::Rode { general, .. } => DiaryFact::Rode(general.clone()),
         Event::Led { general, unit } => {
             let (general, unit) = (names.general(general), names.unit(unit));
             said(
@@ -342,7 +350,7 @@ pub(super) fn of(
                 format!("{general} led {unit} no longer"),
             )
         }
-        Event::Fought { account } => Fact::Fought(Box::new(Fight {
+        Event::Fought { account } => DiaryFact::Fought(Box::new(DiaryFight {
             at: account
                 .parties
                 .get(1)
@@ -377,15 +385,15 @@ pub(super) fn of(
         }
         Event::FatigueGained {
             brigade, points, ..
-        } => Fact::Fatigue(brigade.clone(), *points),
-        Event::Recovered { brigade, points } => Fact::Recovered(brigade.clone(), *points),
+        } => DiaryFact::Fatigue(brigade.clone(), *points),
+        Event::Recovered { brigade, points } => DiaryFact::Recovered(brigade.clone(), *points),
         Event::LevelSet { brigade, level, .. } => {
             let worse = before.brigade(brigade).is_some_and(|b| *level > b.level());
-            Fact::Level(brigade.clone(), *level, worse)
+            DiaryFact::Level(brigade.clone(), *level, worse)
         }
         Event::MoraleReckoned {
             division, morale, ..
-        } => Fact::Morale(division.clone(), *morale),
+        } => DiaryFact::Morale(division.clone(), *morale),
         Event::DummyGone { brigade, .. } => {
             let number = before.card(brigade).map_or(0, |card| card.number);
             let words = format!("blind {number} turned out to be nothing");
@@ -473,7 +481,7 @@ pub(super) fn of(
     })
 }
 
-fn middle(units: &[Standing]) -> Option<Point> {
+fn middle(units: &[UnitPosition]) -> Option<Point> {
     let sum = units.iter().map(|u| u.at.coords).reduce(|a, b| a + b)?;
     Some(Point::from(sum / units.len() as f64))
 }

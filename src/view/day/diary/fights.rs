@@ -1,9 +1,9 @@
 //! A fight in a sentence or two.
 
 use super::{
-    Length, Sentence,
-    fact::{Blow, Fight},
-    prose::Names,
+    DiaryLength, Sentence,
+    fact::{DiaryFight, UnitResult},
+    prose::ProseNames,
     whereabouts::Whereabouts,
     words::{list, sentence, worth},
 };
@@ -13,12 +13,12 @@ use rules::fields::terms::{
 };
 
 /// Checks whether a fight changed anything.
-pub(super) fn matters(fight: &Fight) -> bool {
+pub(super) fn matters(fight: &DiaryFight) -> bool {
     !fight.blows.is_empty()
 }
 
 /// Checks whether two units were on opposite sides of a fight hand to hand.
-pub(super) fn are_foes(fight: &Fight, unit: &UnitId, enemy: &UnitId) -> bool {
+pub(super) fn are_foes(fight: &DiaryFight, unit: &UnitId, enemy: &UnitId) -> bool {
     let [ours, theirs] = &fight.account.parties;
     let meet = |one: &[UnitId], other: &[UnitId]| one.contains(unit) && other.contains(enemy);
     fight.account.kind == FightKind::Melee
@@ -28,15 +28,15 @@ pub(super) fn are_foes(fight: &Fight, unit: &UnitId, enemy: &UnitId) -> bool {
 /// Describes a fight; `nth` is its place among those of the paragraph, which varies the wording so that ten fights in
 /// a row do not read alike. The first at a place names it: the place of the attacked.
 pub(super) fn told(
-    names: &mut Names<'_>,
-    fight: &Fight,
+    names: &mut ProseNames<'_>,
+    fight: &DiaryFight,
     nth: usize,
-    (length, with_sums): (Length, bool),
+    (length, with_sums): (DiaryLength, bool),
     place: Option<&Whereabouts>,
 ) -> Vec<Sentence> {
     let [ours, theirs] = &fight.account.parties;
     let opening = opening(names, fight, nth, place);
-    let of = |units: &[UnitId]| -> Vec<&Blow> {
+    let of = |units: &[UnitId]| -> Vec<&UnitResult> {
         let blows = fight.blows.iter();
         blows.filter(|blow| units.contains(&blow.unit)).collect()
     };
@@ -52,18 +52,18 @@ pub(super) fn told(
         ..Sentence::default()
     };
     let by_hand = modifier::by_hand_of_fight(&fight.account).filter(|_| with_sums);
-    if with_sums && length >= Length::Full {
+    if with_sums && length >= DiaryLength::Full {
         let sum = sum(fight).into_iter().chain(by_hand);
         let told: Vec<String> = sum.collect();
         first.sum = (!told.is_empty()).then(|| told.join("; "));
     } else if let Some(said) = by_hand {
         first.words = sentence(&format!("{opening}{end} ({said})"));
     }
-    if with_sums && length == Length::Dice {
+    if with_sums && length == DiaryLength::Dice {
         first.modifiers = modifiers(names, fight);
     }
     let mut told = vec![first];
-    let beside: Vec<&Blow> = fight
+    let beside: Vec<&UnitResult> = fight
         .blows
         .iter()
         .filter(|blow| !is_party(&blow.unit))
@@ -73,8 +73,8 @@ pub(super) fn told(
 }
 
 fn opening(
-    names: &mut Names<'_>,
-    fight: &Fight,
+    names: &mut ProseNames<'_>,
+    fight: &DiaryFight,
     nth: usize,
     place: Option<&Whereabouts>,
 ) -> String {
@@ -120,7 +120,7 @@ fn turn<'w>(words: &[&'w str], nth: usize) -> &'w str {
         .unwrap_or_default()
 }
 
-fn no_effect(fight: &Fight, nth: usize) -> &'static str {
+fn no_effect(fight: &DiaryFight, nth: usize) -> &'static str {
     match fight.account.kind {
         FightKind::Fire => turn(
             &[
@@ -135,7 +135,7 @@ fn no_effect(fight: &Fight, nth: usize) -> &'static str {
 }
 
 /// Describes the losses of the attacked.
-fn effect(names: &mut Names<'_>, fight: &Fight, hit: &[&Blow]) -> String {
+fn effect(names: &mut ProseNames<'_>, fight: &DiaryFight, hit: &[&UnitResult]) -> String {
     let [_, theirs] = &fight.account.parties;
     if theirs.units.len() == 1
         && let [only] = hit
@@ -146,7 +146,7 @@ fn effect(names: &mut Names<'_>, fight: &Fight, hit: &[&Blow]) -> String {
 }
 
 /// Describes the losses of the attackers, by name, because `it` would be ambiguous.
-fn reply(names: &mut Names<'_>, fight: &Fight, hurt: &[&Blow]) -> String {
+fn reply(names: &mut ProseNames<'_>, fight: &DiaryFight, hurt: &[&UnitResult]) -> String {
     let how = match fight.account.kind {
         FightKind::Fire => "but the answering fire",
         FightKind::Melee => "but the defence",
@@ -155,7 +155,7 @@ fn reply(names: &mut Names<'_>, fight: &Fight, hurt: &[&Blow]) -> String {
 }
 
 /// `drove it back 3 inches`.
-fn done_to_it(names: &Names<'_>, blow: &Blow) -> String {
+fn done_to_it(names: &ProseNames<'_>, blow: &UnitResult) -> String {
     match (blow.condition, blow.back) {
         (Condition::Broken, _) => "broke it".to_owned(),
         (Condition::Beaten, Some(inches)) => format!("drove it back {}", names.inches(inches)),
@@ -165,7 +165,7 @@ fn done_to_it(names: &Names<'_>, blow: &Blow) -> String {
 }
 
 /// `broke the 13th Alabama and drove back the 1st Tennessee`.
-fn done_to(names: &mut Names<'_>, blows: &[&Blow]) -> String {
+fn done_to(names: &mut ProseNames<'_>, blows: &[&UnitResult]) -> String {
     let of = |condition: Condition| -> Vec<UnitId> {
         let blows = blows.iter().filter(|blow| blow.condition == condition);
         blows.map(|blow| blow.unit.clone()).collect()
@@ -183,7 +183,11 @@ fn done_to(names: &mut Names<'_>, blows: &[&Blow]) -> String {
 }
 
 /// Describes units beside the fight: friends that the beaten went through.
-fn carried_away(names: &mut Names<'_>, fight: &Fight, beside: &[&Blow]) -> Option<Sentence> {
+fn carried_away(
+    names: &mut ProseNames<'_>,
+    fight: &DiaryFight,
+    beside: &[&UnitResult],
+) -> Option<Sentence> {
     if beside.is_empty() {
         return None;
     }
@@ -204,7 +208,7 @@ fn carried_away(names: &mut Names<'_>, fight: &Fight, beside: &[&Blow]) -> Optio
 }
 
 /// `10 v 5, dice 4 and 2`.
-fn sum(fight: &Fight) -> Option<String> {
+fn sum(fight: &DiaryFight) -> Option<String> {
     let [ours, theirs] = &fight.account.parties;
     let [die, other] = fight.account.dice?;
     Some(format!(
@@ -215,7 +219,7 @@ fn sum(fight: &Fight) -> Option<String> {
 }
 
 /// `Union: value 4, fresh +1 (FIRE-05)`.
-fn modifiers(names: &Names<'_>, fight: &Fight) -> Vec<String> {
+fn modifiers(names: &ProseNames<'_>, fight: &DiaryFight) -> Vec<String> {
     let parties = fight.account.parties.iter();
     parties
         .map(|party| {
@@ -233,7 +237,7 @@ fn modifiers(names: &Names<'_>, fight: &Fight) -> Vec<String> {
 }
 
 /// Describes a single blow, as when results wait until all have fought (RUL-72).
-pub(super) fn struck(names: &mut Names<'_>, blow: &Blow) -> String {
+pub(super) fn struck(names: &mut ProseNames<'_>, blow: &UnitResult) -> String {
     let who = names.unit(&blow.unit);
     match (blow.condition, blow.back) {
         (Condition::Broken, _) => format!("{who} broke"),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::words::{ground as ground_in_prose, list, sentence};
 use rules::fields::state::State;
-use rules::fields::terms::{hold::Hold, name::SideId};
+use rules::fields::terms::{hold::GroundShare, name::SideId};
 use rules::fields::wear::morale::terrain;
 
 /// The side that was the last to hold each piece of valued ground alone.
@@ -13,7 +13,7 @@ pub(super) struct Keepers(BTreeMap<String, SideId>);
 
 /// Ground that changed hands in a player turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Changes {
+pub(super) struct GroundChanges {
     /// Ground that was the enemy's, a sentence a piece: moments of the day.
     pub(super) taken: Vec<String>,
     /// Ground without an earlier holder, a sentence per side.
@@ -26,7 +26,7 @@ const NAMED: usize = 4;
 /// Describes the present holders of valued ground, a sentence per side, and the contested pieces.
 pub(super) fn standing(known: &State) -> Vec<String> {
     let holds = terrain::holds(known);
-    let name = |hold: &Hold| {
+    let name = |hold: &GroundShare| {
         let ground = known.ground().feature(&hold.feature);
         ground_in_prose(ground.map_or(hold.feature.as_str(), |ground| ground.name.as_str()))
     };
@@ -57,7 +57,7 @@ pub(super) fn standing(known: &State) -> Vec<String> {
 
 impl Keepers {
     /// Returns the holders in a game as the reader knows it.
-    pub(super) fn of(known: &State) -> Self {
+    pub(super) fn from_state(known: &State) -> Self {
         let mut keepers = Self::default();
         keepers.follow(known);
         keepers
@@ -65,9 +65,9 @@ impl Keepers {
 
     /// Looks at the game as the onlooker knows it, and returns what ground has a new holder, in the order of the
     /// table. Ground that both sides contest stays with who had it.
-    pub(super) fn follow(&mut self, known: &State) -> Changes {
+    pub(super) fn follow(&mut self, known: &State) -> GroundChanges {
         let holds = terrain::holds(known);
-        let mut changes = Changes::default();
+        let mut changes = GroundChanges::default();
         let mut occupied: BTreeMap<&SideId, Vec<String>> = BTreeMap::new();
         for hold in holds.iter().filter(|hold| !hold.contested) {
             let ground = known.ground().feature(&hold.feature);

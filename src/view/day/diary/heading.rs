@@ -1,6 +1,6 @@
 //! Headings of a diary's chapters and parts: turns, and approximate time of day.
 
-use super::Part;
+use super::DiaryTurn;
 use crate::day;
 use rules::fields::state::{Counting, State};
 
@@ -20,7 +20,7 @@ pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
 
 /// Returns `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. In a round the heading of the chapter has the
 /// hour.
-pub(super) fn of_part(part: &Part, state: &State) -> String {
+pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
     let span = (part.turn, part.until);
     match state.counting() {
         _ if part.turn == 0 => "Setting up".to_owned(),

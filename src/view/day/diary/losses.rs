@@ -7,7 +7,7 @@ use crate::map::moment::Position;
 use crate::sheets::men::Men;
 use rules::fields::state::GeneralState;
 use rules::fields::terms::{
-    fate::Fate,
+    fate::GeneralFate,
     name::{BrigadeId, GeneralId, SideId},
 };
 
@@ -55,12 +55,12 @@ impl Loss {
 
 /// The losses of the sides; for a side its own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Losses {
+pub struct DiaryLosses {
     /// In the order of the roster.
     pub sides: Vec<Loss>,
 }
 
-impl Losses {
+impl DiaryLosses {
     /// Describes each side's losses in a sentence.
     pub(super) fn sentences(&self) -> impl Iterator<Item = String> {
         self.sides.iter().map(Loss::sentence)
@@ -87,7 +87,11 @@ pub(super) struct Toll {
 }
 
 /// The losses up to a position.
-pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Losses {
+pub(super) fn losses_so_far(
+    position: &Position,
+    side: Option<&SideId>,
+    toll: &Toll,
+) -> DiaryLosses {
     let state = &position.state;
     let killed = &toll.killed;
     // A dummy counts in no loss, and nobody led it (BLIND-09).
@@ -118,10 +122,10 @@ pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Los
         let generals = generals.filter(|general| !nobody.contains(&&general.id));
         let fallen = generals.filter_map(|general| {
             let fate = match general.fate() {
-                Fate::Out => "out of action",
-                Fate::Dead => "killed",
-                Fate::Gone => "gone with his command",
-                Fate::Fit => return None,
+                GeneralFate::Out => "out of action",
+                GeneralFate::Dead => "killed",
+                GeneralFate::Gone => "gone with his command",
+                GeneralFate::Fit => return None,
             };
             Some((general.name.clone(), fate))
         });
@@ -129,7 +133,7 @@ pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Los
             side: side.name.clone(),
             units: units
                 .map(|unit| {
-                    let men = Men::of(unit.size, unit.strength);
+                    let men = Men::new(unit.size, unit.strength);
                     let alone = state.brigade(&unit.brigade).filter(|b| b.units.len() == 1);
                     let name = alone.map_or(&unit.name, |brigade| &brigade.name);
                     (name.clone(), unit.size, men)
@@ -145,7 +149,7 @@ pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Los
             generals: dead.chain(fallen).collect(),
         }
     };
-    Losses {
+    DiaryLosses {
         sides: shown.map(loss).collect(),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{fact::Fight, prose::Names, words::sentence};
+use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
-use rules::fields::terms::account::{Account, Blow, Blows, FightKind};
+use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind};
 
 /// Number of the best and of the worst throws that are named.
 const NAMED: usize = 3;
@@ -14,7 +14,7 @@ const TOLD: f64 = 0.05;
 
 /// A fight by its luck.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Throw {
+pub struct FightLuck {
     /// The player turn.
     pub turn: u32,
     /// The fight in a sentence.
@@ -29,19 +29,19 @@ pub struct Luck {
     /// By side: what it dealt, what the mean of its fights would have dealt; disordered 1, beaten 2, broken 3.
     pub sides: Vec<(String, f64, f64)>,
     /// The luckiest throws of who made them, the best first.
-    pub best: Vec<Throw>,
+    pub best: Vec<FightLuck>,
     /// The unluckiest, the worst first.
-    pub worst: Vec<Throw>,
+    pub worst: Vec<FightLuck>,
 }
 
 /// The luck of a game's fights, each with its player turn.
-pub(super) fn of(state: &State, fights: &[(u32, Fight)]) -> Luck {
+pub(super) fn luck_in_fights(state: &State, fights: &[(u32, DiaryFight)]) -> Luck {
     let sides = &state.oob().sides;
     let mut dealt: Vec<(String, f64, f64)> = sides
         .iter()
         .map(|side| (side.name.clone(), 0.0, 0.0))
         .collect();
-    let mut throws: Vec<Throw> = Vec::new();
+    let mut throws: Vec<FightLuck> = Vec::new();
     for (turn, fight) in fights {
         let Some(dice) = fight.account.dice else {
             continue;
@@ -66,7 +66,7 @@ pub(super) fn of(state: &State, fights: &[(u32, Fight)]) -> Luck {
             }
         }
         let [(_, hoped, did), (_, feared, took)] = cases;
-        throws.push(Throw {
+        throws.push(FightLuck {
             turn: *turn,
             words: told(state, &fight.account),
             luck: (did - hoped) - (took - feared),
@@ -95,28 +95,28 @@ pub(super) fn of(state: &State, fights: &[(u32, Fight)]) -> Luck {
 }
 
 /// Disordered 1, beaten 2, broken 3.
-const fn weight_of(blow: Blow) -> u32 {
+const fn weight_of(blow: FightEffect) -> u32 {
     match blow {
-        Blow::Disordered => 1,
-        Blow::Beaten => 2,
-        Blow::Broken => 3,
+        FightEffect::Disordered => 1,
+        FightEffect::Beaten => 2,
+        FightEffect::Broken => 3,
     }
 }
 
 fn mean(blows: Blows) -> f64 {
-    let all = weight_of(Blow::Disordered) * blows.disordered
-        + weight_of(Blow::Beaten) * blows.beaten
-        + weight_of(Blow::Broken) * blows.broken;
+    let all = weight_of(FightEffect::Disordered) * blows.disordered
+        + weight_of(FightEffect::Beaten) * blows.beaten
+        + weight_of(FightEffect::Broken) * blows.broken;
     f64::from(all) / 36.0
 }
 
-fn told(state: &State, account: &Account) -> String {
+fn told(state: &State, account: &FightAccount) -> String {
     let everybody = account
         .parties
         .iter()
         .flat_map(|party| party.units.iter().cloned());
     let everybody: BTreeSet<_> = everybody.collect();
-    let mut names = Names::new(state, everybody);
+    let mut names = ProseNames::new(state, everybody);
     let [ours, theirs] = &account.parties;
     let verb = match account.kind {
         FightKind::Fire => "fired on",

@@ -1,17 +1,17 @@
 //! Turning points of the day.
 
 use super::{
-    fact::{Fight, cause, verdict},
-    prose::Names,
+    fact::{DiaryFight, cause, verdict},
+    prose::ProseNames,
     words::sentence,
 };
-use crate::map::Map;
+use crate::map::TableMap;
 use rules::fields::terms::{
-    account::Blow,
-    charts::Activation,
+    account::FightEffect,
+    charts::ActivationResult,
     condition::Condition,
     event::{Event, MessengerFate},
-    fate::Fate,
+    fate::GeneralFate,
 };
 use rules::refusal::Overruled;
 
@@ -26,7 +26,7 @@ pub struct Highlight {
     /// In a sentence.
     pub words: String,
     /// The table as it stood when it happened; `None` if no maps of moments are asked for.
-    pub map: Option<Map>,
+    pub map: Option<TableMap>,
 }
 
 impl Highlight {
@@ -46,7 +46,11 @@ impl Highlight {
 }
 
 /// The moment that an event is, if it is one; before the event.
-pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<Highlight> {
+pub(super) fn from_event(
+    names: &mut ProseNames<'_>,
+    turn: u32,
+    event: &Event,
+) -> Option<Highlight> {
     let words = match event {
         Event::DivisionRouted { division } => format!("{} routed", names.division(division)),
         // That its one unit broke is told of the unit, by the same name.
@@ -65,14 +69,14 @@ pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<High
         } => return Some(broken(names, turn, unit)),
         Event::GeneralTested {
             general,
-            fate: Fate::Out,
+            fate: GeneralFate::Out,
             ..
         } => {
             format!("{} was hit and out of action", names.general_of(general))
         }
         Event::GeneralTested {
             general,
-            fate: Fate::Dead,
+            fate: GeneralFate::Dead,
             ..
         } => {
             format!("{} was killed", names.general_of(general))
@@ -89,7 +93,7 @@ pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<High
         }
         Event::Activated {
             brigade,
-            result: Activation::Attack,
+            result: ActivationResult::Attack,
             ..
         } => {
             format!(
@@ -109,15 +113,15 @@ pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<High
 
 /// The moment that a unit broke.
 pub(super) fn broken(
-    names: &Names<'_>,
+    names: &ProseNames<'_>,
     turn: u32,
     unit: &rules::fields::terms::name::UnitId,
 ) -> Highlight {
     Highlight::new(turn, &format!("{} broke", bare(names, unit)))
 }
 
-fn bare(names: &Names<'_>, unit: &rules::fields::terms::name::UnitId) -> String {
-    Names::new(names.state, std::iter::once(unit.clone()).collect()).unit(unit)
+fn bare(names: &ProseNames<'_>, unit: &rules::fields::terms::name::UnitId) -> String {
+    ProseNames::new(names.state, std::iter::once(unit.clone()).collect()).unit(unit)
 }
 
 /// The moment that a rule was overruled.
@@ -128,7 +132,7 @@ pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
 
 /// Returns the moment of a fight with a rare result by the exact odds. It replaces the plain moment of a unit that it
 /// broke, found by [`broken`].
-pub(super) fn rare(names: &mut Names<'_>, turn: u32, fight: &Fight) -> Option<Highlight> {
+pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) -> Option<Highlight> {
     let dice = fight.account.dice?;
     let (loser, blow) = fight.account.suffered(dice)?;
     let chances = fight.account.chances();
@@ -138,9 +142,9 @@ pub(super) fn rare(names: &mut Names<'_>, turn: u32, fight: &Fight) -> Option<Hi
         chances.other
     };
     let cases = match blow {
-        Blow::Broken => of.broken,
-        Blow::Beaten => of.beaten,
-        Blow::Disordered => of.disordered,
+        FightEffect::Broken => of.broken,
+        FightEffect::Beaten => of.beaten,
+        FightEffect::Disordered => of.disordered,
     };
     if cases > RARE {
         return None;

@@ -8,7 +8,7 @@ use super::{
 };
 use rules::fields::state::State;
 use rules::fields::terms::{
-    charts::Activation,
+    charts::ActivationResult,
     name::{BrigadeId, DivisionId, FeatureId, GeneralId, UnitId},
     order::{Order, Place},
     order_of_battle::{Arm, Rank},
@@ -24,13 +24,13 @@ const NEAR: f64 = 6.0;
 const NEAR_AIM: f64 = 3.0;
 
 /// Names of people and places in prose.
-pub(super) struct Names<'a> {
+pub(super) struct ProseNames<'a> {
     pub(super) state: &'a State,
     /// Units whose address was given in this chapter.
     introduced: BTreeSet<UnitId>,
 }
 
-impl<'a> Names<'a> {
+impl<'a> ProseNames<'a> {
     pub(super) fn new(state: &'a State, introduced: BTreeSet<UnitId>) -> Self {
         Self { state, introduced }
     }
@@ -231,13 +231,13 @@ fn article(word: &str) -> &'static str {
 }
 
 /// Describes the effect of an activation on a brigade.
-pub(super) fn state_of_mind(result: Activation, were: &str) -> String {
+pub(super) fn state_of_mind(result: ActivationResult, were: &str) -> String {
     match result {
-        Activation::Attack => format!("{were} bent on attack"),
-        Activation::Eager => format!("{were} eager"),
-        Activation::Hesitant => format!("{were} hesitant"),
-        Activation::Shaken => format!("{were} shaken"),
-        Activation::Beaten => format!("lost heart and {were} beaten"),
-        Activation::Broken => "lost heart altogether, broke and left the field".to_owned(),
+        ActivationResult::Attack => format!("{were} bent on attack"),
+        ActivationResult::Eager => format!("{were} eager"),
+        ActivationResult::Hesitant => format!("{were} hesitant"),
+        ActivationResult::Shaken => format!("{were} shaken"),
+        ActivationResult::Beaten => format!("lost heart and {were} beaten"),
+        ActivationResult::Broken => "lost heart altogether, broke and left the field".to_owned(),
     }
 }

@@ -7,7 +7,7 @@ use rules::fields::terms::{charts::Level, name::SideId};
 
 /// The morale of a division at the close of player turns.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Course {
+pub struct MoraleCourse {
     /// The division.
     pub name: String,
     /// The number of its side.
@@ -18,7 +18,7 @@ pub struct Course {
 
 /// A brigade at the close of a player turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stage {
+pub struct BrigadeStage {
     /// The player turn.
     pub turn: u32,
     /// Fatigue points.
@@ -31,7 +31,7 @@ pub struct Stage {
 
 /// The fatigue of a brigade.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fatigue {
+pub struct FatigueCourse {
     /// The callsign.
     pub callsign: String,
     /// The brigade.
@@ -39,7 +39,7 @@ pub struct Fatigue {
     /// The number of its side.
     pub side: u8,
     /// At the close of each player turn.
-    pub stages: Vec<Stage>,
+    pub stages: Vec<BrigadeStage>,
     /// True if it is broken at the end.
     pub broken: bool,
 }
@@ -48,20 +48,24 @@ pub struct Fatigue {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Series {
     /// Morale, a course a division.
-    pub morale: Vec<Course>,
+    pub morale: Vec<MoraleCourse>,
     /// Fatigue, a course a brigade.
-    pub fatigue: Vec<Fatigue>,
+    pub fatigue: Vec<FatigueCourse>,
     /// Minutes on the clock of the hall by player turn, phase by phase; empty for a side.
     pub minutes: Vec<(u32, Vec<(&'static str, f64)>)>,
 }
 
 /// The courses of a game, by the records that the onlooker knows; for a side its own.
-pub(super) fn of(session: &Session<Fields>, known: &State, side: Option<&SideId>) -> Series {
+pub(super) fn morale_series(
+    session: &Session<Fields>,
+    known: &State,
+    side: Option<&SideId>,
+) -> Series {
     let is_shown = |of: &SideId| side.is_none_or(|own| own == of);
     let oob = known.oob();
     let records = known.records();
     let morale = oob.divisions.iter().filter(|d| is_shown(&d.side));
-    let morale = morale.map(|division| Course {
+    let morale = morale.map(|division| MoraleCourse {
         name: division.name.clone(),
         side: oob.side_number(&division.side),
         points: records
@@ -78,12 +82,12 @@ pub(super) fn of(session: &Session<Fields>, known: &State, side: Option<&SideId>
             .iter()
             .filter_map(|r| Some((r.turn, r.of(&brigade.id)?)));
         let there = own.clone().filter(|(_, record)| !record.broken);
-        Fatigue {
+        FatigueCourse {
             callsign: brigade.callsign.clone(),
             name: brigade.name.clone(),
             side: oob.side_number(&brigade.side),
             stages: there
-                .map(|(turn, record)| Stage {
+                .map(|(turn, record)| BrigadeStage {
                     turn,
                     points: record.fatigue,
                     level: record.level,
@@ -97,7 +101,7 @@ pub(super) fn of(session: &Session<Fields>, known: &State, side: Option<&SideId>
         morale: morale.filter(|course| !course.points.is_empty()).collect(),
         fatigue: fatigue.filter(|course| !course.stages.is_empty()).collect(),
         minutes: match side {
-            None => Pace::of(session).by_turn(),
+            None => Pace::from_session(session).by_turn(),
             Some(_) => Vec::new(),
         },
     }

@@ -3,7 +3,7 @@
 use rules::fields::state::State;
 use rules::fields::terms::{
     event::{Event, MessengerFate},
-    fate::Fate,
+    fate::GeneralFate,
     name::DivisionId,
 };
 
@@ -35,7 +35,7 @@ pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
             return same.then_some("the level is as before");
         }
         Event::GeneralTested { fate, .. } => {
-            return (*fate == Fate::Gone).then_some("gone with his command");
+            return (*fate == GeneralFate::Gone).then_some("gone with his command");
         }
         _ => return None,
     })

@@ -7,7 +7,7 @@ use rules::fields::state::State;
 
 /// Turns covered.
 #[derive(Debug)]
-pub(super) struct Span {
+pub(super) struct DiarySpan {
     /// The first turn; 0 if the set-up is included.
     first: u32,
     /// The last one that was played.
@@ -16,9 +16,9 @@ pub(super) struct Span {
     pub(super) goes_on: bool,
 }
 
-impl Span {
+impl DiarySpan {
     /// The turns that are asked for of a game; of `None` all.
-    pub(super) fn of(state: &State, turns: Option<&RangeInclusive<u32>>) -> Self {
+    pub(super) fn new(state: &State, turns: Option<&RangeInclusive<u32>>) -> Self {
         let (first, last) = turns.map_or((0, u32::MAX), |turns| (*turns.start(), *turns.end()));
         Self {
             first,

@@ -6,11 +6,11 @@ mod aftermath;
 use std::collections::BTreeMap;
 
 use super::{
-    EventId, Length, Paragraph, Sentence, Topic,
-    fact::{FAR, Fact, Fight, Noted, Way},
+    DiaryLength, EventId, Paragraph, Sentence, Topic,
+    fact::{DiaryFact, DiaryFight, FAR, MoveDirection, Noted},
     fights,
     lists::{Items, events, listed},
-    prose::Names,
+    prose::ProseNames,
     whereabouts::Whereabouts,
     words::sentence,
 };
@@ -19,12 +19,12 @@ use rules::fields::terms::{condition::Formation, name::BrigadeId};
 /// The paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
 /// does not know the other's sums.
 pub(super) fn paragraphs(
-    names: &mut Names<'_>,
+    names: &mut ProseNames<'_>,
     facts: &[Noted],
-    length: Length,
+    length: DiaryLength,
     with_sums: bool,
 ) -> Vec<Paragraph> {
-    let mut telling = Telling {
+    let mut telling = DiaryTelling {
         names,
         facts,
         length,
@@ -42,15 +42,15 @@ pub(super) fn paragraphs(
     telling.paragraphs
 }
 
-struct Telling<'t, 'n> {
-    names: &'t mut Names<'n>,
+struct DiaryTelling<'t, 'n> {
+    names: &'t mut ProseNames<'n>,
     facts: &'t [Noted],
-    length: Length,
+    length: DiaryLength,
     with_sums: bool,
     paragraphs: Vec<Paragraph>,
 }
 
-impl Telling<'_, '_> {
+impl DiaryTelling<'_, '_> {
     fn add(&mut self, topic: Topic, sentences: Vec<Sentence>) {
         if !sentences.is_empty() {
             self.paragraphs.push(Paragraph { topic, sentences });
@@ -58,12 +58,12 @@ impl Telling<'_, '_> {
     }
 
     fn is_full(&self) -> bool {
-        self.length >= Length::Full
+        self.length >= DiaryLength::Full
     }
 
     /// Checks whether the modifiers of sums are included.
     fn with_modifiers(&self) -> bool {
-        self.with_sums && self.length == Length::Dice
+        self.with_sums && self.length == DiaryLength::Dice
     }
 
     /// Returns the independent sentences, in order.
@@ -71,7 +71,9 @@ impl Telling<'_, '_> {
         let mut told: Vec<Sentence> = Vec::new();
         for noted in self.facts {
             let words = match &noted.fact {
-                Fact::Said(of, length, words) if *of == topic && self.length >= *length => words,
+                DiaryFact::Said(of, length, words) if *of == topic && self.length >= *length => {
+                    words
+                }
                 _ => continue,
             };
             let words = sentence(words);
@@ -90,7 +92,10 @@ impl Telling<'_, '_> {
     }
 
     /// Facts put together by a key, in the order of the first of each.
-    fn gathered<K: PartialEq>(&self, key: impl Fn(&Fact) -> Option<K>) -> Vec<(K, Vec<&Noted>)> {
+    fn gathered<K: PartialEq>(
+        &self,
+        key: impl Fn(&DiaryFact) -> Option<K>,
+    ) -> Vec<(K, Vec<&Noted>)> {
         let mut gathered: Vec<(K, Vec<&Noted>)> = Vec::new();
         for noted in self.facts {
             let Some(key) = key(&noted.fact) else {
@@ -107,14 +112,14 @@ impl Telling<'_, '_> {
     fn arrivals(&mut self) {
         let mut told = self.alike(
             |fact| match fact {
-                Fact::Came(brigade, at) => Some((brigade, at.clone())),
+                DiaryFact::Came(brigade, at) => Some((brigade, at.clone())),
                 _ => None,
             },
             |names, at, _| format!("{names} came onto the table{at}"),
         );
         told.extend(self.said(Topic::Arrivals));
         let placed = self.gathered(|fact| match fact {
-            Fact::Placed(brigade) => Some(brigade.clone()),
+            DiaryFact::Placed(brigade) => Some(brigade.clone()),
             _ => None,
         });
         let items = self.brigades(placed);
@@ -126,7 +131,9 @@ impl Telling<'_, '_> {
         }));
         if self.is_full() {
             let orders = self.facts.iter().filter_map(|noted| match &noted.fact {
-                Fact::FirstOrder(brigade, order) => Some((brigade, order, noted.tells.clone())),
+                DiaryFact::FirstOrder(brigade, order) => {
+                    Some((brigade, order, noted.tells.clone()))
+                }
                 _ => None,
             });
             let items: Items = orders
@@ -151,7 +158,7 @@ impl Telling<'_, '_> {
     /// Groups brigades with the same text, in as few sentences as possible.
     fn alike<K: PartialEq>(
         &self,
-        of: impl Fn(&Fact) -> Option<(&BrigadeId, K)>,
+        of: impl Fn(&DiaryFact) -> Option<(&BrigadeId, K)>,
         words: impl Fn(&str, &K, bool) -> String,
     ) -> Vec<Sentence> {
         let gathered = self.gathered(|fact| of(fact).map(|(_, key)| key));
@@ -175,14 +182,14 @@ impl Telling<'_, '_> {
     fn orders(&mut self) {
         let mut told = self.alike(
             |fact| match fact {
-                Fact::TookUp(brigade, order) => Some((brigade, order.clone())),
+                DiaryFact::TookUp(brigade, order) => Some((brigade, order.clone())),
                 _ => None,
             },
             |names, order, _| format!("{names} took up the order {order}"),
         );
         told.extend(self.alike(
             |fact| match fact {
-                Fact::Changed(brigade, order) => Some((brigade, order.clone())),
+                DiaryFact::Changed(brigade, order) => Some((brigade, order.clone())),
                 _ => None,
             },
             |names, order, many| {
@@ -200,7 +207,7 @@ impl Telling<'_, '_> {
         }
         if self.is_full() {
             let riding = self.facts.iter().filter_map(|noted| match &noted.fact {
-                Fact::MessengerRode(words) => Some((words.clone(), noted.tells.clone())),
+                DiaryFact::MessengerRode(words) => Some((words.clone(), noted.tells.clone())),
                 _ => None,
             });
             let items: Items = riding.collect();
@@ -223,7 +230,7 @@ impl Telling<'_, '_> {
         // Who has got there stops there: that is known when he has moved.
         told.extend(self.alike(
             |fact| match fact {
-                Fact::Arrived(brigade, order) => Some((brigade, order.clone())),
+                DiaryFact::Arrived(brigade, order) => Some((brigade, order.clone())),
                 _ => None,
             },
             |names, order, many| {
@@ -237,14 +244,14 @@ impl Telling<'_, '_> {
     }
 
     /// Returns each brigade's distance in each direction.
-    fn moved(&self) -> Vec<(BrigadeId, Way, f64, Vec<&Noted>)> {
+    fn moved(&self) -> Vec<(BrigadeId, MoveDirection, f64, Vec<&Noted>)> {
         let moved = self.gathered(|fact| match fact {
-            Fact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
+            DiaryFact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
             _ => None,
         });
         let farthest = |noted: &[&Noted]| {
             let inches = noted.iter().filter_map(|noted| match noted.fact {
-                Fact::Moved(_, _, inches) => Some(inches),
+                DiaryFact::Moved(_, _, inches) => Some(inches),
                 _ => None,
             });
             inches.fold(0.0, f64::max)
@@ -261,7 +268,7 @@ impl Telling<'_, '_> {
             .into_iter()
             .map(|(brigade, way, farthest, noted)| {
                 let inches = match way {
-                    Way::About => String::new(),
+                    MoveDirection::About => String::new(),
                     _ if noted.len() > 1 => format!(", up to {}", self.names.inches(farthest)),
                     _ => format!(" {}", self.names.inches(farthest)),
                 };
@@ -281,7 +288,11 @@ impl Telling<'_, '_> {
     /// All that moved the same way together. What only dresses its line has no consequence.
     fn moves_in_short(&self) -> Vec<Sentence> {
         let mut told = Vec::new();
-        for way in [Way::Forward, Way::Aside, Way::Back] {
+        for way in [
+            MoveDirection::Forward,
+            MoveDirection::Aside,
+            MoveDirection::Back,
+        ] {
             let mut moved = self.moved();
             moved.retain(|(_, of, inches, _)| *of == way && *inches >= FAR);
             let farthest = moved
@@ -306,10 +317,10 @@ impl Telling<'_, '_> {
     fn charges(&mut self) -> Vec<Sentence> {
         let mut told = Vec::new();
         for noted in self.facts {
-            let Fact::Charged(unit, enemy, frontal) = &noted.fact else {
+            let DiaryFact::Charged(unit, enemy, frontal) = &noted.fact else {
                 continue;
             };
-            let fought = |other: &Noted| matches!(&other.fact, Fact::Fought(fight) if fights::are_foes(fight, unit, enemy));
+            let fought = |other: &Noted| matches!(&other.fact, DiaryFact::Fought(fight) if fights::are_foes(fight, unit, enemy));
             if !self.is_full() && self.facts.iter().any(fought) {
                 continue;
             }
@@ -326,7 +337,7 @@ impl Telling<'_, '_> {
 
     fn reformed(&mut self) -> Vec<Sentence> {
         let gathered = self.gathered(|fact| match fact {
-            Fact::Reformed(brigade, formation) => Some((brigade.clone(), *formation)),
+            DiaryFact::Reformed(brigade, formation) => Some((brigade.clone(), *formation)),
             _ => None,
         });
         let told = gathered.into_iter().map(|((brigade, formation), noted)| {
@@ -352,7 +363,8 @@ impl Telling<'_, '_> {
             .facts
             .iter()
             .filter_map(|noted| match (&noted.fact, topic) {
-                (Fact::LostOrder(unit), Topic::Approach) | (Fact::Rallied(unit), Topic::Cost) => {
+                (DiaryFact::LostOrder(unit), Topic::Approach)
+                | (DiaryFact::Rallied(unit), Topic::Cost) => {
                     Some((unit.clone(), noted.tells.clone()))
                 }
                 _ => None,
@@ -370,10 +382,10 @@ impl Telling<'_, '_> {
 
     /// Fights by place, in the order in which the places first saw one.
     fn fights(&mut self) {
-        let mut by_place: BTreeMap<usize, Vec<(&Fight, Vec<EventId>)>> = BTreeMap::new();
+        let mut by_place: BTreeMap<usize, Vec<(&DiaryFight, Vec<EventId>)>> = BTreeMap::new();
         let mut places: Vec<Option<Whereabouts>> = Vec::new();
         for noted in self.facts {
-            let Fact::Fought(fight) = &noted.fact else {
+            let DiaryFact::Fought(fight) = &noted.fact else {
                 continue;
             };
             if !self.is_full() && !fights::matters(fight) && !self.felled(fight) {
@@ -395,7 +407,7 @@ impl Telling<'_, '_> {
         }
         let mut struck: Vec<Sentence> = Vec::new();
         for noted in self.facts {
-            if let Fact::Struck(blow) = &noted.fact {
+            if let DiaryFact::Struck(blow) = &noted.fact {
                 struck.push(Sentence {
                     words: sentence(&fights::struck(self.names, blow)),
                     tells: noted.tells.clone(),
@@ -408,7 +420,7 @@ impl Telling<'_, '_> {
     }
 
     /// Checks whether the general of a brigade or division in the fight fell: then the fight names the shooter.
-    fn felled(&self, fight: &Fight) -> bool {
+    fn felled(&self, fight: &DiaryFight) -> bool {
         let state = self.names.state;
         let units = fight.account.parties.iter().flat_map(|party| &party.units);
         let brigades = units.filter_map(|unit| Some(&state.unit(unit)?.brigade));
@@ -418,7 +430,7 @@ impl Telling<'_, '_> {
             .collect();
         let mut facts = self.facts.iter();
         facts.any(|noted| match &noted.fact {
-            Fact::Fell(general, ..) => commands.contains(&general.as_str()),
+            DiaryFact::Fell(general, ..) => commands.contains(&general.as_str()),
             _ => false,
         })
     }
@@ -426,7 +438,7 @@ impl Telling<'_, '_> {
     fn fights_of(
         &mut self,
         place: Option<&Whereabouts>,
-        fights: &[(&Fight, Vec<EventId>)],
+        fights: &[(&DiaryFight, Vec<EventId>)],
     ) -> Vec<Sentence> {
         let mut told: Vec<Sentence> = Vec::new();
         for (nth, (fight, tells)) in fights.iter().enumerate() {

@@ -4,7 +4,9 @@ use rules::clause::{Modifier, sum};
 use rules::fields::activation;
 use rules::fields::dispatch::near_limit;
 use rules::fields::state::State;
-use rules::fields::terms::{charts::Activation, close::Close, command::Switched, name::BrigadeId};
+use rules::fields::terms::{
+    charts::ActivationResult, close::Close, command::SwitchedModifier, name::BrigadeId,
+};
 use rules::refusal::Refusal;
 
 /// A roll that is asked of.
@@ -13,7 +15,7 @@ pub struct Rolling {
     /// The brigade.
     pub brigade: BrigadeId,
     /// The referee's changes.
-    pub switched: Switched,
+    pub switched: SwitchedModifier,
 }
 
 /// Facts about a roll before its dice.
@@ -24,7 +26,7 @@ pub struct Reckoned {
     /// The sum of it.
     pub total: i32,
     /// In how many of the 36 throws each result comes up, worst first.
-    pub chances: Vec<(Activation, u32)>,
+    pub chances: Vec<(ActivationResult, u32)>,
     /// Distances near a limit.
     pub close: Vec<Close>,
 }
@@ -44,7 +46,7 @@ impl Rolling {
         Ok(Reckoned {
             modifiers,
             total,
-            chances: Activation::ALL.into_iter().zip(chances).collect(),
+            chances: ActivationResult::ALL.into_iter().zip(chances).collect(),
             close: near_limit::of_activation(state, &self.brigade, &self.switched, tape_error),
         })
     }

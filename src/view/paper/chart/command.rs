@@ -3,7 +3,7 @@
 use super::{Maker, Section, numbers::FACES, row, span};
 use rules::fields::state::Counting;
 use rules::fields::terms::{
-    charts::{Activation, Level, QUALITIES, quality_name},
+    charts::{ActivationResult, Level, QUALITIES, quality_name},
     switch::{
         Switch,
         worded::{
@@ -17,22 +17,24 @@ use table::measure::Measure;
 
 impl Maker<'_> {
     pub(super) fn activation(&self) -> Section {
-        let does = |result: Activation| match (result, self.is_full()) {
-            (Activation::Broken, _) => "routs, off the table".to_owned(),
-            (Activation::Beaten, _) => self.beaten(),
-            (Activation::Shaken, _) => {
+        let does = |result: ActivationResult| match (result, self.is_full()) {
+            (ActivationResult::Broken, _) => "routs, off the table".to_owned(),
+            (ActivationResult::Beaten, _) => self.beaten(),
+            (ActivationResult::Shaken, _) => {
                 format!("marked; holds ground this {}", self.state.own_turn_word())
             }
-            (Activation::Hesitant, false) => "rallies, moves, then accepts an order".to_owned(),
-            (Activation::Hesitant, true) => {
+            (ActivationResult::Hesitant, false) => {
+                "rallies, moves, then accepts an order".to_owned()
+            }
+            (ActivationResult::Hesitant, true) => {
                 let choice = match self.state.rulings().is(HesitantChoice::Forced) {
                     true => "the first that applies",
                     false => "one of these",
                 };
                 format!("{choice}: rallies, or accepts an order (either holds ground), or moves")
             }
-            (Activation::Eager, _) => "rallies, accepts an order, moves".to_owned(),
-            (Activation::Attack, _) => {
+            (ActivationResult::Eager, _) => "rallies, accepts an order, moves".to_owned(),
+            (ActivationResult::Attack, _) => {
                 "rallies; its order becomes Attack on the nearest enemy; moves".to_owned()
             }
         };
@@ -79,15 +81,19 @@ impl Maker<'_> {
     }
 
     /// The totals of each result, worst first: each row ends where the next begins, and the last one is a switch.
-    pub(super) fn totals(&self) -> Vec<(String, Activation)> {
-        let from = |result: Activation| self.number(&format!("total-{}", result.name()));
-        let next = Activation::ALL.into_iter().skip(1).map(Some).chain([None]);
-        let rows = Activation::ALL.into_iter().zip(next);
+    pub(super) fn totals(&self) -> Vec<(String, ActivationResult)> {
+        let from = |result: ActivationResult| self.number(&format!("total-{}", result.name()));
+        let next = ActivationResult::ALL
+            .into_iter()
+            .skip(1)
+            .map(Some)
+            .chain([None]);
+        let rows = ActivationResult::ALL.into_iter().zip(next);
         rows.map(|(result, next)| {
             let first = from(result);
             let last = next.map(|next| from(next) - 1.0);
             let said = match (result, last) {
-                (Activation::Broken, Some(last)) => format!("{last} or less"),
+                (ActivationResult::Broken, Some(last)) => format!("{last} or less"),
                 (_, None) => format!("{first} or more"),
                 (_, Some(last)) if first == last => first.to_string(),
                 (_, Some(last)) => format!("{first}-{last}"),

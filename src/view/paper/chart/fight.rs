@@ -5,9 +5,9 @@ use rules::fields::combat::casualties;
 use rules::fields::shared::generals;
 use rules::fields::state::Counting;
 use rules::fields::terms::{
-    account::Blow,
+    account::FightEffect,
     charts::{Factor, Level, WEAPONS, weapon_in_words},
-    fate::Fate,
+    fate::GeneralFate,
     switch::{
         Switch,
         worded::{DefensiveFire, RallyWindow},
@@ -94,24 +94,26 @@ impl Maker<'_> {
     }
 
     pub(super) fn results(&self) -> Section {
-        let from = |blow: Blow| self.number(&format!("margin-{}", blow.name()));
-        let lost = |blow: Blow, next: Blow| format!("lost by {}", span(from(blow), from(next)));
+        let from = |blow: FightEffect| self.number(&format!("margin-{}", blow.name()));
+        let lost = |blow: FightEffect, next: FightEffect| {
+            format!("lost by {}", span(from(blow), from(next)))
+        };
         Section {
             title: "Results of a fight, on the loser",
             rows: vec![
                 row("equal totals", "nothing", "FIRE-06"),
                 row(
-                    lost(Blow::Disordered, Blow::Beaten),
+                    lost(FightEffect::Disordered, FightEffect::Beaten),
                     "Disordered",
                     "FIRE-06",
                 ),
                 row(
-                    lost(Blow::Beaten, Blow::Broken),
+                    lost(FightEffect::Beaten, FightEffect::Broken),
                     format!("Beaten, driven back {}", self.inches("driven-back")),
                     "FIRE-06",
                 ),
                 row(
-                    format!("lost by {} or more", from(Blow::Broken)),
+                    format!("lost by {} or more", from(FightEffect::Broken)),
                     "Broken, off the table",
                     "FIRE-06",
                 ),
@@ -144,7 +146,7 @@ impl Maker<'_> {
     }
 
     pub(super) fn charges(&self) -> Section {
-        let worse = [Blow::Disordered, Blow::Beaten]
+        let worse = [FightEffect::Disordered, FightEffect::Beaten]
             .map(|blow| format!("{} becomes {}", blow.name(), blow.worse().name()));
         let mut rows = vec![
             row(
@@ -265,12 +267,12 @@ impl Maker<'_> {
 
     /// Returns the fates of a general who is hit, by the die (T-CASUALTY): `1 dead`.
     pub(super) fn fates(&self) -> [String; 3] {
-        let from = |fate: Fate| self.number(&format!("fate-{}", fate.name()));
+        let from = |fate: GeneralFate| self.number(&format!("fate-{}", fate.name()));
         let last = f64::from(*FACES.end());
         let fates = [
-            (Fate::Dead, from(Fate::Out)),
-            (Fate::Out, from(Fate::Fit)),
-            (Fate::Fit, last + 1.0),
+            (GeneralFate::Dead, from(GeneralFate::Out)),
+            (GeneralFate::Out, from(GeneralFate::Fit)),
+            (GeneralFate::Fit, last + 1.0),
         ];
         fates.map(|(fate, next)| format!("{} {}", span(from(fate), next), fate.name()))
     }

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use rules::fields::activation;
 use rules::fields::combat::casualties;
 use rules::fields::orders::messengers;
-use rules::fields::shared::demoralisation::Toll;
+use rules::fields::shared::demoralisation::ArmyLosses;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    account::Blow,
-    charts::{self, Activation, Factor, Level, QUALITIES, WEAPONS, distance, pace},
+    account::FightEffect,
+    charts::{self, ActivationResult, Factor, Level, QUALITIES, WEAPONS, distance, pace},
     edition::Edition,
-    fate::Fate,
+    fate::GeneralFate,
     switch::{Switch, worded::Overlap},
     weight,
 };
@@ -27,7 +27,7 @@ pub(super) const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
 /// The numbers of a game.
 #[must_use]
-pub fn of(state: &State) -> Numbers {
+pub fn chart_numbers(state: &State) -> Numbers {
     let constants = distances().into_iter().chain(weights(state));
     let mut numbers: Numbers = constants
         .map(|(name, number)| (name.to_owned(), number))
@@ -114,30 +114,37 @@ fn first<N: Copy + Into<f64>>(
 /// Returns the starts of the tables' rows: each table is queried number by number.
 fn thresholds(state: &State) -> Vec<(String, f64)> {
     let attack_from = activation::attack_from(state);
-    let activation = Activation::ALL.into_iter().skip(1).map(|result| {
+    let activation = ActivationResult::ALL.into_iter().skip(1).map(|result| {
         let from = first(-5..=attack_from, |total: i32| {
-            Activation::of(total, attack_from) == result
+            ActivationResult::from_total(total, attack_from) == result
         });
         (format!("total-{}", result.name()), from)
     });
-    let margins = [Blow::Disordered, Blow::Beaten, Blow::Broken].map(|blow| {
-        let from = first(1..=20, |margin: u32| Blow::of(margin) == Some(blow));
+    let margins = [
+        FightEffect::Disordered,
+        FightEffect::Beaten,
+        FightEffect::Broken,
+    ]
+    .map(|blow| {
+        let from = first(1..=20, |margin: u32| {
+            FightEffect::from_margin(margin) == Some(blow)
+        });
         (format!("margin-{}", blow.name()), from)
     });
     let dangers = ["turned back", "taken"].map(|said| {
         let from = first(FACES, |total: u8| messengers::danger(total) == said);
         (format!("danger-{said}"), from)
     });
-    let fates = [Fate::Dead, Fate::Out, Fate::Fit].map(|fate| {
+    let fates = [GeneralFate::Dead, GeneralFate::Out, GeneralFate::Fit].map(|fate| {
         let from = first(FACES, |die: u8| casualties::fate(die) == fate);
         (format!("fate-{}", fate.name()), from)
     });
     let stops = first(FACES, |die: u8| charts::rough_inches(die, false).is_none());
     let halves = (-10..=10).map(|half| f64::from(half) / 2.0);
     let disheartened = first(halves, |morale: f64| {
-        Spirit::of(morale) == Spirit::Disheartened
+        Spirit::from_morale(morale) == Spirit::Disheartened
     });
-    let a_third = Toll { loss: 0, total: 3 };
+    let a_third = ArmyLosses { loss: 0, total: 3 };
     let hearts = [1, 2].map(|level: u8| {
         let lost = f64::from(a_third.loss_for(level));
         (format!("demoralised-{level}"), lost)

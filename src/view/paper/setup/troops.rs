@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::paper::{Look, blind, place::number, roster, units};
+use crate::paper::{PrintedState, blind, place::number, roster, units};
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::name::{BrigadeId, SideId};
 use rules::spelling::counted;
@@ -13,7 +13,7 @@ use table::measure::Measure;
 
 /// A unit and its starting position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Unit {
+pub struct SetupUnit {
     /// Its address.
     pub address: String,
     /// Its name.
@@ -26,7 +26,7 @@ pub struct Unit {
 
 /// A brigade at the start.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Brigade {
+pub struct SetupBrigade {
     /// Callsign, as typed.
     pub callsign: String,
     /// Its name.
@@ -34,18 +34,18 @@ pub struct Brigade {
     /// When it comes, where it is not on the table from the start.
     pub arrives: Option<String>,
     /// Its units.
-    pub units: Vec<Unit>,
+    pub units: Vec<SetupUnit>,
 }
 
 /// A side at the start.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Army {
+pub struct SetupSide {
     /// Its name.
     pub side: String,
     /// Its own edge.
     pub edge: &'static str,
     /// Its brigades.
-    pub brigades: Vec<Brigade>,
+    pub brigades: Vec<SetupBrigade>,
     /// Bases to bring: `14 infantry 2 x 1 in`.
     pub bases: Vec<String>,
     /// Figures and markers to bring.
@@ -53,12 +53,12 @@ pub struct Army {
 }
 
 /// The troops of a side.
-pub(super) fn army(look: &Look<'_>, side: &SideId) -> Army {
+pub(super) fn army(look: &PrintedState<'_>, side: &SideId) -> SetupSide {
     let state = look.state;
     let own = look.brigades().filter(|brigade| brigade.side == *side);
-    let brigades: Vec<Brigade> = own.map(|b| brigade(look, b)).collect();
+    let brigades: Vec<SetupBrigade> = own.map(|b| brigade(look, b)).collect();
     let edge = state.oob().side(side).map_or("", |side| side.edge.name());
-    Army {
+    SetupSide {
         side: state.side_name(side).to_owned(),
         edge,
         brigades,
@@ -67,7 +67,7 @@ pub(super) fn army(look: &Look<'_>, side: &SideId) -> Army {
     }
 }
 
-fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
+fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigade {
     let state = look.state;
     let arrives = roster::arrives(look, brigade);
     let card = blind::card(state, brigade);
@@ -82,13 +82,13 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
         None if arrives.is_some() => "comes later".to_owned(),
         None => "to be placed".to_owned(),
     };
-    let lies = card.zip(state.blinds()).map(|(card, size)| Unit {
+    let lies = card.zip(state.blinds()).map(|(card, size)| SetupUnit {
         address: blind::number(card),
         name: "card".to_owned(),
         base: base_of(measure, size.frontage, size.depth),
         place: place(state.card_base(&brigade.id)),
     });
-    let units = units(state, brigade).map(|unit| Unit {
+    let units = units(state, brigade).map(|unit| SetupUnit {
         address: state.oob().address(&unit.id),
         name: unit.name.clone(),
         base: base_of(measure, unit.frontage, unit.depth),
@@ -98,7 +98,7 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
             None => place(unit.base()),
         },
     });
-    Brigade {
+    SetupBrigade {
         callsign: brigade.callsign.clone(),
         name: blind::called(state, brigade),
         units: lies.into_iter().chain(units).collect(),
@@ -117,7 +117,7 @@ fn base_of(measure: Measure, frontage: f64, depth: f64) -> String {
 }
 
 /// Bases by arm and measure: `14 infantry, 2 x 1 in`.
-fn bases(look: &Look<'_>, side: &SideId) -> Vec<String> {
+fn bases(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
     for brigade in look.brigades().filter(|brigade| brigade.side == *side) {
         for unit in units(look.state, brigade) {
@@ -131,7 +131,7 @@ fn bases(look: &Look<'_>, side: &SideId) -> Vec<String> {
 }
 
 /// Generals, messengers, and about as many markers as a battle needs.
-fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
+fn markers(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
     let own = || look.brigades().filter(|b| b.side == *side);
     let brigades = own().filter(|b| !state.is_dummy(&b.id)).count() as u32;
@@ -178,7 +178,7 @@ fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
 }
 
 /// The cards of its blinds, dummies too.
-fn cards(look: &Look<'_>, side: &SideId) -> Vec<String> {
+fn cards(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
     let own = look.brigades().filter(|brigade| brigade.side == *side);
     let count = own.filter(|b| blind::card(state, b).is_some()).count() as u32;

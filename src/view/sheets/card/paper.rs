@@ -4,7 +4,7 @@
 use rules::fields::activation;
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
-    mark::Mark, message::Message, name::BrigadeId, phase::Phase, turn_record::BrigadeRecord,
+    mark::BrigadeMark, message::Message, name::BrigadeId, phase::Phase, turn_record::BrigadeRecord,
 };
 use rules::fields::turn::record::so_far;
 use rules::fields::wear::fatigue::{Outlook, figure, outlook};
@@ -148,7 +148,7 @@ fn piece(turn: &str, now: &BrigadeRecord, before: Option<&BrigadeRecord>) -> Str
     if before.is_none_or(|before| before.level != now.level) {
         words.push_str(&format!(" {}", now.level.name()));
     }
-    let steady = now.mark == Mark::Steady;
+    let steady = now.mark == BrigadeMark::Steady;
     if before.map_or(!steady, |before| before.mark != now.mark) {
         words.push_str(&format!(" {}", now.mark.name()));
     }

@@ -6,7 +6,7 @@ use crate::paper::setup;
 use crate::sheets::overview;
 use rules::fields::objective;
 use rules::fields::state::State;
-use table::ground::{Cover, Feature};
+use table::ground::{Feature, GroundCover};
 use table::measure::Measure;
 
 /// The ground, a line a feature.
@@ -92,10 +92,10 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
 
 /// The cover of a piece of terrain where nothing else covers, by how many steps it makes other cover better, and the
 /// rule that counts it.
-fn cover(feature: &Feature) -> (Cover, u8, Option<&'static str>) {
+fn cover(feature: &Feature) -> (GroundCover, u8, Option<&'static str>) {
     match (feature.is_works(), feature.cover) {
         (true, cover) => (cover.in_works(), 1, Some("DIG-05")),
-        (false, Cover::None) => (Cover::None, 0, None),
+        (false, GroundCover::None) => (GroundCover::None, 0, None),
         (false, cover) => (cover, 0, Some("RUL-77")),
     }
 }

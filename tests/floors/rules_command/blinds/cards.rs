@@ -2,7 +2,9 @@
 
 use super::*;
 use rules::fields::activation;
-use rules::fields::terms::{command::Hand, condition::Condition, mark::Mark, name::GeneralId};
+use rules::fields::terms::{
+    command::Hand, condition::Condition, mark::BrigadeMark, name::GeneralId,
+};
 
 /// BLIND-01, BLIND-03: one card, borne on any ground, with the brigadier on it; a dummy watches nothing.
 #[test]
@@ -74,7 +76,10 @@ fn blind_06_a_dummy_rolls_alone() {
         game.activate("blind-3", dice);
         let dummy = game.brigade("blind-3");
         assert_eq!(!dummy.holds_ground(), moves, "{dice:?}");
-        assert_eq!((dummy.mark(), dummy.order()), (Mark::Steady, &Order::Hold));
+        assert_eq!(
+            (dummy.mark(), dummy.order()),
+            (BrigadeMark::Steady, &Order::Hold)
+        );
         assert_eq!(card_at(&game, "blind-3"), before);
     }
 }
@@ -92,10 +97,10 @@ fn blind_06_beaten_is_shown() {
     assert!(!is_shown(&game, "z"), "shaken is told when it is shown");
     let mut game = usual();
     game.begin(2, "rebel", Phase::Activation);
-    game.mark("z", Mark::Shaken)
+    game.mark("z", BrigadeMark::Shaken)
         .condition("z1", Condition::Beaten);
     game.activate("z", [1, 1]);
-    assert_eq!(game.brigade("z").mark(), Mark::Beaten);
+    assert_eq!(game.brigade("z").mark(), BrigadeMark::Beaten);
     assert!(is_shown(&game, "z"));
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 use rules::fields::terms::{
     condition::Condition,
-    mark::Mark,
+    mark::BrigadeMark,
     message::Message,
     name::{DivisionId, FeatureId, GeneralId, SideId},
 };
@@ -116,7 +116,7 @@ fn blind_10_the_referees_answer_is_noted() {
             text: said.to_owned()
         }));
     for side in ["union", "rebel"] {
-        let mut onlooker = view::onlooker::Onlooker::new(Some(SideId::new(side)));
+        let mut onlooker = view::onlooker::Spectator::new(Some(SideId::new(side)));
         onlooker.follow(&session);
         assert!(!format!("{:?}", onlooker.story()).contains(said), "{side}");
     }
@@ -149,10 +149,10 @@ fn blind_09_a_beaten_brigade_minds_a_dummy() {
     let mut game = in_thick_ground((40, 30));
     game.shift("b", at(40.0, 22.0)).put("b", at(40.0, 20.0));
     game.begin(1, "union", Phase::Activation);
-    game.mark("b", Mark::Shaken)
+    game.mark("b", BrigadeMark::Shaken)
         .condition("b1", Condition::Beaten);
     game.activate("b", [1, 1]);
-    assert_eq!(game.brigade("b").mark(), Mark::Beaten);
+    assert_eq!(game.brigade("b").mark(), BrigadeMark::Beaten);
     let gap = game.state.brigade_distance(&id("b"), &id("blind-3"));
     assert!(gap.unwrap() > 12.0, "{gap:?}");
 }

@@ -1,7 +1,7 @@
 //! Which brigades begin as blinds, and the dummies beside them (BLIND-01, BLIND-02).
 
 use super::*;
-use roster::Severity;
+use roster::FaultSeverity;
 use rules::fields::terms::blind::dummies_for;
 use table::measure::Bearing;
 
@@ -21,7 +21,7 @@ fn blind_02_warnings_of_a_roster() {
         assert!(
             faults
                 .iter()
-                .all(|fault| fault.severity == Severity::Warning)
+                .all(|fault| fault.severity == FaultSeverity::Warning)
         );
         faults.iter().map(|fault| fault.said.clone()).collect()
     };
@@ -46,12 +46,12 @@ fn blind_03_cards_lie_on_the_table_and_apart() {
         (
             rebels((10, 52), (12, 52)),
             "blind 3 lies over blind 2 (BLIND-01)",
-            Severity::Fault,
+            FaultSeverity::Fault,
         ),
         (
             usual.replace("at = [10, 52]", "at = [40, 52.75]"),
             "lies over p",
-            Severity::Warning,
+            FaultSeverity::Warning,
         ),
     ] {
         let faults = match roster::muster(&text) {

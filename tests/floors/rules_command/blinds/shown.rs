@@ -3,7 +3,7 @@
 use super::*;
 use rules::fields::language;
 use rules::fields::terms::{
-    command::{Drill, Hand, Layout},
+    command::{BrigadeLayout, Drill, Hand},
     condition::Formation,
     event::MarchEnd,
     name::BrigadeId,
@@ -78,9 +78,9 @@ fn blind_08_its_owner_shows_and_deploys() {
         brigade: id("z"),
         at: at(x, 53.0),
         facing: Bearing::new(facing),
-        layout: Layout {
+        layout: BrigadeLayout {
             front: Some(1),
-            ..Layout::default()
+            ..BrigadeLayout::default()
         },
     };
     assert_eq!(game.refuses(&deploy(15.0, 180.0)), "BLIND-08");
@@ -200,7 +200,7 @@ fn dig_07_a_brigade_behind_its_card_digs_whole() {
     let mut game = begun(&text);
     tactical(&mut game, "rebel", "z");
     let typed = language::parse("dig z", &game.state).unwrap().unwrap();
-    let language::Act::Command(command) = typed.act else {
+    let language::LineRequest::Command(command) = typed.act else {
         panic!("no command");
     };
     game.does(&command, &[]);

@@ -2,10 +2,10 @@
 
 use super::*;
 use rules::fields::terms::{
-    command::{Switched, Towards},
+    command::{SwitchedModifier, Towards},
     condition::Condition,
     event::MarchEnd,
-    mark::Mark,
+    mark::BrigadeMark,
     name::GeneralId,
 };
 
@@ -14,7 +14,7 @@ use rules::fields::terms::{
 fn chit_05_pools_by_round() {
     let mut game = cup(four(BASIC, CUP));
     assert_eq!((game.ap("a"), game.ap("p")), (3, 3));
-    game.mark("a", Mark::Shaken);
+    game.mark("a", BrigadeMark::Shaken);
     acts(&mut game, "p");
     assert_eq!(game.ap("a"), 3);
     game.does(&draw("a"), &[]);
@@ -194,7 +194,7 @@ fn chit_11_melees_by_activation() {
     let again = Command::Melee {
         fighting: vec![UnitId::new("a1")],
         against: vec![UnitId::new("p3")],
-        switched: Switched::default(),
+        switched: SwitchedModifier::default(),
     };
     assert_eq!(game.refuses(&again), "RUL-92");
     ends(&mut game);
@@ -240,7 +240,7 @@ fn chit_11_a_charge_counts_in_its_activation() {
 fn chit_17_activation_is_what_it_is_by_turns() {
     let stricken = |game: &mut Game| {
         game.written("a", attack("p"))
-            .mark("a", Mark::Beaten)
+            .mark("a", BrigadeMark::Beaten)
             .condition("a1", Condition::Beaten)
             .condition("a2", Condition::Beaten)
             .shift("p", at(20.0, 20.0))
@@ -291,7 +291,7 @@ fn chit_11_two_brigades_in_contact_with_one_enemy_each_fight_their_melee() {
         let melee = Command::Melee {
             fighting: vec![UnitId::new(own)],
             against: vec![UnitId::new(enemy)],
-            switched: Switched::default(),
+            switched: SwitchedModifier::default(),
         };
         game.does(&melee, &[3, 3]);
         assert_eq!(game.refuses(&melee), "RUL-92", "once in the activation");
@@ -299,7 +299,7 @@ fn chit_11_two_brigades_in_contact_with_one_enemy_each_fight_their_melee() {
             let melee = Command::Melee {
                 fighting: vec![UnitId::new(&format!("{brigade}{fighting}"))],
                 against: vec![UnitId::new(against)],
-                switched: Switched::default(),
+                switched: SwitchedModifier::default(),
             };
             game.does(&melee, &[3, 3]);
         }

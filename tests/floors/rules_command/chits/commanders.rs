@@ -1,7 +1,7 @@
 //! Commanders' chits (CHIT-19).
 
 use super::*;
-use rules::fields::terms::mark::Mark;
+use rules::fields::terms::mark::BrigadeMark;
 use rules::fields::wear::fatigue;
 
 /// CHIT-19: near him, without a roll, with new points, once for a brigade and round; no second point of fatigue.
@@ -18,7 +18,7 @@ fn chit_19_a_commanders_word() {
         game.does(&next(), &[]);
     }
     acts(&mut game, "a");
-    game.mark("a", Mark::Shaken);
+    game.mark("a", BrigadeMark::Shaken);
     game.does(&draw("uc"), &[]);
     assert_eq!(game.refuses(&draw("b")), "CHIT-19");
     assert_eq!(game.refuses(&name("c")), "CHIT-19", "too far");

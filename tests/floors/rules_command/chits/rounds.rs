@@ -2,7 +2,7 @@
 
 use super::*;
 use rules::fields::state::round_of;
-use rules::fields::terms::{mark::Mark, name::GeneralId};
+use rules::fields::terms::{mark::BrigadeMark, name::GeneralId};
 
 /// CHIT-01, CHIT-03: orders of the side with the initiative, then of the other, then draws, then morale.
 #[test]
@@ -145,7 +145,7 @@ fn chit_04_generals_return_before_the_orders() {
 #[test]
 fn chit_16_morale_once_a_round() {
     let mut game = cup(four(FULL, CUP));
-    game.broken("p").mark("q", Mark::Beaten);
+    game.broken("p").mark("q", BrigadeMark::Beaten);
     game.does(&draw("a"), &[]);
     rolls(&mut game);
     game.phase(Phase::Combat);

@@ -1,17 +1,17 @@
 //! A beaten brigade in search of a way back: how far it gets in a direction, and where it may end.
 
-use super::Retreat;
+use super::RetreatGoal;
 use crate::position::known;
 use crate::state::{State, UnitState};
 use crate::terms::{
-    event::Standing,
+    event::UnitPosition,
     name::{BrigadeId, UnitId},
     switch::worded::RetreatMeasured,
 };
 use table::base::{Base, centre_of, front_of};
-use table::ground::{Feature, Going, Ground};
+use table::ground::{Feature, Ground, GroundGoing};
 use table::measure::{Bearing, CONTACT, Point, Vector, beyond, turned};
-use table::shape::root::{Until, bisect};
+use table::shape::root::{HalvingEnd, bisect};
 
 /// Sampling distance along the way, in inches: less than the depth of any base.
 const STRIDE: f64 = 0.1;
@@ -23,7 +23,7 @@ const MOST_BEND: usize = 90;
 
 /// A direction, how far, and the wheel at the end.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Run {
+pub(super) struct RetreatRun {
     direction: Vector,
     inches: f64,
     wheel: f64,
@@ -32,7 +32,7 @@ pub(super) struct Run {
 }
 
 /// End of a run: its inches, and the inches it would have had without friends.
-enum End {
+enum RetreatRunEnd {
     /// Far enough, or at the edge of the table.
     There(f64, f64),
     /// In front of impassable ground.
@@ -42,7 +42,7 @@ enum End {
 }
 
 /// The brigade with everything that its way has to do with.
-pub(super) struct Body<'a> {
+pub(super) struct RetreatingBrigade<'a> {
     ids: Vec<UnitId>,
     pub(super) own: Vec<Base>,
     enemies: Vec<Base>,
@@ -57,8 +57,8 @@ pub(super) struct Body<'a> {
     measured_turned: bool,
 }
 
-impl<'a> Body<'a> {
-    pub(super) fn of(state: &'a State, brigade: &BrigadeId, until: f64) -> Option<Self> {
+impl<'a> RetreatingBrigade<'a> {
+    pub(super) fn new(state: &'a State, brigade: &BrigadeId, until: f64) -> Option<Self> {
         let side = &state.brigade(brigade)?.side;
         let (ids, own): (Vec<UnitId>, Vec<Base>) = state
             .units_of(brigade)
@@ -81,7 +81,7 @@ impl<'a> Body<'a> {
             impassable: ground
                 .features
                 .iter()
-                .filter(|f| f.going == Going::Impassable)
+                .filter(|f| f.going == GroundGoing::Impassable)
                 .collect(),
             rough: ground
                 .features
@@ -120,13 +120,13 @@ impl<'a> Body<'a> {
 
     /// The straightest run that an enemy or impassable ground does not end; else the straightest that ends before
     /// impassable ground; `None` if enemies bar them all.
-    pub(super) fn best_way(&self) -> Option<Run> {
+    pub(super) fn best_way(&self) -> Option<RetreatRun> {
         let straight = self.away()?;
         let mut before_ground = None;
         for bend in bends() {
             let direction = turned(straight, bend);
             let wheel = self.wheel(direction);
-            let run = |inches, free| Run {
+            let run = |inches, free| RetreatRun {
                 direction,
                 inches,
                 before_friends: inches < free,
@@ -134,11 +134,11 @@ impl<'a> Body<'a> {
                 wheel: if inches > 0.0 { wheel } else { 0.0 },
             };
             match self.end(direction, wheel) {
-                End::There(inches, free) => return Some(run(inches, free)),
-                End::Ground(inches, free) => {
+                RetreatRunEnd::There(inches, free) => return Some(run(inches, free)),
+                RetreatRunEnd::Ground(inches, free) => {
                     before_ground.get_or_insert(run(inches, free));
                 }
-                End::Enemy => {}
+                RetreatRunEnd::Enemy => {}
             }
         }
         before_ground
@@ -152,7 +152,7 @@ impl<'a> Body<'a> {
         if turn.abs() < 1.0 { 0.0 } else { turn }
     }
 
-    fn end(&self, direction: Vector, wheel: f64) -> End {
+    fn end(&self, direction: Vector, wheel: f64) -> RetreatRunEnd {
         let reach = self.ground.width + self.ground.depth;
         let mut before = 0.0;
         while before < reach {
@@ -160,24 +160,27 @@ impl<'a> Body<'a> {
             let moved = self.shifted(direction * after);
             if !self.is_on_table(&moved) {
                 let edge = self.last(direction, before, |body, m| body.is_on_table(m));
-                return End::There(self.before_friends(direction, edge, wheel), edge);
+                return RetreatRunEnd::There(self.before_friends(direction, edge, wheel), edge);
             }
             if self.meets_enemy(&moved) {
-                return End::Enemy;
+                return RetreatRunEnd::Enemy;
             }
             if let Some(margin) = self.meets_impassable(&moved) {
                 let free = |body: &Self, m: &[Base]| body.meets_impassable(m).is_none();
                 let ground = (self.last(direction, before, free) - margin).max(0.0);
-                return End::Ground(self.before_friends(direction, ground, wheel), ground);
+                return RetreatRunEnd::Ground(
+                    self.before_friends(direction, ground, wheel),
+                    ground,
+                );
             }
             if self.may_end(direction, after, wheel) {
                 let short = |body: &Self, _: &[Base], s| !body.may_end(direction, s, wheel);
                 let there = self.bisect(direction, before, short).1;
-                return End::There(there, there);
+                return RetreatRunEnd::There(there, there);
             }
             before = after;
         }
-        End::There(before, before)
+        RetreatRunEnd::There(before, before)
     }
 
     fn may_end(&self, direction: Vector, inches: f64, wheel: f64) -> bool {
@@ -219,7 +222,7 @@ impl<'a> Body<'a> {
         from: f64,
         low_side: impl Fn(&Self, &[Base], f64) -> bool,
     ) -> (f64, f64) {
-        bisect((from, from + STRIDE), Until::Halvings(24), |middle| {
+        bisect((from, from + STRIDE), HalvingEnd::Halvings(24), |middle| {
             !low_side(self, &self.shifted(direction * middle), middle)
         })
     }
@@ -276,17 +279,17 @@ impl<'a> Body<'a> {
         Some(if feature.touches(from) { CONTACT } else { 0.0 })
     }
 
-    pub(super) fn way(&self, state: &State, brigade: &BrigadeId, run: &Run) -> Retreat {
+    pub(super) fn way(&self, state: &State, brigade: &BrigadeId, run: &RetreatRun) -> RetreatGoal {
         let end = self.posed(run.direction, run.inches, run.wheel);
         let follow = |figure: Point| self.follow(figure, run, &end);
         let brigadier = state.brigadier(brigade).filter(|general| general.is_fit());
-        Retreat {
+        RetreatGoal {
             inches: run.inches,
             units: self
                 .ids
                 .iter()
                 .zip(&end)
-                .map(|(unit, base)| Standing {
+                .map(|(unit, base)| UnitPosition {
                     unit: unit.clone(),
                     at: base.at,
                     facing: base.facing,
@@ -307,7 +310,7 @@ impl<'a> Body<'a> {
     }
 
     /// Returns the position, on the table, of a figure that keeps its place in the body.
-    fn follow(&self, figure: Point, run: &Run, end: &[Base]) -> Point {
+    fn follow(&self, figure: Point, run: &RetreatRun, end: &[Base]) -> Point {
         let shifted = figure + run.direction * run.inches;
         let wheeled = end
             .first()
@@ -320,14 +323,14 @@ impl<'a> Body<'a> {
         self.ground.nearest_for_figure(at)
     }
 
-    fn strides(&self, run: &Run) -> impl Iterator<Item = Vec<Base>> + '_ {
+    fn strides(&self, run: &RetreatRun) -> impl Iterator<Item = Vec<Base>> + '_ {
         let run = *run;
         let count = (run.inches / STRIDE).ceil() as usize;
         (1..=count)
             .map(move |i| self.shifted(run.direction * (run.inches * i as f64 / count as f64)))
     }
 
-    fn passed(&self, run: &Run) -> Vec<UnitId> {
+    fn passed(&self, run: &RetreatRun) -> Vec<UnitId> {
         let mut through = Vec::new();
         for bases in self.strides(run) {
             for (id, friend) in &self.friends {
@@ -339,7 +342,7 @@ impl<'a> Body<'a> {
         through
     }
 
-    fn roughened(&self, run: &Run) -> Vec<UnitId> {
+    fn roughened(&self, run: &RetreatRun) -> Vec<UnitId> {
         let mut rough = Vec::new();
         for bases in self.strides(run) {
             for (id, base) in self.ids.iter().zip(&bases) {

@@ -1,34 +1,34 @@
 //! Whoever and whatever a line may name, by identifier and by the name that people call it.
 
-use super::{Kind, Named};
+use super::{NameKind, NamedThing};
 use crate::state::State;
 use crate::terms::name::FeatureId;
 use ruleset::legible::composed;
 use ruleset::speech::names::{self, folded};
 
 /// Somebody who can be named, or a piece of ground.
-pub(super) struct Known {
+pub(super) struct KnownName {
     pub(super) id: String,
     /// What people call it.
     pub(super) name: String,
-    pub(super) named: Named,
+    pub(super) named: NamedThing,
 }
 
-pub(super) fn beginning<'k>(known: &'k [Known], word: &str) -> Vec<&'k Known> {
+pub(super) fn beginning<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
     let word = composed(word);
-    let begins = |known: &&Known| known.id.starts_with(word.as_ref());
+    let begins = |known: &&KnownName| known.id.starts_with(word.as_ref());
     known.iter().filter(begins).collect()
 }
 
 /// Whether the name of one of them begins so.
-pub(super) fn begins(known: &[Known], words: &str) -> bool {
+pub(super) fn begins(known: &[KnownName], words: &str) -> bool {
     known
         .iter()
         .any(|known| folded(&known.name).starts_with(words))
 }
 
 /// Those that a word calls by their names.
-pub(super) fn called<'k>(known: &'k [Known], word: &str) -> Vec<&'k Known> {
+pub(super) fn called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
     if word.is_empty() {
         return Vec::new();
     }
@@ -36,11 +36,11 @@ pub(super) fn called<'k>(known: &'k [Known], word: &str) -> Vec<&'k Known> {
     found.into_iter().filter_map(|at| known.get(at)).collect()
 }
 
-pub(super) fn known(state: &State, kinds: &[Kind]) -> Vec<Known> {
+pub(super) fn known(state: &State, kinds: &[NameKind]) -> Vec<KnownName> {
     let oob = state.oob();
     let mut known = Vec::new();
     let mut add = |id: String, name: &str, named| {
-        known.push(Known {
+        known.push(KnownName {
             id,
             name: name.to_owned(),
             named,
@@ -48,18 +48,18 @@ pub(super) fn known(state: &State, kinds: &[Kind]) -> Vec<Known> {
     };
     for kind in kinds {
         match kind {
-            Kind::Unit => {
+            NameKind::Unit => {
                 for unit in &oob.units {
                     add(
                         unit.id.to_string(),
                         &unit.name,
-                        Named::Unit(unit.id.clone()),
+                        NamedThing::Unit(unit.id.clone()),
                     );
                 }
             }
-            Kind::Brigade => {
+            NameKind::Brigade => {
                 for brigade in &oob.brigades {
-                    let named = Named::Brigade(brigade.id.clone());
+                    let named = NamedThing::Brigade(brigade.id.clone());
                     add(brigade.id.to_string(), &brigade.name, named);
                 }
                 // By the number of its card too (BLIND-01).
@@ -70,19 +70,19 @@ pub(super) fn known(state: &State, kinds: &[Kind]) -> Vec<Known> {
                     add(
                         state.spoken_of(id).to_string(),
                         "",
-                        Named::Brigade(id.clone()),
+                        NamedThing::Brigade(id.clone()),
                     );
                 }
             }
-            Kind::Feature => {
+            NameKind::Feature => {
                 for feature in &state.ground().features {
-                    let named = Named::Feature(FeatureId::new(&feature.id));
+                    let named = NamedThing::Feature(FeatureId::new(&feature.id));
                     add(feature.id.clone(), &feature.name, named);
                 }
             }
-            Kind::General => {
+            NameKind::General => {
                 for general in &oob.generals {
-                    let named = Named::General(general.id.clone());
+                    let named = NamedThing::General(general.id.clone());
                     add(general.id.to_string(), &general.name, named);
                 }
             }

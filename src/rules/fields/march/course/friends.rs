@@ -1,7 +1,7 @@
 //! A march does not end on friends (RUL-62).
 
-use super::Course;
-use crate::position::trail::Trail;
+use super::MarchCourse;
+use crate::position::trail::BaseTrail;
 use crate::terms::{
     event::{MarchEnd, MarchStop},
     name::UnitId,
@@ -21,7 +21,7 @@ pub(super) fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {
     }
 }
 
-impl<'a> Course<'a> {
+impl<'a> MarchCourse<'a> {
     /// Friends, generals and messengers do not stop a march (GT-07), but it does not end on friends
     /// (RUL-62).
     pub(super) fn keep_off_friends(&mut self) {
@@ -56,7 +56,7 @@ impl<'a> Course<'a> {
         self.trails = self
             .trails
             .iter()
-            .map(|trail| Trail::new(trail.unit.clone(), trail.start()))
+            .map(|trail| BaseTrail::new(trail.unit.clone(), trail.start()))
             .collect();
         self.wheel = 0.0;
         self.stop = short_of_friends(met);

@@ -1,12 +1,12 @@
 //! The goal of an order on the way to another place, and enemies who have seen the brigade come (ORD-03, RUL-35).
 
-use super::{Course, Limit, arrival};
-use table::sweep::{Cause, Goal, Sweep};
+use super::{Limit, MarchCourse, arrival};
+use table::sweep::{MarchGoal, StopCause, Sweep};
 
-impl Course<'_> {
+impl MarchCourse<'_> {
     /// Checks whether the march goes straight at units some of which saw it before it began.
     pub(super) fn comes_to_unheeded(&self) -> bool {
-        matches!(self.sweep.goal, Goal::Troops(_)) && !self.sweep.unheeded.is_empty()
+        matches!(self.sweep.goal, MarchGoal::Troops(_)) && !self.sweep.unheeded.is_empty()
     }
 
     /// Returns the distance at which the march would reach the goal of its order, on a way to another place that only
@@ -19,7 +19,7 @@ impl Course<'_> {
             ..self.sweep.clone()
         };
         let stop = self.field.first_stop(&sweep);
-        (stop.cause == Cause::Arrival).then(|| Limit {
+        (stop.cause == StopCause::Arrival).then(|| Limit {
             at: stop.after,
             stop: arrival(),
         })

@@ -1,7 +1,7 @@
 //! Zones of observation that a march passes, or is stopped by, so narrowly that a tape could judge
 //! otherwise (GT-03).
 
-use super::Course;
+use super::MarchCourse;
 use crate::terms::{event::MarchEnd, name::UnitId};
 use table::base::Base;
 use table::field::{Field, SightReading};
@@ -26,14 +26,14 @@ const LAST: f64 = 1.0;
 
 /// A unit nearly seen, or barely, and its observer.
 #[derive(Debug, Clone, PartialEq)]
-struct Near {
+struct NearlySeen {
     by: UnitId,
     unit: UnitId,
     /// Inches inside the zone; negative outside.
     margin: f64,
 }
 
-impl Course<'_> {
+impl MarchCourse<'_> {
     /// Describes the places to lay the tape: the zone that the march passes just outside, and the one that barely
     /// stops it; empty if no tape with that error would judge otherwise.
     #[must_use]
@@ -52,7 +52,7 @@ impl Course<'_> {
     }
 
     /// Describes the zone beside which the march begins, if the gap is within the error of the tape: a unit in a zone
-    /// does not march (GT-01). `None` if [`Course::grazed`] reports that zone.
+    /// does not march (GT-01). `None` if [`MarchCourse::grazed`] reports that zone.
     #[must_use]
     pub fn begins_near(&self, tape_error: f64) -> Option<String> {
         let start = &self.table.field;
@@ -68,7 +68,7 @@ impl Course<'_> {
         (is_stop || self.distance <= 0.0).then(|| self.said(&nearest, "begins", "outside"))
     }
 
-    fn said(&self, near: &Near, verb: &str, side: &str) -> String {
+    fn said(&self, near: &NearlySeen, verb: &str, side: &str) -> String {
         let oob = self.state.oob();
         let inches = oob.measure.say(near.margin.abs());
         let inches = if inches == oob.measure.say(0.0) {
@@ -95,7 +95,7 @@ impl Course<'_> {
     }
 
     /// Returns the zone that it comes nearest to without being seen. The stop reports the zone that stops it.
-    fn passed(&self, start: &Field, tape_error: f64) -> Option<Near> {
+    fn passed(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         let is_seen = self.stop.cause == MarchEnd::Observed;
         let last = if is_seen {
             self.distance - LAST
@@ -108,7 +108,7 @@ impl Course<'_> {
         let steps = (last / STEP) as usize;
         let places = (0..=steps).map(|step| step as f64 * STEP).chain([last]);
         let places: Vec<f64> = places.collect();
-        let limits = Limits::of(start, tape_error);
+        let limits = Limits::new(start, tape_error);
         let mut near: Vec<(usize, Pair)> = self
             .pairs_in_reach(start, (0.0, last), tape_error)
             .into_iter()
@@ -120,7 +120,7 @@ impl Course<'_> {
         near.sort_unstable();
         let stopped_by = self.stop.by.as_ref().filter(|_| is_seen);
         let mut field = start.clone();
-        let mut nearest: Option<Near> = None;
+        let mut nearest: Option<NearlySeen> = None;
         for pairs in near.chunk_by(|one, other| one.0 == other.0) {
             let inches = pairs.first().and_then(|(place, _)| places.get(*place));
             self.stand_at(&mut field, start, inches.copied().unwrap_or_default());
@@ -134,7 +134,7 @@ impl Course<'_> {
                     let is_left = self.aim.unheeded.contains(&n.by);
                     n.margin < 0.0 && stopped_by != Some(&n.by) && !is_left
                 });
-                let margin = |near: &Option<Near>| near.as_ref().map(|near| near.margin);
+                let margin = |near: &Option<NearlySeen>| near.as_ref().map(|near| near.margin);
                 if found.is_some() && margin(&found) >= margin(&nearest) {
                     nearest = found;
                 }
@@ -189,14 +189,14 @@ impl Course<'_> {
     }
 
     /// The zone that stops it though it would hardly enter it, farther on.
-    fn stopped_by(&self, start: &Field, tape_error: f64) -> Option<Near> {
+    fn stopped_by(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         if self.stop.cause != MarchEnd::Observed
             || self.stop.rule.id() != "GT-03"
             || self.is_deep(start, tape_error)
         {
             return None;
         }
-        let mut deepest: Option<Near> = None;
+        let mut deepest: Option<NearlySeen> = None;
         for inches in self.places_beyond() {
             let field = self.at(start, inches);
             let pairs = self.pairs_in_reach(start, (inches, inches), tape_error);
@@ -242,7 +242,7 @@ impl Course<'_> {
     }
 
     /// Returns the relation of a unit of the brigade to the zone of an enemy, if in it or near.
-    fn near(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> Option<Near> {
+    fn near(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> Option<NearlySeen> {
         let sight = field.sees_past(by, unit, &self.sweep.movers);
         // What a crest hides no tape brings into sight.
         let counts = sight.seen || sight.blocked_by.is_none();
@@ -252,7 +252,7 @@ impl Course<'_> {
             sight.margin().min(-f64::EPSILON)
         };
         (counts && margin >= -tape_error).then_some(())?;
-        Some(Near {
+        Some(NearlySeen {
             by: self.unit_id(by)?,
             unit: self.unit_id(unit)?,
             margin,
@@ -301,7 +301,7 @@ struct Limits {
 }
 
 impl Limits {
-    fn of(field: &Field, tape_error: f64) -> Self {
+    fn new(field: &Field, tape_error: f64) -> Self {
         let by_range = field.law.reading == SightReading::Range;
         Self {
             ranges: by_range.then(|| SightType::ALL.map(SightType::range)),

@@ -1,44 +1,44 @@
 //! Ground that ends a wheel: guns and horse get too deep into it (ROUGH-03), or its die let no unit in (ROUGH-04).
 
-use super::Course;
-use crate::position::{depth, trail::Trail};
+use super::MarchCourse;
+use crate::position::{depth, trail::BaseTrail};
 use crate::terms::event::MarchStop;
 use ruleset::clause::Clause;
-use table::ground::{Feature, Going};
+use table::ground::{Feature, GroundGoing};
 use table::measure::Point;
-use table::shape::root::{Until, bisect};
+use table::shape::root::{HalvingEnd, bisect};
 
 /// Halvings of a wheel until it is found how far it comes: to a hundredth of a degree.
 const HALVINGS: u32 = 12;
 
 /// Reason why ground ends a wheel.
 #[derive(Debug, Clone, Copy)]
-enum Hold {
+enum WheelStop {
     /// Guns and horse go no deeper.
     TooDeep,
     /// The die let no unit in.
     Barred,
 }
 
-impl Hold {
+impl WheelStop {
     const fn rule(self) -> &'static str {
         match self {
-            Hold::TooDeep => "ROUGH-03",
-            Hold::Barred => "ROUGH-04",
+            WheelStop::TooDeep => "ROUGH-03",
+            WheelStop::Barred => "ROUGH-04",
         }
     }
 
-    fn is_against(self, turn: &Trail, piece: &Feature) -> bool {
-        let is_in = || Trail::new(turn.unit.clone(), turn.start()).enters(piece);
+    fn is_against(self, turn: &BaseTrail, piece: &Feature) -> bool {
+        let is_in = || BaseTrail::new(turn.unit.clone(), turn.start()).enters(piece);
         turn.enters(piece)
             && match self {
-                Hold::TooDeep => depth::too_deep(piece, turn).is_some(),
-                Hold::Barred => !is_in(),
+                WheelStop::TooDeep => depth::too_deep(piece, turn).is_some(),
+                WheelStop::Barred => !is_in(),
             }
     }
 }
 
-impl Course<'_> {
+impl MarchCourse<'_> {
     /// Returns the number of degrees of a wheel that the ground allows, with the stop there; `None` if it allows the
     /// whole wheel.
     pub(super) fn held_by_ground(&self, degrees: f64, pivot: Point) -> Option<(f64, MarchStop)> {
@@ -48,8 +48,8 @@ impl Course<'_> {
             .flat_map(|(number, trail)| {
                 let is_horse = horse.contains(number);
                 let deep = self.obstructed().filter(move |_| is_horse);
-                let deep = deep.map(|piece| (piece, Hold::TooDeep));
-                let barred = self.barred.iter().map(|piece| (*piece, Hold::Barred));
+                let deep = deep.map(|piece| (piece, WheelStop::TooDeep));
+                let barred = self.barred.iter().map(|piece| (*piece, WheelStop::Barred));
                 deep.chain(barred)
                     .map(move |(piece, hold)| (*number, trail, piece, hold))
             })
@@ -69,21 +69,21 @@ impl Course<'_> {
 
     fn obstructed(&self) -> impl Iterator<Item = usize> + '_ {
         let features = self.field.ground.features.iter().enumerate();
-        let obstructed = features.filter(|(_, piece)| piece.going == Going::Obstructed);
+        let obstructed = features.filter(|(_, piece)| piece.going == GroundGoing::Obstructed);
         obstructed.map(|(number, _)| number)
     }
 
     fn turn_until(
         &self,
-        (number, trail): (usize, &Trail),
-        (piece, hold): (usize, Hold),
+        (number, trail): (usize, &BaseTrail),
+        (piece, hold): (usize, WheelStop),
         degrees: f64,
         pivot: Point,
     ) -> Option<f64> {
         let ground = &self.field.ground;
         let piece = ground.features.get(piece)?;
         let is_held = |degrees: f64| {
-            let mut turn = Trail::new(trail.unit.clone(), trail.end());
+            let mut turn = BaseTrail::new(trail.unit.clone(), trail.end());
             turn.turn(degrees, pivot);
             let in_line = self.sweep.in_line.contains(&number);
             let on_road = || !in_line && turn.keeps_to_road_in(ground, piece);
@@ -92,6 +92,6 @@ impl Course<'_> {
         if !is_held(degrees) {
             return None;
         }
-        Some(bisect((0.0, degrees), Until::Halvings(HALVINGS), is_held).0)
+        Some(bisect((0.0, degrees), HalvingEnd::Halvings(HALVINGS), is_held).0)
     }
 }

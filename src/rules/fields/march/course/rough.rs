@@ -1,17 +1,17 @@
 //! Rough ground on the way: the die for it, what it lets the brigade into and how far (ROUGH-03, ROUGH-04).
 
-use super::{Course, Limit};
+use super::{Limit, MarchCourse};
 use crate::state::UnitState;
 use crate::terms::{charts, event::MarchEnd, faces};
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::clause::Clause;
-use table::ground::Going;
+use table::ground::GroundGoing;
 use table::measure::{SWEEP_PROMISE, hundredths};
-use table::sweep::Cause;
+use table::sweep::StopCause;
 
 /// Rough ground that is met.
-struct Met {
+struct MetRough {
     number: usize,
     /// The longest stretch of it that any unit must cross, in inches; `None` for a line.
     deep: Option<f64>,
@@ -19,7 +19,7 @@ struct Met {
     halts: Option<f64>,
 }
 
-impl Met {
+impl MetRough {
     /// Returns how far inside the ground a die that buys a number of inches stops the brigade; `None` if it gets
     /// through.
     fn holds(&self, inches: Option<f64>) -> Option<f64> {
@@ -30,14 +30,14 @@ impl Met {
     }
 }
 
-impl Course<'_> {
+impl MarchCourse<'_> {
     /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it. No
     /// inch is lost to the ground itself: the stop and the disorder are all (ROUGH-05).
     pub(super) fn enter(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step<Vec<Limit>> {
         let pieces = self.met_together();
         let obstructed = pieces
             .iter()
-            .any(|piece| self.going(piece.number) == Going::Obstructed);
+            .any(|piece| self.going(piece.number) == GroundGoing::Obstructed);
         let what = self.question(&pieces, obstructed);
         let ground = pieces
             .first()
@@ -63,20 +63,20 @@ impl Course<'_> {
     }
 
     /// A piece met where the march is now.
-    fn met(&self, number: usize, guns: &[usize]) -> Met {
+    fn met(&self, number: usize, guns: &[usize]) -> MetRough {
         let going = self.going(number);
-        let obstructed = going == Going::Obstructed;
+        let obstructed = going == GroundGoing::Obstructed;
         let halts = || self.field.one_inch_inside(&self.sweep, number, guns);
-        Met {
+        MetRough {
             number,
-            deep: (going != Going::Linear).then(|| self.field.stretch(&self.sweep, number)),
+            deep: (going != GroundGoing::Linear).then(|| self.field.stretch(&self.sweep, number)),
             halts: obstructed.then(halts).flatten(),
         }
     }
 
     /// `rough ground: Pike fence after 4.5 in, 1-5 across, 6 stops before it`: where the die is due and
     /// what its faces do.
-    fn question(&self, pieces: &[Met], obstructed: bool) -> String {
+    fn question(&self, pieces: &[MetRough], obstructed: bool) -> String {
         let names: Vec<&str> = pieces.iter().map(|met| self.name_of(met.number)).collect();
         let measure = self.state.oob().measure;
         let is_line = pieces.iter().all(|met| met.deep.is_none());
@@ -108,7 +108,7 @@ impl Course<'_> {
     }
 
     /// The pieces that ask for a die at this very place: one die for all (RUL-61).
-    fn met_together(&self) -> Vec<Met> {
+    fn met_together(&self) -> Vec<MetRough> {
         let guns = self.guns_and_horse();
         let mut sweep = self.sweep.clone();
         sweep.until = sweep.until.min(sweep.start + SWEEP_PROMISE);
@@ -116,7 +116,7 @@ impl Course<'_> {
         loop {
             let stop = self.field.first_stop_of_ground(&sweep);
             let piece = match stop.cause {
-                Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. } => feature,
+                StopCause::Rough { feature, .. } | StopCause::Obstacle { feature, .. } => feature,
                 _ => return pieces,
             };
             if hundredths(stop.after) > hundredths(self.sweep.start) {
@@ -137,7 +137,7 @@ impl Course<'_> {
 
     pub(super) fn end_at(&self, piece: usize) -> MarchEnd {
         match self.going(piece) {
-            Going::Linear => MarchEnd::Obstacle,
+            GroundGoing::Linear => MarchEnd::Obstacle,
             _ => MarchEnd::Rough,
         }
     }

@@ -1,21 +1,21 @@
 //! Result of a march: positions, disorder, and the sentence for the table.
 
-use super::Course;
+use super::MarchCourse;
 use crate::position::trail;
 use crate::state::State;
 use crate::terms::{
     charts::distance,
     command::Hand,
-    event::{MarchEnd, MarchStop, Standing},
+    event::{MarchEnd, MarchStop, UnitPosition},
     name::UnitId,
 };
 use table::ground::Feature;
 use table::measure::{Point, hundredths, turned};
 
-impl Course<'_> {
+impl MarchCourse<'_> {
     /// Returns the final position of every unit.
     #[must_use]
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<UnitPosition> {
         trail::standings(&self.trails)
     }
 

@@ -181,7 +181,7 @@ impl<'a> Barrier<'a> {
 
 fn around(edges: &[(Point, Point)]) -> BoundingBox {
     let ends = edges.iter().flat_map(|(a, b)| [*a, *b]);
-    BoundingBox::of(ends).unwrap_or(BoundingBox::NOWHERE)
+    BoundingBox::from_points(ends).unwrap_or(BoundingBox::NOWHERE)
 }
 
 /// Checks whether a line, extended beyond its ends, may run through an upright rectangle.

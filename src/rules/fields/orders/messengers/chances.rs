@@ -27,7 +27,7 @@ const SUMS: [u32; MOST + 1] = [
 /// ```
 #[must_use]
 pub fn arrival_chances(distance: f64, turns: usize) -> Vec<f64> {
-    let mut journey = Chances::new(distance);
+    let mut journey = RideChances::new(distance);
     (0..turns)
         .map(|_| {
             journey.ride(distance, |_, _| FACES);
@@ -39,7 +39,7 @@ pub fn arrival_chances(distance: f64, turns: usize) -> Vec<f64> {
 /// Distribution of a messenger's place: after each ride of three dice, with a danger die before it where one is
 /// thrown (MSG-02, MSG-05).
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Chances {
+pub(super) struct RideChances {
     /// The chance of every whole number of inches ridden that is not yet enough.
     under_way: Vec<f64>,
     /// The chance to have arrived.
@@ -51,7 +51,7 @@ pub(super) struct Chances {
 /// The faces of a die.
 pub(super) const FACES: u32 = 6;
 
-impl Chances {
+impl RideChances {
     /// A messenger that has not ridden yet; one in contact has arrived.
     pub fn new(distance: f64) -> Self {
         let arrived = within(distance, CONTACT);

@@ -1,13 +1,13 @@
 //! The way that a messenger takes: the shortest to its addressee, or as its owner names it (RUL-41).
 
-use super::{Goal, Path, addressee, chances::MOST, to_go};
+use super::{Path, RideGoal, addressee, chances::MOST, to_go};
 use crate::state::{Messenger, State};
-use crate::terms::{command::Route, name::MessengerId};
+use crate::terms::{command::RideRoute, name::MessengerId};
 use ruleset::refusal::{Refusal, Remedy};
 use table::measure::{CONTACT, Point, within};
 
 /// A way with its end.
-pub(super) struct Course {
+pub(super) struct RideCourse {
     pub(super) way: Path,
     /// To where it ends.
     inches: f64,
@@ -19,7 +19,7 @@ pub(super) struct Course {
     by: Vec<(f64, Point)>,
 }
 
-impl Course {
+impl RideCourse {
     /// The course of a messenger whose addressee is `goal`. A place that touches him is his: contact
     /// is arrival.
     ///
@@ -27,11 +27,11 @@ impl Course {
     ///
     /// Fails for a point off the table or cut off by impassable ground, and for an end at its present place or
     /// farther than dice ever carry it.
-    pub(super) fn of(
+    pub(super) fn plot(
         state: &State,
         messenger: &Messenger,
-        goal: Goal,
-        route: &Route,
+        goal: RideGoal,
+        route: &RideRoute,
     ) -> Result<Self, Refusal> {
         let mut course = Self {
             way: Path::none(messenger.at),

@@ -9,7 +9,7 @@ use crate::terms::{
     event::{Event, MessengerFate},
     faces,
     name::SideId,
-    span::Span,
+    span::TapeSpan,
     weight,
 };
 use ruleset::Step;
@@ -43,8 +43,8 @@ fn enemies_of<'a>(state: &'a State, messenger: &Messenger) -> Vec<(&'a UnitState
     }
 }
 
-fn span_to(messenger: &Messenger, enemy: &UnitState) -> Span {
-    Span::Messenger {
+fn span_to(messenger: &Messenger, enemy: &UnitState) -> TapeSpan {
+    TapeSpan::Messenger {
         messenger: messenger.id,
         unit: enemy.id.clone(),
     }

@@ -1,7 +1,8 @@
 //! Before a messenger is sent: when it arrives, and when it must leave to arrive in time (MSG-02).
 
 use super::{
-    Leg, Path, addressee, beside, chances::Chances, goal, is_endangered, journey::Journey, to_go,
+    Path, RideLeg, addressee, beside, chances::RideChances, goal, is_endangered, journey::Journey,
+    to_go,
 };
 use crate::state::{Messenger, State};
 use crate::terms::{
@@ -19,11 +20,11 @@ const AS_LIKELY: f64 = 1e-12;
 /// Arrival of a messenger if everyone stays in place: its addressee, and the enemy whose nearness makes it throw a
 /// danger die before a ride (MSG-05). Their later places are unknown.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Forecast {
+pub struct RideForecast {
     /// Inches to ride.
     pub inches: f64,
     /// The way, leg by leg: the shortest round what is impassable (RUL-41).
-    pub legs: Vec<Leg>,
+    pub legs: Vec<RideLeg>,
     /// The chance to come through every danger die on the way, and so ever to arrive; 1 where none is
     /// thrown.
     pub unharmed: f64,
@@ -31,30 +32,30 @@ pub struct Forecast {
     /// rides on.
     pub danger: Vec<(usize, usize)>,
     /// Player turns of the own side from the next ride on, and the chance to have arrived by then.
-    pub arrivals: Vec<Arrival>,
+    pub arrivals: Vec<ForecastTurn>,
     /// Number of turns between own turns ([`State::turns_apart`]).
     pub apart: u32,
 }
 
 /// One own turn of a forecast.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Arrival {
+pub struct ForecastTurn {
     /// The player turn.
     pub turn: u32,
     /// The chance to have arrived in its Orders phase or before, exact.
     pub chance: f64,
 }
 
-impl Forecast {
-    fn of((first, apart): (u32, u32), journey: &Journey) -> Self {
-        let mut chances = Chances::new(journey.inches());
+impl RideForecast {
+    fn new((first, apart): (u32, u32), journey: &Journey) -> Self {
+        let mut chances = RideChances::new(journey.inches());
         let mut arrivals = Vec::new();
         let mut turn = first;
         let may_be_lost = !journey.is_safe();
         while (may_be_lost && chances.is_under_way()) || arrivals.len() < TURNS {
             chances.ride(journey.inches(), |ridden, sum| journey.safe(ridden, sum));
             let chance = chances.arrived;
-            arrivals.push(Arrival { turn, chance });
+            arrivals.push(ForecastTurn { turn, chance });
             turn += apart;
         }
         // The rides beyond those told are made to know what is lost in the end.
@@ -73,7 +74,7 @@ impl Forecast {
     /// if the first ride suffices. `None` if the forecast is too short.
     #[must_use]
     pub fn turns_before(&self, chance: f64) -> Option<u32> {
-        let enough = |arrival: &Arrival| arrival.chance >= chance - AS_LIKELY;
+        let enough = |arrival: &ForecastTurn| arrival.chance >= chance - AS_LIKELY;
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
@@ -91,15 +92,15 @@ impl Forecast {
     /// The chance to be there in `by` or before for each own turn in which it may be sent,
     /// from the same place.
     #[must_use]
-    pub fn sent(&self, by: u32) -> Vec<Arrival> {
+    pub fn sent(&self, by: u32) -> Vec<ForecastTurn> {
         let turns = self.arrivals.iter().filter(|arrival| arrival.turn <= by);
         let turns: Vec<u32> = turns.map(|arrival| arrival.turn).collect();
         let chances = self.arrivals.iter().take(turns.len());
-        let mut sent: Vec<Arrival> = turns
+        let mut sent: Vec<ForecastTurn> = turns
             .into_iter()
             .rev()
             .zip(chances)
-            .map(|(turn, arrival)| Arrival {
+            .map(|(turn, arrival)| ForecastTurn {
                 turn,
                 chance: arrival.chance,
             })
@@ -111,7 +112,7 @@ impl Forecast {
 
 /// Returns the arrival of an order for a brigade by messenger; `None` if no one sends or receives it.
 #[must_use]
-pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
+pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<RideForecast> {
     let division = &state.brigade(brigade)?.division;
     let at = state
         .division_general(division)
@@ -125,12 +126,12 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     let way = Path::shortest(state.ground(), start, goal.at);
     let journey = Journey::new(state, side, way, inches);
     let first = next_ride(state, side);
-    Some(Forecast::of((first, state.turns_apart()), &journey))
+    Some(RideForecast::new((first, state.turns_apart()), &journey))
 }
 
 /// Returns the arrival of a messenger on the way; `None` if there is no one to ride to.
 #[must_use]
-pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
+pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast> {
     let goal = goal(state, messenger)?;
     let side = &state.division(&messenger.division)?.side;
     let mut first = next_ride(state, side);
@@ -144,7 +145,7 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
     if messenger.run_over {
         journey = journey.run_over();
     }
-    Some(Forecast::of((first, state.turns_apart()), &journey))
+    Some(RideForecast::new((first, state.turns_apart()), &journey))
 }
 
 /// The player turn whose Orders phase a messenger of the side rides in next.

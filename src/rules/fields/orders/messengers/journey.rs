@@ -1,7 +1,7 @@
 //! Danger dice along a way while the enemy does not move (MSG-05, RUL-42).
 
 use super::{
-    Leg, Path,
+    Path, RideLeg,
     chances::{FACES, MOST},
     danger::{danger_fate, danger_total, enemies_along, is_near},
 };
@@ -74,7 +74,7 @@ impl Journey {
     }
 
     /// The legs of the way.
-    pub fn legs(&self) -> Vec<Leg> {
+    pub fn legs(&self) -> Vec<RideLeg> {
         self.way.first(self.inches)
     }
 

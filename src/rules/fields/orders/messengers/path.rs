@@ -4,7 +4,7 @@
 //! Nilsson and Raphael 1968): n corners, n^2 sight lines at worst.
 
 use super::{barrier::Barrier, relative_hull::Surroundings};
-use table::ground::{Feature, Going, Ground};
+use table::ground::{Feature, Ground, GroundGoing};
 use table::measure::{Bearing, EPSILON, Point, right_of};
 use table::shape::segment::distance_to_segment;
 
@@ -13,7 +13,7 @@ const BERTH: f64 = 0.1;
 
 /// A straight part of a way.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Leg {
+pub struct RideLeg {
     /// Its length in inches.
     pub inches: f64,
     /// Its direction.
@@ -41,7 +41,7 @@ impl Path {
     /// or one of them lies in it.
     #[must_use]
     pub fn found(ground: &Ground, from: Point, to: Point) -> Option<Self> {
-        let map = Map::new(ground);
+        let map = RideMap::new(ground);
         if map.is_clear(from, to) {
             return Some(Self::straight(from, to));
         }
@@ -118,14 +118,14 @@ impl Path {
 
     /// The legs of its first `inches`; none of no length.
     #[must_use]
-    pub fn first(&self, inches: f64) -> Vec<Leg> {
+    pub fn first(&self, inches: f64) -> Vec<RideLeg> {
         let mut left = inches;
         let mut first = Vec::new();
         for (a, b) in self.legs() {
             let length = (b - a).norm().min(left);
             if length > EPSILON {
                 let bearing = Bearing::along(b - a);
-                first.push(Leg {
+                first.push(RideLeg {
                     inches: length,
                     bearing,
                     to: a + bearing.unit() * length,
@@ -144,13 +144,13 @@ impl Path {
     }
 }
 
-struct Map<'a> {
+struct RideMap<'a> {
     ground: &'a Ground,
     barriers: Vec<Barrier<'a>>,
     roads: Vec<Barrier<'a>>,
 }
 
-impl<'a> Map<'a> {
+impl<'a> RideMap<'a> {
     fn new(ground: &'a Ground) -> Self {
         let pick = |wanted: fn(&Feature) -> bool| {
             let wanted = ground.features.iter().filter(move |f| wanted(f));
@@ -158,7 +158,7 @@ impl<'a> Map<'a> {
         };
         Self {
             ground,
-            barriers: pick(|f| f.going == Going::Impassable && !f.road),
+            barriers: pick(|f| f.going == GroundGoing::Impassable && !f.road),
             roads: pick(|f| f.road),
         }
     }

@@ -43,8 +43,8 @@ impl Surroundings<'_> {
         let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
         let after = ring.iter().cycle().skip(1);
         let corners = ring.iter().zip(before.zip(after));
-        let mut hull: Vec<Corner> = corners
-            .map(|(at, (before, after))| Corner {
+        let mut hull: Vec<ShoreCorner> = corners
+            .map(|(at, (before, after))| ShoreCorner {
                 at: *at,
                 neighbours: [*before, *after],
             })
@@ -63,13 +63,13 @@ impl Surroundings<'_> {
             let half = hull.len() / 2;
             hull.rotate_left(half);
         }
-        let turns = |corner: &Corner| corner.neighbours.map(|other| (corner.at, other));
+        let turns = |corner: &ShoreCorner| corner.neighbours.map(|other| (corner.at, other));
         hull.iter().flat_map(turns).collect()
     }
 
     /// A shore with its idle notches filled up, in one round along it.
-    fn filled(&self, shore: &[Corner]) -> Vec<Corner> {
-        let mut filled: Vec<Corner> = Vec::with_capacity(shore.len());
+    fn filled(&self, shore: &[ShoreCorner]) -> Vec<ShoreCorner> {
+        let mut filled: Vec<ShoreCorner> = Vec::with_capacity(shore.len());
         for corner in shore {
             while let [.., a, b] = filled.as_slice()
                 && self.is_idle(&Notch([a.at, b.at, corner.at]))
@@ -97,7 +97,7 @@ impl Surroundings<'_> {
 
 /// A corner of a shore, with those next to it.
 #[derive(Clone, Copy)]
-struct Corner {
+struct ShoreCorner {
     at: Point,
     neighbours: [Point; 2],
 }

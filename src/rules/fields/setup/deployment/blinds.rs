@@ -1,13 +1,13 @@
 //! A blind is shown: its brigade is deployed where the card lay, a dummy is taken away (BLIND-08).
 
-use super::{chain, stand::Stand};
+use super::{chain, stand::ProspectivePosition};
 use crate::shared::blinds;
 use crate::state::{State, UnitState, draft::Draft};
 use crate::tactical;
 use crate::terms::{
-    command::{Command, Layout, Manoeuvre},
+    command::{BrigadeLayout, Command, Manoeuvre},
     event::Event,
-    mark::Mark,
+    mark::BrigadeMark,
     name::{BrigadeId, UnitId},
 };
 use ruleset::Step;
@@ -37,7 +37,7 @@ pub fn look(draft: &mut Draft<'_>) {
 fn next_shown(state: &State) -> Option<(BrigadeId, Option<UnitId>)> {
     let beaten = state.cards().find(|(id, card)| {
         let brigade = state.brigade(id);
-        !card.shown && brigade.is_some_and(|b| b.is_broken() || b.mark() == Mark::Beaten)
+        !card.shown && brigade.is_some_and(|b| b.is_broken() || b.mark() == BrigadeMark::Beaten)
     });
     if let Some((id, _)) = beaten {
         return Some((id.clone(), None));
@@ -132,16 +132,16 @@ fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
 
 /// The first layout that breaks nothing, and whether there is one: four abreast and fewer or more, on the middle of the
 /// card and behind it, to its front and turned.
-fn best(state: &State, blind: &BrigadeId, card: &Base) -> (Stand, bool) {
+fn best(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePosition, bool) {
     let abreast = [4, 3, 2, 5, 6, 1];
     let turns = [0.0, 15.0, -15.0, 30.0, -30.0, TURNS, -TURNS];
     let places = places_on(card);
     let laid = |at: Point, facing: Bearing, front: usize| {
-        let layout = Layout {
+        let layout = BrigadeLayout {
             front: Some(front),
-            ..Layout::default()
+            ..BrigadeLayout::default()
         };
-        Stand::of_units(state, blind, at, facing, &layout)
+        ProspectivePosition::of_units(state, blind, at, facing, &layout)
     };
     let tried = turns.iter().flat_map(|turn| {
         let facing = card.facing.turned(*turn);
@@ -149,8 +149,9 @@ fn best(state: &State, blind: &BrigadeId, card: &Base) -> (Stand, bool) {
         places.flat_map(move |at| abreast.map(|front| (*at, facing, front)))
     });
     let mut stands = tried.map(|(at, facing, front)| laid(at, facing, front));
-    let fits =
-        |stand: &Stand| stand.is_free(state, blind) && nearer(state, blind, stand, card).is_none();
+    let fits = |stand: &ProspectivePosition| {
+        stand.is_free(state, blind) && nearer(state, blind, stand, card).is_none()
+    };
     match stands.find(fits) {
         Some(stand) => (stand, true),
         None => (laid(card.at, card.facing, 4), false),
@@ -175,7 +176,7 @@ fn places_on(card: &Base) -> Vec<Point> {
 fn nearer<'s>(
     state: &State,
     blind: &BrigadeId,
-    stand: &'s Stand,
+    stand: &'s ProspectivePosition,
     card: &Base,
 ) -> Option<&'s UnitId> {
     let side = &state.brigade(blind)?.side;
@@ -200,7 +201,7 @@ pub fn deploy_anew(
     draft: &mut Draft<'_>,
     blind: &BrigadeId,
     (at, facing): (Point, Bearing),
-    layout: &Layout,
+    layout: &BrigadeLayout,
 ) -> Step {
     let state = draft.state();
     let size = state.blinds().unwrap_or_default();
@@ -220,7 +221,7 @@ pub fn deploy_anew(
     };
     let card = Base::new(middle, front, size.frontage, size.depth);
     super::stand::check(state, blind, layout)?;
-    let stand = Stand::of_units(state, blind, at, facing, layout);
+    let stand = ProspectivePosition::of_units(state, blind, at, facing, layout);
     super::possible(state, &stand)?;
     let no = |said: String| Refusal::objection("BLIND-08", said);
     let mut objections = Vec::new();

@@ -6,7 +6,7 @@ use crate::position::gap;
 use crate::shared::generals;
 use crate::state::{BrigadeState, GeneralState, State, UnitState, draft::Draft};
 use crate::terms::{
-    charts::distance, edition::Edition, event::Event, fate::Fate, order_of_battle::Rank,
+    charts::distance, edition::Edition, event::Event, fate::GeneralFate, order_of_battle::Rank,
 };
 use table::base::Base;
 use table::measure::{Point, within};
@@ -90,7 +90,7 @@ pub fn take_posts(draft: &mut Draft<'_>) {
 fn posts(state: &State) -> Vec<Event> {
     state
         .generals()
-        .filter(|general| general.fate() == Fate::Fit && general.at().is_none())
+        .filter(|general| general.fate() == GeneralFate::Fit && general.at().is_none())
         .filter_map(|general| {
             Some(Event::PostTaken {
                 general: general.id.clone(),

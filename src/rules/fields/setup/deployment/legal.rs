@@ -2,7 +2,7 @@
 
 use geo::Relate;
 
-use super::{chain, stand::Stand};
+use super::{chain, stand::ProspectivePosition};
 use crate::state::{BrigadeState, State, UnitState};
 use crate::terms::{
     charts::distance,
@@ -18,7 +18,7 @@ use table::measure::{Bearing, Measure, Point, beyond, hundredths, within};
 
 /// Returns the objections to a place. The places of the division's other brigades do not matter (DEPLOY-04).
 #[must_use]
-pub fn objections(state: &State, brigade: &BrigadeId, stand: &Stand) -> Vec<Refusal> {
+pub fn objections(state: &State, brigade: &BrigadeId, stand: &ProspectivePosition) -> Vec<Refusal> {
     let Some(own) = state.brigade(brigade) else {
         return Vec::new();
     };
@@ -32,7 +32,7 @@ pub fn objections(state: &State, brigade: &BrigadeId, stand: &Stand) -> Vec<Refu
 }
 
 /// Binding in basic, advice in full (DEPLOY-03). Full: none, but see [`advice`].
-fn scattered(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal> {
+fn scattered(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     if state.edition() == Edition::Full {
         return None;
     }
@@ -46,14 +46,14 @@ fn scattered(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal
 
 /// Describes a regiment that has strayed, where that is only bad advice taken: in the full edition (DEPLOY-03).
 #[must_use]
-pub fn advice(state: &State, stand: &Stand) -> Option<String> {
+pub fn advice(state: &State, stand: &ProspectivePosition) -> Option<String> {
     match state.edition() {
         Edition::Basic => None,
         Edition::Full => stray(state, stand),
     }
 }
 
-fn stray(state: &State, stand: &Stand) -> Option<String> {
+fn stray(state: &State, stand: &ProspectivePosition) -> Option<String> {
     let bases: Vec<Base> = stand.bases().copied().collect();
     let (number, gap) = chain::stray(&bases)?;
     let (unit, _) = stand.units.get(number)?;
@@ -74,7 +74,7 @@ pub fn strayed(state: &State, name: &str, gap: f64) -> String {
 
 /// Inside the ground that the scenario grants; where it grants none, the defender sets up where he
 /// likes and the attacker under DEPLOY-05 (DEPLOY-06).
-fn off_ground(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal> {
+fn off_ground(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let ground = granted(state, &own.side)?;
     let (unit, _) = stand.units.iter().find(|(_, base)| !holds(ground, base))?;
     let name = state.unit(unit).map_or("", |u| u.name.as_str());
@@ -159,7 +159,7 @@ pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
 }
 
 /// Near the own edge, every unit wholly; or near a placed friend (DEPLOY-05).
-fn unsupported(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal> {
+fn unsupported(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let band = distance::deploy_edge(state.edition());
     let edge = state.oob().side(&own.side)?.edge;
     let out = stand
@@ -210,7 +210,7 @@ fn friends<'a>(state: &'a State, own: &'a BrigadeState) -> impl Iterator<Item = 
 }
 
 /// Binding near the edge and near a friend alike (RUL-105).
-fn near_enemy(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal> {
+fn near_enemy(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let gap = state.rulings().number(Switch::DeployEnemyGapIn)?;
     if hundredths(gap) == 0 {
         return None;

@@ -4,13 +4,13 @@
 use crate::setup::layout::{Loose, laid_out};
 use crate::state::{State, UnitState};
 use crate::terms::{
-    command::Layout,
-    event::Standing,
+    command::BrigadeLayout,
+    event::UnitPosition,
     name::{BrigadeId, UnitId},
 };
 use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
-use table::ground::Going;
+use table::ground::GroundGoing;
 use table::measure::{Bearing, Point, ROUNDING, hundredths, right_of};
 
 /// Units abreast before a second line begins.
@@ -24,14 +24,14 @@ const SAME_PLACE: f64 = 2.0 * ROUNDING;
 
 /// Prospective position of a brigade.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stand {
+pub struct ProspectivePosition {
     /// Units with their bases.
     pub units: Vec<(UnitId, Base)>,
     /// Its brigadier.
     pub general: Point,
 }
 
-impl Stand {
+impl ProspectivePosition {
     /// The units of a brigade side by side, the middle of their lines at `at`; of a blind its card.
     #[must_use]
     pub fn at(
@@ -39,7 +39,7 @@ impl Stand {
         brigade: &BrigadeId,
         at: Point,
         facing: Bearing,
-        layout: &Layout,
+        layout: &BrigadeLayout,
     ) -> Self {
         match (
             state.is_blind(brigade),
@@ -64,7 +64,7 @@ impl Stand {
         brigade: &BrigadeId,
         at: Point,
         facing: Bearing,
-        layout: &Layout,
+        layout: &BrigadeLayout,
     ) -> Self {
         let units: Vec<&UnitState> = state.units_of(brigade).collect();
         let rows = rows(&units, layout);
@@ -89,10 +89,10 @@ impl Stand {
 
     /// The places as an event keeps them.
     #[must_use]
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<UnitPosition> {
         self.units
             .iter()
-            .map(|(unit, base)| Standing {
+            .map(|(unit, base)| UnitPosition {
                 unit: unit.clone(),
                 at: base.at,
                 facing: base.facing,
@@ -130,7 +130,7 @@ impl Stand {
                 .ground()
                 .features
                 .iter()
-                .any(|f| f.going == Going::Impassable && f.touches(base))
+                .any(|f| f.going == GroundGoing::Impassable && f.touches(base))
         };
         self.units
             .iter()
@@ -181,7 +181,7 @@ impl Stand {
 }
 
 /// The units of a brigade in rows, front to back.
-fn rows(units: &[&UnitState], layout: &Layout) -> Vec<Vec<Loose>> {
+fn rows(units: &[&UnitState], layout: &BrigadeLayout) -> Vec<Vec<Loose>> {
     let loose = |(unit, record): (usize, &&UnitState)| Loose {
         unit,
         frontage: record.frontage,
@@ -205,7 +205,7 @@ fn rows(units: &[&UnitState], layout: &Layout) -> Vec<Vec<Loose>> {
 /// # Errors
 ///
 /// The refusal, under DEPLOY-01: every unit belongs to its brigade.
-pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), Refusal> {
+pub fn check(state: &State, brigade: &BrigadeId, layout: &BrigadeLayout) -> Result<(), Refusal> {
     let no = |said: String, remedy: Remedy| Refusal::impossible("DEPLOY-01", said).remedy(remedy);
     if layout.front == Some(0) {
         let said = "a front of 0 is not a line".to_owned();
@@ -249,7 +249,7 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), 
 /// Returns the middle, the facing and the layout of a brigade's present position; `None` if its units have been set
 /// one by one.
 #[must_use]
-pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layout)> {
+pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, BrigadeLayout)> {
     let bases: Vec<Base> = state
         .units_of(brigade)
         .filter_map(UnitState::base)
@@ -261,12 +261,12 @@ pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layo
     };
     let layouts = [ABREAST].into_iter().chain(1..=bases.len());
     layouts.into_iter().find_map(|front| {
-        let layout = Layout {
+        let layout = BrigadeLayout {
             front: (front != ABREAST).then_some(front),
             gap,
-            ..Layout::default()
+            ..BrigadeLayout::default()
         };
-        let there = Stand::at(state, brigade, Point::origin(), facing, &layout);
+        let there = ProspectivePosition::at(state, brigade, Point::origin(), facing, &layout);
         let middle = Point::origin() + (bases.first()?.at - there.bases().next()?.at);
         let same = |(now, laid): (&Base, &Base)| {
             now.facing == facing && (now.at - middle - laid.at.coords).norm() < SAME_PLACE
@@ -283,20 +283,21 @@ pub fn room(
     brigade: &BrigadeId,
     at: Point,
     facing: Bearing,
-    fits: impl Fn(&Stand) -> bool,
-) -> Option<(Point, Stand)> {
-    let layout = Layout::default();
+    fits: impl Fn(&ProspectivePosition) -> bool,
+) -> Option<(Point, ProspectivePosition)> {
+    let layout = BrigadeLayout::default();
     let ahead = facing.unit();
     let right = right_of(ahead);
     let ground = state.ground();
     let reach = (ground.width + ground.depth) as usize;
-    let pushed = Stand::at(state, brigade, at, facing, &layout).sticks_out(state, facing);
+    let pushed =
+        ProspectivePosition::at(state, brigade, at, facing, &layout).sticks_out(state, facing);
     let from = at + ahead * pushed;
     (0..=12).find_map(|deeper| {
         let sideways = (0..=reach).flat_map(|i| [i as f64, -(i as f64)]);
         sideways.into_iter().find_map(|aside| {
             let place = from + ahead * f64::from(deeper) + right * aside;
-            let stand = Stand::at(state, brigade, place, facing, &layout);
+            let stand = ProspectivePosition::at(state, brigade, place, facing, &layout);
             (stand.is_free(state, brigade) && fits(&stand)).then_some((place, stand))
         })
     })

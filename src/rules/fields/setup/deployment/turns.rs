@@ -10,7 +10,7 @@ use ruleset::refusal::{Refusal, Remedy};
 
 /// The side that may place a brigade now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Turn {
+pub enum PlacingTurn {
     /// No side has a brigade left to place.
     Nobody,
     /// One side; the other waits, or has placed all.
@@ -21,17 +21,17 @@ pub enum Turn {
 
 /// Returns the side that may place a brigade now.
 #[must_use]
-pub fn whose(state: &State) -> Turn {
+pub fn whose(state: &State) -> PlacingTurn {
     let mut sides = state.oob().sides.iter().map(|side| &side.id);
     let (one, other) = (sides.next(), sides.next());
     let open = |side: &&SideId| has_to_place(state, side);
     match (one.filter(open), other.filter(open)) {
-        (None, None) => Turn::Nobody,
-        (Some(only), None) | (None, Some(only)) => Turn::Side(only.clone()),
+        (None, None) => PlacingTurn::Nobody,
+        (Some(only), None) | (None, Some(only)) => PlacingTurn::Side(only.clone()),
         (Some(_), Some(_)) => match (&state.oob().defence, state.places_next()) {
-            (Some(defence), _) => Turn::Side(defence.side.clone()),
-            (None, Some(side)) => Turn::Side(side.clone()),
-            (None, None) => Turn::Dice,
+            (Some(defence), _) => PlacingTurn::Side(defence.side.clone()),
+            (None, Some(side)) => PlacingTurn::Side(side.clone()),
+            (None, None) => PlacingTurn::Dice,
         },
     }
 }
@@ -54,11 +54,11 @@ fn has_to_place(state: &State, side: &SideId) -> bool {
 /// Fails if there is nothing to throw for, or if a die is needed.
 pub fn toss(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
-    if state.phase() == Phase::Deployment && whose(state) == Turn::Dice {
+    if state.phase() == Phase::Deployment && whose(state) == PlacingTurn::Dice {
         return toss_to_place(draft);
     }
     let (rule, said) = match (state.phase(), whose(state)) {
-        (Phase::Deployment, Turn::Side(side)) => (
+        (Phase::Deployment, PlacingTurn::Side(side)) => (
             "DEPLOY-05",
             format!("{} places now, without a die", state.side_name(&side)),
         ),
@@ -84,11 +84,11 @@ fn toss_to_place(draft: &mut Draft<'_>) -> Step {
 ///
 /// Fails if it is the other side's turn, or if a die is needed.
 pub fn await_turn(draft: &mut Draft<'_>, side: &SideId) -> Step {
-    if whose(draft.state()) == Turn::Dice {
+    if whose(draft.state()) == PlacingTurn::Dice {
         toss_to_place(draft)?;
     }
     let state = draft.state();
-    let Turn::Side(next) = whose(state) else {
+    let PlacingTurn::Side(next) = whose(state) else {
         return Ok(());
     };
     if next == *side {

@@ -3,7 +3,7 @@
 use crate::state::State;
 use crate::terms::{
     blind::CardSize,
-    event::Standing,
+    event::UnitPosition,
     name::{BrigadeId, UnitId},
 };
 use table::measure::{Bearing, Point};
@@ -46,7 +46,7 @@ impl State {
     }
 
     /// The brigadier is on the card (BLIND-03).
-    pub(super) fn carry_brigadiers(&mut self, units: &[Standing]) {
+    pub(super) fn carry_brigadiers(&mut self, units: &[UnitPosition]) {
         for standing in units {
             let bears = self.units.get(&standing.unit);
             let brigade = bears

@@ -2,7 +2,7 @@
 
 use super::loss::note_attacker;
 use crate::state::State;
-use crate::terms::{command::Deed, name::UnitId};
+use crate::terms::{command::CorrectedDeed, name::UnitId};
 
 impl State {
     pub(super) fn charge(&mut self, unit: &UnitId, enemy: &UnitId, frontal: bool) {
@@ -28,20 +28,26 @@ impl State {
         });
     }
 
-    pub(super) fn mark_deed(&mut self, unit: &UnitId, deed: &Deed, done: bool, frontal: bool) {
+    pub(super) fn mark_deed(
+        &mut self,
+        unit: &UnitId,
+        deed: &CorrectedDeed,
+        done: bool,
+        frontal: bool,
+    ) {
         match deed {
-            Deed::Charged(enemy) => {
+            CorrectedDeed::Charged(enemy) => {
                 self.no_charge(unit, enemy);
                 if done {
                     self.charge(unit, enemy, frontal);
                 }
             }
-            Deed::Moved(inches) => self.with_deeds(unit, |deeds| {
+            CorrectedDeed::Moved(inches) => self.with_deeds(unit, |deeds| {
                 deeds.moved = done;
                 deeds.inches = if done { *inches } else { 0.0 };
             }),
-            Deed::Fired => self.with_deeds(unit, |deeds| deeds.fired = done),
-            Deed::FiredOn(by) => self.with_deeds(unit, |deeds| {
+            CorrectedDeed::Fired => self.with_deeds(unit, |deeds| deeds.fired = done),
+            CorrectedDeed::FiredOn(by) => self.with_deeds(unit, |deeds| {
                 deeds.fired_on = done;
                 match (by, done) {
                     (Some(enemy), true) => note_attacker(deeds, enemy),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::state::{Digging, State};
 use crate::terms::name::{DivisionId, FeatureId, UnitId};
-use table::ground::{Cover, Going, SightType};
+use table::ground::{GroundCover, GroundGoing, SightType};
 
 impl State {
     pub(super) fn begin_digging(&mut self, unit: &UnitId, done: u32) {
@@ -36,8 +36,8 @@ impl State {
         };
         match property {
             "sight" => feature.sight = SightType::named(value),
-            "going" => feature.going = Going::named(value).unwrap_or(feature.going),
-            "cover" => feature.cover = Cover::named(value).unwrap_or(feature.cover),
+            "going" => feature.going = GroundGoing::named(value).unwrap_or(feature.going),
+            "cover" => feature.cover = GroundCover::named(value).unwrap_or(feature.cover),
             "elevation" => feature.elevation = value.parse().unwrap_or(feature.elevation),
             "value" => feature.value = value.parse().unwrap_or(feature.value),
             _ => {}

@@ -2,10 +2,10 @@
 
 use crate::state::{Deeds, FightRecord, GivingWay, State};
 use crate::terms::{
-    account::{Account, FightKind},
+    account::{FightAccount, FightKind},
     condition::Condition,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, GeneralId, UnitId},
 };
 use table::measure::Point;
@@ -40,7 +40,7 @@ impl State {
         self.with_brigade(brigade, |b| {
             b.broken = true;
             b.waiting = None;
-            b.mark = Mark::Steady;
+            b.mark = BrigadeMark::Steady;
         });
         self.remove_general(&GeneralId::new(brigade.as_str()));
     }
@@ -63,21 +63,21 @@ impl State {
             return;
         };
         match general.back_on {
-            Some(_) => general.fate = Fate::Out,
-            None => self.general_marked(&id, Fate::Fit, None),
+            Some(_) => general.fate = GeneralFate::Out,
+            None => self.general_marked(&id, GeneralFate::Fit, None),
         }
     }
 
     pub(super) fn remove_general(&mut self, id: &GeneralId) {
         if let Some(general) = self.generals.get_mut(id) {
-            general.fate = Fate::Gone;
+            general.fate = GeneralFate::Gone;
             general.at = None;
             general.points = 0;
             general.leading = None;
         }
     }
 
-    pub(super) fn fight(&mut self, account: &Account) {
+    pub(super) fn fight(&mut self, account: &FightAccount) {
         let [acting, other] = &account.parties;
         for unit in &acting.units {
             self.with_deeds(unit, |deeds| match account.kind {
@@ -116,18 +116,18 @@ impl State {
         });
     }
 
-    pub(super) fn general_tested(&mut self, id: &GeneralId, fate: Fate) {
+    pub(super) fn general_tested(&mut self, id: &GeneralId, fate: GeneralFate) {
         if let Some(general) = self.generals.get_mut(id) {
             general.tests += 1;
             general.fate = fate;
         }
-        if fate != Fate::Fit {
+        if fate != GeneralFate::Fit {
             self.general_falls(id, fate);
         }
     }
 
     /// He is at his post no longer.
-    fn general_falls(&mut self, id: &GeneralId, fate: Fate) {
+    fn general_falls(&mut self, id: &GeneralId, fate: GeneralFate) {
         let back_on = self.back_after(id);
         if let Some(general) = self.generals.get_mut(id) {
             general.fate = fate;
@@ -139,8 +139,8 @@ impl State {
 
     /// The referee sets what became of a general. Who is back in his own turn has the points of it that he did
     /// not spend.
-    pub(super) fn general_marked(&mut self, id: &GeneralId, fate: Fate, at: Option<Point>) {
-        if fate != Fate::Fit {
+    pub(super) fn general_marked(&mut self, id: &GeneralId, fate: GeneralFate, at: Option<Point>) {
+        if fate != GeneralFate::Fit {
             return self.general_falls(id, fate);
         }
         let (active, rounds) = (self.active.clone(), self.round.is_some());
@@ -153,7 +153,7 @@ impl State {
             true => all.saturating_sub(spent),
             false => 0,
         };
-        general.fate = Fate::Fit;
+        general.fate = GeneralFate::Fit;
         general.back_on = None;
         general.at = at.or(general.at);
     }

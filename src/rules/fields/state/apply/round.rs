@@ -4,7 +4,7 @@ use std::mem::take;
 
 use crate::state::{
     Deeds, State,
-    round::{Acting, Round},
+    round::{Acting, FightRound},
 };
 use crate::terms::{
     chit::Chit,
@@ -20,7 +20,7 @@ impl State {
             Some(round) if turn > 1 => round.first,
             _ => self.active.clone(),
         };
-        self.round = Some(Box::new(Round::new(first, initiative.clone())));
+        self.round = Some(Box::new(FightRound::new(first, initiative.clone())));
     }
 
     /// Applies the events of the cup.
@@ -59,7 +59,7 @@ impl State {
         }
     }
 
-    fn with_round(&mut self, change: impl FnOnce(&mut Round)) {
+    fn with_round(&mut self, change: impl FnOnce(&mut FightRound)) {
         if let Some(round) = &mut self.round {
             change(round);
         }

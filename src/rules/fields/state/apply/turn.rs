@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::state::{Dawn, State};
-use crate::terms::{fate::Fate, name::SideId, phase::Phase, switch::worded::LeadingLasts};
+use crate::state::{State, TurnStart};
+use crate::terms::{fate::GeneralFate, name::SideId, phase::Phase, switch::worded::LeadingLasts};
 
 impl State {
     pub(super) fn begin_turn(&mut self, turn: u32, side: &SideId) {
@@ -14,7 +14,7 @@ impl State {
         self.active = side.clone();
         // What was fought for ground counts until the new orders are out (ORD-12, RUL-103).
         self.last_fights = std::mem::take(&mut self.fights);
-        self.dawn = Arc::new(Dawn::of(self));
+        self.dawn = Arc::new(TurnStart::from_state(self));
         self.waiting_results.clear();
         self.listed = false;
         self.named.clear();
@@ -37,7 +37,7 @@ impl State {
         for general in self.generals.values_mut() {
             // A round is the turn of both (CHIT-05).
             let own = general.record.side == *side || self.round.is_some();
-            let fit = general.fate == Fate::Fit;
+            let fit = general.fate == GeneralFate::Fit;
             // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
             general.points = if own && fit {
                 self.oob.action_points(general.quality)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::state::{
     BrigadeState, GeneralState, State, UnitState, brigade::fresh_brigade, division::fresh_division,
-    kept::Kept, unit::fresh_unit,
+    kept::Cache, unit::fresh_unit,
 };
 use crate::terms::{
     charts::Level,
@@ -17,9 +17,9 @@ use crate::terms::{
 /// A game as one side knows it, made by [`State::as_known_to`]. Every question that a state answers may be
 /// asked of it; nothing that is hidden from the side can be in the answer.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Known(State);
+pub struct KnownState(State);
 
-impl Deref for Known {
+impl Deref for KnownState {
     type Target = State;
 
     fn deref(&self) -> &State {
@@ -35,14 +35,14 @@ impl State {
     /// arrivals, objectives, hidden brigades (RUL-37), and the content of enemy blinds (BLIND-11). Two games that
     /// differ only in these give the same result.
     #[must_use]
-    pub fn as_known_to(&self, side: &SideId) -> Known {
+    pub fn as_known_to(&self, side: &SideId) -> KnownState {
         match self.veiled(side) {
             Some(veiled) => veiled.blinded(side),
             None => self.blinded(side),
         }
     }
 
-    fn blinded(&self, side: &SideId) -> Known {
+    fn blinded(&self, side: &SideId) -> KnownState {
         let is_own = |of: &SideId| of == side;
         let mut state = self.clone();
         state.oob = open_order_of_battle(&self.oob, side);
@@ -83,7 +83,7 @@ impl State {
         let is_open = hidden.iter().all(|unit| !unit.on_table());
         state.kept = match is_open && Arc::ptr_eq(&state.ground, &self.ground) {
             true => self.kept.of_the_table(),
-            false => Kept::default(),
+            false => Cache::default(),
         };
         let shown = |id: &BrigadeId| own(id) || !self.is_kept_from_enemies(id);
         state.round = self.round_as_known(
@@ -121,7 +121,7 @@ impl State {
             state.keeps_its_own(),
             "{side} is shown what another table has"
         );
-        Known(state)
+        KnownState(state)
     }
 
     /// Checks whether a brigade has not been shown to the enemy, or is still to come.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::state::{
     State,
-    blind::{Card, blind_name},
+    blind::{BlindCard, blind_name},
     brigade::fresh_brigade,
-    kept::Kept,
+    kept::Cache,
     unit::fresh_unit,
 };
 use crate::terms::{
@@ -20,7 +20,7 @@ use table::base::Base;
 
 impl State {
     /// The blinds that a side does not know, by number: whose, its card, where it lies.
-    fn unknown_blinds(&self, side: &SideId) -> Vec<(BrigadeId, Card, Option<Base>)> {
+    fn unknown_blinds(&self, side: &SideId) -> Vec<(BrigadeId, BlindCard, Option<Base>)> {
         let mut unknown: Vec<_> = self
             .cards()
             .filter(|(id, card)| {
@@ -40,7 +40,7 @@ impl State {
             return None;
         }
         let mut state = self.clone();
-        state.kept = Kept::default();
+        state.kept = Cache::default();
         let mut oob = OrderOfBattle::clone(&self.oob);
         let (mut last_brigades, mut last_units) = (Vec::new(), Vec::new());
         for (id, card, base) in &unknown {
@@ -60,9 +60,9 @@ impl State {
             state.units.replace(&truth.units, [laid]);
             let gone = std::slice::from_ref(id);
             state.brigades.replace(gone, [fresh_brigade(&brigade)]);
-            let shown = Card {
+            let shown = BlindCard {
                 real: card.real,
-                ..Card::new(card.number, false)
+                ..BlindCard::new(card.number, false)
             };
             state.cards.insert(brigade.id.clone(), shown);
             last_brigades.push(brigade);

@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::terms::{
     condition::Condition,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, GeneralId, MessengerId, UnitId},
 };
 
 /// Something on the table that can be put elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Piece {
+pub enum MovablePiece {
     /// A regiment or battery.
     Unit(UnitId),
     /// A general's figure.
@@ -30,21 +30,21 @@ pub enum Correction {
     /// Formation of a unit.
     Formation(UnitId, crate::terms::condition::Formation),
     /// The mark of a brigade.
-    Mark(BrigadeId, Mark),
+    Mark(BrigadeId, BrigadeMark),
     /// A brigade is broken and gone.
     Broken(BrigadeId),
     /// Fatigue points of a brigade.
     Fatigue(BrigadeId, u32),
     /// Fate of a general: wounded, dead or back at his post (GEN-02, GEN-04).
-    Fate(GeneralId, Fate),
+    Fate(GeneralId, GeneralFate),
     /// Whether a unit did something this turn.
-    Deed(UnitId, Deed, bool),
+    Deed(UnitId, CorrectedDeed, bool),
 }
 
 /// Deed of a unit this turn, as corrected by the referee (RALLY-01, TAC-02, MEL-03, FAT-01).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Deed {
+pub enum CorrectedDeed {
     /// It moved in the tactical phase, a number of inches.
     Moved(f64),
     /// It charged that enemy.

@@ -6,7 +6,7 @@ use crate::terms::charts::Level;
 
 /// A modifier that the referee switches on or off, by its name.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Switched {
+pub struct SwitchedModifier {
     /// Counts though the program does not see it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
@@ -15,7 +15,7 @@ pub struct Switched {
     pub without: Vec<String>,
 }
 
-impl Switched {
+impl SwitchedModifier {
     /// Whether nothing is switched.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -36,7 +36,7 @@ impl Switched {
     /// Returns these with others switched too; where both speak of a modifier the others count. What is always
     /// counted from the units, as size is, is not added by name: to name it lets it count again.
     #[must_use]
-    pub fn and(&self, others: &Switched) -> Self {
+    pub fn and(&self, others: &SwitchedModifier) -> Self {
         let is_named = |name: &&String| {
             let mut named = others.with.iter().chain(&others.without);
             named.any(|other| Spelt::read(other).is_same(&Spelt::read(name)))

@@ -1,6 +1,6 @@
 //! Comparison of two events within the error of a march's or wheel's sweep.
 
-use super::{Event, Standing};
+use super::{Event, UnitPosition};
 use crate::terms::by_hand;
 use table::measure::{Bearing, EPSILON, Point, SWEEP_ERROR};
 
@@ -10,7 +10,7 @@ const TURN_ERROR: f64 = SWEEP_ERROR * 180.0 / std::f64::consts::PI;
 
 /// Result of a sweep.
 #[derive(Debug)]
-enum Found {
+enum SweepResult {
     /// A place.
     Place(Point),
     /// A length in inches.
@@ -21,7 +21,7 @@ enum Found {
     Words(String),
 }
 
-impl Found {
+impl SweepResult {
     fn agrees_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Place(one), Self::Place(other)) => is_small((one - other).norm(), SWEEP_ERROR),
@@ -42,11 +42,11 @@ fn is_small(apart: f64, most: f64) -> bool {
 
 /// Parts taken out of an event, in their order in it.
 #[derive(Debug, Default)]
-struct Apart(Vec<Found>);
+struct Apart(Vec<SweepResult>);
 
 impl Apart {
     fn place(&mut self, at: &mut Point) {
-        self.0.push(Found::Place(*at));
+        self.0.push(SweepResult::Place(*at));
         *at = Point::origin();
     }
 
@@ -55,28 +55,28 @@ impl Apart {
     }
 
     fn inches(&mut self, inches: &mut f64) {
-        self.0.push(Found::Inches(std::mem::take(inches)));
+        self.0.push(SweepResult::Inches(std::mem::take(inches)));
     }
 
     fn degrees(&mut self, degrees: &mut f64) {
-        self.0.push(Found::Degrees(std::mem::take(degrees)));
+        self.0.push(SweepResult::Degrees(std::mem::take(degrees)));
     }
 
     fn facing(&mut self, facing: &mut Bearing) {
-        self.0.push(Found::Degrees(facing.degrees()));
+        self.0.push(SweepResult::Degrees(facing.degrees()));
         *facing = Bearing::NORTH;
     }
 
     fn words(&mut self, words: &mut String) {
-        self.0.push(Found::Words(std::mem::take(words)));
+        self.0.push(SweepResult::Words(std::mem::take(words)));
     }
 
-    fn standing(&mut self, standing: &mut Standing) {
+    fn standing(&mut self, standing: &mut UnitPosition) {
         self.place(&mut standing.at);
         self.facing(&mut standing.facing);
     }
 
-    fn standings(&mut self, standings: &mut [Standing]) {
+    fn standings(&mut self, standings: &mut [UnitPosition]) {
         standings.iter_mut().for_each(|unit| self.standing(unit));
     }
 }
@@ -96,7 +96,7 @@ impl Event {
     }
 
     /// Takes the results of sweeps out of the event. The referee's words, and facts that are only recorded, are left.
-    fn take_apart(&mut self) -> Vec<Found> {
+    fn take_apart(&mut self) -> Vec<SweepResult> {
         let mut apart = Apart::default();
         match self {
             Event::Deployed { units, general, .. } => {

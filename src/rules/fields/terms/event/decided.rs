@@ -2,7 +2,7 @@
 
 use super::{Event, MarchStop};
 use crate::terms::{
-    account::{Account, Party},
+    account::{FightAccount, FightParty},
     by_hand,
 };
 use ruleset::clause::Modifier;
@@ -42,22 +42,22 @@ impl Event {
     }
 }
 
-fn without_words(account: &Account) -> Account {
+fn without_words(account: &FightAccount) -> FightAccount {
     let silent = |modifier: &Modifier| Modifier {
         why: String::new(),
         ..modifier.clone()
     };
-    let told = |party: &Party| {
+    let told = |party: &FightParty| {
         let mut modifiers: Vec<Modifier> = party.modifiers.iter().map(silent).collect();
         by_hand::strip(&mut modifiers);
-        Party {
+        FightParty {
             modifiers,
             supporting: Vec::new(),
             joined: Vec::new(),
             ..party.clone()
         }
     };
-    Account {
+    FightAccount {
         parties: account.parties.each_ref().map(told),
         range: 0.0,
         ..account.clone()

@@ -25,7 +25,7 @@ pub(super) fn remarks(state: &State, brigade: &BrigadeState, morale: f64) -> Vec
     next.extend(barred_orders(state, brigade, morale));
     next.push(points(state, brigade));
     next.push(activation_ahead(state, brigade));
-    if brigade.mark() != Mark::Steady {
+    if brigade.mark() != BrigadeMark::Steady {
         let words = format!("marked {}: 1 point lifts it a step", brigade.mark().name());
         next.push(Remark::new("ACT-05", words));
     }
@@ -60,7 +60,7 @@ fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<R
         Some(_) => state.division(&brigade.division)?.last_morale()?,
         None => morale,
     };
-    (Spirit::of(morale) == Spirit::Disheartened)
+    (Spirit::from_morale(morale) == Spirit::Disheartened)
         .then(|| Remark::new("MOR-05", "its division may give no new Attack or Advance"))
 }
 
@@ -74,12 +74,12 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
         return Remark::new("GEN-05", no_points(state, general));
     }
     let all = state.oob().action_points(general.next_quality());
-    let less = brigade.mark() == Mark::Shaken
-        || (brigade.mark() == Mark::Beaten && state.rulings().on(Switch::BeatenLosesAp));
+    let less = brigade.mark() == BrigadeMark::Shaken
+        || (brigade.mark() == BrigadeMark::Beaten && state.rulings().on(Switch::BeatenLosesAp));
     let left = all.saturating_sub(u8::from(less) * weight::MARKED_LESS);
     let points = counted(left, "point");
     let whose = match general.fate() {
-        Fate::Dead => format!(": a successor of {} takes over", general.name),
+        GeneralFate::Dead => format!(": a successor of {} takes over", general.name),
         _ => String::new(),
     };
     match less {
@@ -92,10 +92,10 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
 fn no_points(state: &State, general: &GeneralState) -> String {
     let (name, fate, word) = (&general.name, general.fate(), state.turn_word());
     match (fate, general.back_on()) {
-        (Fate::Dead, Some(turn)) => {
+        (GeneralFate::Dead, Some(turn)) => {
             format!("no points: {name} is dead, his successor comes in {word} {turn}")
         }
-        (Fate::Fit, None) => format!("no points: {name} is not on the table yet"),
+        (GeneralFate::Fit, None) => format!("no points: {name} is not on the table yet"),
         (fate, Some(turn)) => format!("no points: {name} is {} until {word} {turn}", fate.name()),
         (fate, None) => format!("no points: {name} is {}", fate.name()),
     }

@@ -4,7 +4,7 @@ use crate::position::place::in_or_touching;
 use crate::state::{State, UnitState};
 use crate::terms::{
     event::MoraleItem,
-    hold::{Hold, Tie},
+    hold::{GroundShare, Tie},
     name::{BrigadeId, DivisionId, FeatureId, SideId, UnitId},
     switch::worded::HalfValues,
 };
@@ -59,7 +59,7 @@ fn there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a U
 
 /// Returns the holders and contestants of every piece of valued terrain.
 #[must_use]
-pub fn holds(state: &State) -> &[Hold] {
+pub fn holds(state: &State) -> &[GroundShare] {
     state.held_once(|| {
         let valued = state.ground().features.iter().filter(|f| f.value > 0);
         let standing = standing(state);
@@ -102,7 +102,7 @@ fn is_of(state: &State, unit: &UnitState, division: &DivisionId) -> bool {
     brigade.is_some_and(|brigade| brigade.division == *division)
 }
 
-fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -> Vec<Hold> {
+fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -> Vec<GroundShare> {
     let there = there(feature, standing);
     let shares: Vec<(&SideId, Vec<&UnitState>)> = state
         .oob()
@@ -117,7 +117,7 @@ fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -
         .filter_map(|(side, units)| {
             let chosen = state.counts_for(&FeatureId::new(&feature.id), side);
             let (division, tie) = division_of(state, &units, chosen)?;
-            Some(Hold {
+            Some(GroundShare {
                 feature: feature.id.clone(),
                 side: side.clone(),
                 division,

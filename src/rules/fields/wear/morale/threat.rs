@@ -2,7 +2,8 @@
 
 use crate::state::{BrigadeState, State};
 use crate::terms::{
-    event::MoraleItem, hold::Hold, mark::Mark, name::DivisionId, order::Order, switch::Switch,
+    event::MoraleItem, hold::GroundShare, mark::BrigadeMark, name::DivisionId, order::Order,
+    switch::Switch,
 };
 
 use super::{assigned, burden, reckon, terrain};
@@ -21,7 +22,7 @@ pub enum Spirit {
 impl Spirit {
     /// Returns the meaning of that morale (RUL-104).
     #[must_use]
-    pub fn of(morale: f64) -> Self {
+    pub fn from_morale(morale: f64) -> Self {
         if morale > 0.0 {
             Spirit::Sound
         } else if morale < 0.0 {
@@ -88,7 +89,10 @@ pub fn hopes(state: &State, division: &DivisionId) -> Vec<Threat> {
     told(state, division, recovers.chain(won), 1.0)
 }
 
-fn holds_of<'a>(state: &'a State, division: &'a DivisionId) -> impl Iterator<Item = &'a Hold> {
+fn holds_of<'a>(
+    state: &'a State,
+    division: &'a DivisionId,
+) -> impl Iterator<Item = &'a GroundShare> {
     let holds = terrain::holds(state).iter();
     holds.filter(move |hold| hold.division == *division)
 }
@@ -108,7 +112,7 @@ fn told(
             Threat {
                 what,
                 morale,
-                spirit: Spirit::of(morale),
+                spirit: Spirit::from_morale(morale),
             }
         })
         .collect()
@@ -126,7 +130,7 @@ fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
     Some(Threat {
         what: format!("{} falls", general.name),
         morale,
-        spirit: Spirit::of(morale),
+        spirit: Spirit::from_morale(morale),
     })
 }
 
@@ -146,7 +150,7 @@ fn losses_of(state: &State, brigade: &BrigadeState) -> Vec<(String, f64)> {
 /// Describes the way in which a brigade would come to burden morale without leaving.
 fn down(state: &State, brigade: &BrigadeState) -> &'static str {
     let lowers = state.rulings().on(Switch::BeatenLowersMorale);
-    let beaten = brigade.mark() == Mark::Beaten || *brigade.order() == Order::Retire;
+    let beaten = brigade.mark() == BrigadeMark::Beaten || *brigade.order() == Order::Retire;
     if lowers && !beaten {
         "beaten or retiring"
     } else {
@@ -154,7 +158,7 @@ fn down(state: &State, brigade: &BrigadeState) -> &'static str {
     }
 }
 
-fn losses_of_ground(state: &State, hold: &Hold) -> Vec<(String, f64)> {
+fn losses_of_ground(state: &State, hold: &GroundShare) -> Vec<(String, f64)> {
     let Some(feature) = state.ground().feature(&hold.feature) else {
         return Vec::new();
     };

@@ -1,9 +1,9 @@
 //! Results for units, with the fight that caused them.
 
-use super::{Blow, Fact, Fight, Noted};
+use super::{DiaryFact, DiaryFight, Noted, UnitResult};
 use crate::day::diary::EventId;
 use rules::fields::state::State;
-use rules::fields::terms::{condition::Condition, event::Standing, name::UnitId};
+use rules::fields::terms::{condition::Condition, event::UnitPosition, name::UnitId};
 use table::measure::Point;
 
 /// A blow belongs to the fight of the same act; elsewhere order is lost in rough ground, or found again.
@@ -14,7 +14,7 @@ pub(super) fn changed(
     last: Option<&mut Noted>,
     id: EventId,
 ) -> Option<Noted> {
-    let blow = Blow {
+    let blow = UnitResult {
         unit: unit.clone(),
         condition,
         back: None,
@@ -22,7 +22,7 @@ pub(super) fn changed(
     };
     let worse = before.unit(unit).is_some_and(|u| condition > u.condition());
     if let Some(Noted {
-        fact: Fact::Fought(fight),
+        fact: DiaryFact::Fought(fight),
         tells,
     }) = last
         && worse
@@ -32,10 +32,10 @@ pub(super) fn changed(
         return None;
     }
     let fact = match condition {
-        Condition::Ordered => Fact::Rallied(unit.clone()),
-        Condition::Disordered if worse => Fact::LostOrder(unit.clone()),
-        Condition::Disordered => Fact::Rallied(unit.clone()),
-        Condition::Beaten | Condition::Broken => Fact::Struck(blow),
+        Condition::Ordered => DiaryFact::Rallied(unit.clone()),
+        Condition::Disordered if worse => DiaryFact::LostOrder(unit.clone()),
+        Condition::Disordered => DiaryFact::Rallied(unit.clone()),
+        Condition::Beaten | Condition::Broken => DiaryFact::Struck(blow),
     };
     Some(Noted {
         fact,
@@ -45,20 +45,20 @@ pub(super) fn changed(
 
 /// A push belongs to the blow of the same act; of who was beaten already it is all that the fight did (RUL-79).
 pub(super) fn driven(
-    standing: &Standing,
+    standing: &UnitPosition,
     inches: f64,
     through: &[UnitId],
     mut last: Option<&mut Noted>,
     id: EventId,
 ) -> Option<Noted> {
-    let pushed = |blow: &mut Blow| {
+    let pushed = |blow: &mut UnitResult| {
         blow.back = Some(inches);
         blow.through = through.to_vec();
     };
     if let Some(Noted { fact, tells }) = last.as_deref_mut() {
-        let blows: &mut [Blow] = match fact {
-            Fact::Fought(fight) => &mut fight.blows,
-            Fact::Struck(blow) => std::slice::from_mut(blow),
+        let blows: &mut [UnitResult] = match fact {
+            DiaryFact::Fought(fight) => &mut fight.blows,
+            DiaryFact::Struck(blow) => std::slice::from_mut(blow),
             _ => &mut [],
         };
         if let Some(blow) = blows
@@ -71,14 +71,14 @@ pub(super) fn driven(
             return None;
         }
     }
-    let blow = Blow {
+    let blow = UnitResult {
         unit: standing.unit.clone(),
         condition: Condition::Beaten,
         back: Some(inches),
         through: through.to_vec(),
     };
     if let Some(Noted {
-        fact: Fact::Fought(fight),
+        fact: DiaryFact::Fought(fight),
         tells,
     }) = last
         && is_party(fight, &standing.unit)
@@ -88,12 +88,12 @@ pub(super) fn driven(
         return None;
     }
     Some(Noted {
-        fact: Fact::Struck(blow),
+        fact: DiaryFact::Struck(blow),
         tells: vec![id],
     })
 }
 
-fn is_party(fight: &Fight, unit: &UnitId) -> bool {
+fn is_party(fight: &DiaryFight, unit: &UnitId) -> bool {
     let mut parties = fight.account.parties.iter();
     parties.any(|party| party.units.contains(unit))
 }

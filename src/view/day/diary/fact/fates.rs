@@ -1,23 +1,23 @@
 //! Fates of brigades, generals and objectives.
 
-use super::Fact;
-use crate::day::diary::{Length, Topic, prose::Names};
+use super::DiaryFact;
+use crate::day::diary::{DiaryLength, Topic, prose::ProseNames};
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::Judgement,
-    fate::Fate,
-    mark::Mark,
+    fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, GeneralId, ObjectiveId},
 };
 
-pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact {
+pub(super) fn marked(names: &ProseNames<'_>, brigade: &BrigadeId, mark: BrigadeMark) -> DiaryFact {
     let (name, were) = (names.brigade(brigade), names.were(brigade));
     let words = match mark {
-        Mark::Steady => format!("{name} {were} steady again"),
-        Mark::Shaken => format!("{name} {were} shaken"),
-        Mark::Beaten => format!("{name} {were} beaten"),
+        BrigadeMark::Steady => format!("{name} {were} steady again"),
+        BrigadeMark::Shaken => format!("{name} {were} shaken"),
+        BrigadeMark::Beaten => format!("{name} {were} beaten"),
     };
-    Fact::Said(Topic::Cost, Length::Short, words)
+    DiaryFact::Said(Topic::Cost, DiaryLength::Short, words)
 }
 
 /// Returns the cause of a brigade's breaking in the past perfect, as a story needs it.
@@ -28,11 +28,11 @@ pub(in crate::day::diary) fn cause(why: &str) -> String {
     }
 }
 
-pub(super) fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
+pub(super) fn tested(general: &GeneralId, fate: GeneralFate, dice: &[u8]) -> DiaryFact {
     let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
     match fate {
-        Fate::Fit | Fate::Gone => Fact::Unhurt(general.clone()),
-        Fate::Out | Fate::Dead => Fact::Fell(
+        GeneralFate::Fit | GeneralFate::Gone => DiaryFact::Unhurt(general.clone()),
+        GeneralFate::Out | GeneralFate::Dead => DiaryFact::Fell(
             general.clone(),
             fate,
             format!("dice {}", dice.join(" and ")),

@@ -1,39 +1,39 @@
 //! Kinds of facts in the story.
 
-use crate::day::diary::{EventId, Length, Topic};
+use crate::day::diary::{DiaryLength, EventId, Topic};
 use rules::fields::terms::{
-    account::Account,
-    charts::{Activation, Level},
+    account::FightAccount,
+    charts::{ActivationResult, Level},
     condition::{Condition, Formation},
-    fate::Fate,
+    fate::GeneralFate,
     name::{BrigadeId, DivisionId, GeneralId, UnitId},
 };
 use table::measure::Point;
 
 /// Direction of a move, relative to the mover's front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::day::diary) enum Way {
+pub(in crate::day::diary) enum MoveDirection {
     Forward,
     Back,
     Aside,
     About,
 }
 
-impl Way {
+impl MoveDirection {
     /// Returns the verb for such a move.
     pub(in crate::day::diary) const fn did(self) -> &'static str {
         match self {
-            Way::Forward => "went forward",
-            Way::Back => "drew back",
-            Way::Aside => "moved to the flank",
-            Way::About => "dressed its line",
+            MoveDirection::Forward => "went forward",
+            MoveDirection::Back => "drew back",
+            MoveDirection::Aside => "moved to the flank",
+            MoveDirection::About => "dressed its line",
         }
     }
 }
 
 /// Result for a unit in a fight.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::day::diary) struct Blow {
+pub(in crate::day::diary) struct UnitResult {
     pub(in crate::day::diary) unit: UnitId,
     pub(in crate::day::diary) condition: Condition,
     /// Inches that it was driven back.
@@ -44,18 +44,18 @@ pub(in crate::day::diary) struct Blow {
 
 /// A fight with all that came of it.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::day::diary) struct Fight {
-    pub(in crate::day::diary) account: Account,
+pub(in crate::day::diary) struct DiaryFight {
+    pub(in crate::day::diary) account: FightAccount,
     /// The middle of the units that were attacked.
     pub(in crate::day::diary) at: Option<Point>,
-    pub(in crate::day::diary) blows: Vec<Blow>,
+    pub(in crate::day::diary) blows: Vec<UnitResult>,
 }
 
 /// Role of an event in the story.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::day::diary) enum Fact {
+pub(in crate::day::diary) enum DiaryFact {
     /// A sentence, and the least length of a diary that includes it.
-    Said(Topic, Length, String),
+    Said(Topic, DiaryLength, String),
     Placed(BrigadeId),
     /// A unit came onto the table, with the place: ` near Seminary Ridge`.
     Came(BrigadeId, String),
@@ -70,21 +70,21 @@ pub(in crate::day::diary) enum Fact {
     /// A brigade attacks by itself, with the target.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
-    Activated(BrigadeId, Activation, String, Vec<String>),
-    Moved(BrigadeId, Way, f64),
+    Activated(BrigadeId, ActivationResult, String, Vec<String>),
+    Moved(BrigadeId, MoveDirection, f64),
     Reformed(BrigadeId, Formation),
     Rode(GeneralId),
     MessengerRode(String),
-    Fought(Box<Fight>),
+    Fought(Box<DiaryFight>),
     /// A single blow.
-    Struck(Blow),
+    Struck(UnitResult),
     Rallied(UnitId),
     LostOrder(UnitId),
     /// The flag at the end is true if it came from the front.
     Charged(UnitId, UnitId, bool),
     Unhurt(GeneralId),
     /// A general fell: his fate, and the dice.
-    Fell(GeneralId, Fate, String),
+    Fell(GeneralId, GeneralFate, String),
     Fatigue(BrigadeId, u32),
     Recovered(BrigadeId, u32),
     /// The flag at the end is true if it is worse than before.
@@ -95,6 +95,6 @@ pub(in crate::day::diary) enum Fact {
 /// A fact and its events.
 #[derive(Debug, Clone)]
 pub(in crate::day::diary) struct Noted {
-    pub(in crate::day::diary) fact: Fact,
+    pub(in crate::day::diary) fact: DiaryFact,
     pub(in crate::day::diary) tells: Vec<EventId>,
 }

@@ -1,13 +1,13 @@
 //! Destinations of marches and moves, and their ends.
 
-use super::Way;
-use crate::day::diary::prose::Names;
+use super::MoveDirection;
+use crate::day::diary::prose::ProseNames;
 use rules::fields::state::State;
-use rules::fields::terms::event::{MarchEnd, MarchStop, Standing};
+use rules::fields::terms::event::{MarchEnd, MarchStop, UnitPosition};
 use table::measure::right_of;
 
 /// Returns the cause of a march's end, to follow `until`; `None` if it reached its goal.
-pub(super) fn stopped(names: &mut Names<'_>, stop: &MarchStop) -> Option<String> {
+pub(super) fn stopped(names: &mut ProseNames<'_>, stop: &MarchStop) -> Option<String> {
     let feature = stop.feature.as_ref().map(|id| names.feature(id));
     let ground = |usual: &str| feature.clone().unwrap_or_else(|| usual.to_owned());
     Some(match stop.cause {
@@ -25,18 +25,18 @@ pub(super) fn stopped(names: &mut Names<'_>, stop: &MarchStop) -> Option<String>
 }
 
 /// Returns the direction of a unit's move, relative to its former front.
-pub(super) fn way(before: &State, now: &Standing) -> Way {
+pub(super) fn way(before: &State, now: &UnitPosition) -> MoveDirection {
     let Some(base) = before.unit(&now.unit).and_then(|unit| unit.base()) else {
-        return Way::Forward;
+        return MoveDirection::Forward;
     };
     let gone = now.at - base.at;
     if gone.norm() < 0.5 {
-        return Way::About;
+        return MoveDirection::About;
     }
     let (ahead, aside) = (gone.dot(&base.front()), gone.dot(&right_of(base.front())));
     match ahead {
-        ahead if ahead >= aside.abs() => Way::Forward,
-        ahead if -ahead >= aside.abs() => Way::Back,
-        _ => Way::Aside,
+        ahead if ahead >= aside.abs() => MoveDirection::Forward,
+        ahead if -ahead >= aside.abs() => MoveDirection::Back,
+        _ => MoveDirection::Aside,
     }
 }

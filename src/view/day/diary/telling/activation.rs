@@ -1,33 +1,33 @@
 //! Activation and marches: what each brigade was in the mood for, and how far it came.
 
-use super::Telling;
+use super::DiaryTelling;
 use crate::day::diary::{
     Sentence, Topic,
-    fact::{Fact, Noted},
+    fact::{DiaryFact, Noted},
     lists::events,
     prose::state_of_mind,
     words::{list, sentence},
 };
-use rules::fields::terms::{charts::Activation, name::BrigadeId};
+use rules::fields::terms::{charts::ActivationResult, name::BrigadeId};
 
 /// Greatest number of brigades in one sentence with their sums; with modifiers it is one.
 const BRIGADES: usize = 4;
 
-impl Telling<'_, '_> {
+impl DiaryTelling<'_, '_> {
     pub(super) fn marches(&mut self) {
         let mut told = Vec::new();
         let together = if self.with_modifiers() { 1 } else { BRIGADES };
-        for result in Activation::ALL.into_iter().rev() {
+        for result in ActivationResult::ALL.into_iter().rev() {
             // What everybody hopes for has no consequence yet.
-            if result == Activation::Eager && !self.is_full() {
+            if result == ActivationResult::Eager && !self.is_full() {
                 continue;
             }
             let of = self.facts.iter().filter(|noted| match &noted.fact {
                 // Who turned on the enemy by itself is told below.
-                Fact::Activated(brigade, Activation::Attack, ..) if !self.is_full() => {
-                    result == Activation::Attack && !self.has_turned(brigade)
+                DiaryFact::Activated(brigade, ActivationResult::Attack, ..) if !self.is_full() => {
+                    result == ActivationResult::Attack && !self.has_turned(brigade)
                 }
-                Fact::Activated(brigade, which, ..) => {
+                DiaryFact::Activated(brigade, which, ..) => {
                     *which == result && (self.is_full() || self.matters(brigade, result))
                 }
                 _ => false,
@@ -38,7 +38,7 @@ impl Telling<'_, '_> {
         }
         told.extend(self.alike(
             |fact| match fact {
-                Fact::Turned(brigade, enemy) => Some((brigade, enemy.clone())),
+                DiaryFact::Turned(brigade, enemy) => Some((brigade, enemy.clone())),
                 _ => None,
             },
             |names, enemy, many| {
@@ -52,28 +52,30 @@ impl Telling<'_, '_> {
 
     fn has_turned(&self, brigade: &BrigadeId) -> bool {
         let mut facts = self.facts.iter();
-        facts.any(|noted| matches!(&noted.fact, Fact::Turned(turned, _) if turned == brigade))
+        facts.any(|noted| matches!(&noted.fact, DiaryFact::Turned(turned, _) if turned == brigade))
     }
 
     /// A brigade that is to stay where it is loses nothing by hesitating.
-    fn matters(&self, brigade: &BrigadeId, result: Activation) -> bool {
+    fn matters(&self, brigade: &BrigadeId, result: ActivationResult) -> bool {
         let brigade = self.names.state.brigade(brigade);
-        result != Activation::Hesitant || brigade.is_none_or(|b| !b.order().is_holding())
+        result != ActivationResult::Hesitant || brigade.is_none_or(|b| !b.order().is_holding())
     }
 
     /// Brigades whose activation gave the same result.
-    fn activated(&self, result: Activation, some: &[&Noted]) -> Sentence {
+    fn activated(&self, result: ActivationResult, some: &[&Noted]) -> Sentence {
         let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
         let mut tells = events(some);
         let mut were = "was";
         for noted in some {
-            if let Fact::Activated(brigade, _, sum, added) = &noted.fact {
+            if let DiaryFact::Activated(brigade, _, sum, added) = &noted.fact {
                 names.push(self.names.brigade(brigade));
                 were = self.names.were(brigade);
                 sums.push(sum.as_str());
                 modifiers.push(added.join(", "));
                 // Who breaks by it leaves the field by it: that is told once.
-                let left = self.left(brigade).filter(|_| result == Activation::Broken);
+                let left = self
+                    .left(brigade)
+                    .filter(|_| result == ActivationResult::Broken);
                 tells.extend(left.into_iter().flat_map(|noted| &noted.tells).copied());
             }
         }
@@ -91,12 +93,12 @@ impl Telling<'_, '_> {
     /// That a brigade left the field.
     fn left(&self, brigade: &BrigadeId) -> Option<&Noted> {
         let mut facts = self.facts.iter();
-        facts.find(|noted| matches!(&noted.fact, Fact::Left(left, _) if left == brigade))
+        facts.find(|noted| matches!(&noted.fact, DiaryFact::Left(left, _) if left == brigade))
     }
 
     /// Checks whether the activation of a brigade already says that it broke.
     pub(super) fn broke_by_itself(&self, brigade: &BrigadeId) -> bool {
         let mut facts = self.facts.iter();
-        facts.any(|noted| matches!(&noted.fact, Fact::Activated(broke, Activation::Broken, ..) if broke == brigade))
+        facts.any(|noted| matches!(&noted.fact, DiaryFact::Activated(broke, ActivationResult::Broken, ..) if broke == brigade))
     }
 }

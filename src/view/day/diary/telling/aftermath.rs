@@ -1,30 +1,30 @@
 //! Aftermath of a player turn: generals that fell, its cost, holders of ground.
 
-use super::Telling;
+use super::DiaryTelling;
 use crate::day::diary::{
     Sentence, Topic,
-    fact::{Fact, Noted},
+    fact::{DiaryFact, Noted},
     lists::{Items, events, listed},
     words::sentence,
 };
 use rules::fields::terms::{
     charts::Level,
-    fate::Fate,
+    fate::GeneralFate,
     name::{BrigadeId, GeneralId},
 };
 
-impl Telling<'_, '_> {
+impl DiaryTelling<'_, '_> {
     /// Generals who fell; for how long is known when the turn is over.
     fn fallen(&self) -> Vec<Sentence> {
         let fallen = self.facts.iter().filter_map(|noted| match &noted.fact {
-            Fact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
+            DiaryFact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
             _ => None,
         });
         let told = fallen.map(|(general, fate, sum, tells)| {
             let who = self.names.general_of(general);
             let back = self.names.state.general(general).and_then(|g| g.back_on());
             let words = match (fate, back) {
-                (Fate::Dead, _) => format!("{who} was killed"),
+                (GeneralFate::Dead, _) => format!("{who} was killed"),
                 (_, Some(turn)) => format!(
                     "{who} was hit and out of action until {} {turn}",
                     self.names.state.turn_words()
@@ -46,7 +46,7 @@ impl Telling<'_, '_> {
         told.extend(self.said(Topic::Generals));
         if self.is_full() {
             let unhurt = self.gathered(|fact| match fact {
-                Fact::Unhurt(general) => Some(general.clone()),
+                DiaryFact::Unhurt(general) => Some(general.clone()),
                 _ => None,
             });
             let items = self.people(unhurt);
@@ -54,7 +54,7 @@ impl Telling<'_, '_> {
                 format!("{names} came through unhurt")
             }));
             let rode = self.gathered(|fact| match fact {
-                Fact::Rode(general) => Some(general.clone()),
+                DiaryFact::Rode(general) => Some(general.clone()),
                 _ => None,
             });
             let items = self.people(rode);
@@ -76,7 +76,7 @@ impl Telling<'_, '_> {
         let mut told = self.said(Topic::Cost);
         told.extend(self.alike(
             |fact| match fact {
-                Fact::Left(brigade, why) if !self.broke_by_itself(brigade) => {
+                DiaryFact::Left(brigade, why) if !self.broke_by_itself(brigade) => {
                     Some((brigade, why.clone()))
                 }
                 _ => None,
@@ -88,14 +88,14 @@ impl Telling<'_, '_> {
         }
         if self.is_full() {
             let fatigue: Items = self.numbers(|fact| match fact {
-                Fact::Fatigue(brigade, points) => Some((brigade, *points)),
+                DiaryFact::Fatigue(brigade, points) => Some((brigade, *points)),
                 _ => None,
             });
             told.extend(listed(&fatigue, |brigades, _| {
                 format!("points of fatigue: {brigades}")
             }));
             let rested: Items = self.numbers(|fact| match fact {
-                Fact::Recovered(brigade, points) => Some((brigade, *points)),
+                DiaryFact::Recovered(brigade, points) => Some((brigade, *points)),
                 _ => None,
             });
             told.extend(listed(&rested, |brigades, _| {
@@ -105,7 +105,7 @@ impl Telling<'_, '_> {
         told.extend(self.alike(
             |fact| match fact {
                 // The chart of fatigue shows every level; only the last stops a brigade.
-                Fact::Level(brigade, level, is_worse)
+                DiaryFact::Level(brigade, level, is_worse)
                     if self.is_full() || *level == Level::Spent && *is_worse =>
                 {
                     Some((brigade, (*level, *is_worse)))
@@ -125,7 +125,7 @@ impl Telling<'_, '_> {
     }
 
     /// `Archer 3`.
-    fn numbers(&self, of: impl Fn(&Fact) -> Option<(&BrigadeId, u32)>) -> Items {
+    fn numbers(&self, of: impl Fn(&DiaryFact) -> Option<(&BrigadeId, u32)>) -> Items {
         let item = |noted: &Noted| {
             let (brigade, points) = of(&noted.fact)?;
             let words = format!("{} {points}", self.names.brigade(brigade));
@@ -141,7 +141,7 @@ impl Telling<'_, '_> {
                 .facts
                 .iter()
                 .filter_map(|noted| match &noted.fact {
-                    Fact::Morale(division, morale) => Some((
+                    DiaryFact::Morale(division, morale) => Some((
                         format!("{morale} in {}", self.names.division(division)),
                         noted.tells.clone(),
                     )),
