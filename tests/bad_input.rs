@@ -186,7 +186,7 @@ fn a_die_of_seven_is_none() {
         &text,
         &["do", "g", "ride 1 dice 3 4"],
         1,
-        &["a die is wanted", "MSG-02"],
+        &["one die needed", "MSG-02"],
     );
     refused(
         &home,

@@ -10,7 +10,7 @@ mod by_hand;
 mod checking;
 /// What is wrong is told, with place, cause and remedy, and the right exit code.
 mod faults;
-/// Entries put right: the table stays as it stands, moves as well as dice.
+/// Entries put right: the table stays as it is, moves as well as dice.
 mod fixes;
 /// Blind Swords through the built program.
 mod ford;

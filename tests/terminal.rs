@@ -461,7 +461,7 @@ fn the_roster_of_a_game_that_stands_asks() {
     home.out(&["new", "first-steps", "--name", "evening"]);
     let tmux = Tmux::open(&home, "asks", (80, 24), "play first-steps");
     tmux.shows("evening stands at turn 1");
-    tmux.shows("Enter goes on");
+    tmux.shows("Enter resumes it");
     tmux.press("Enter");
     tmux.shows("Two brigades meet");
     tmux.press("Enter");
@@ -475,7 +475,7 @@ fn the_roster_of_a_game_that_stands_asks() {
     tmux.shows("gone with 0");
     assert_eq!(home.out(&["games"]).lines().count(), 1);
     let tmux = Tmux::open(&home, "anew", (80, 24), "play first-steps");
-    tmux.shows("Enter goes on");
+    tmux.shows("Enter resumes it");
     tmux.press("N Enter");
     tmux.shows("A-Z brigade");
     assert!(!tmux.screen().contains("▷"));

@@ -161,7 +161,7 @@ fn a_paste_into_lines_of_text_is_offered_too() {
     paste(&tmux, &format!("{PASTED}note four\n"), &[]);
     tmux.shows("4 lines pasted");
     tmux.press("Enter");
-    tmux.shows("Stopped at pasted line 2. The 2 lines behind it were dropped.");
+    tmux.shows("Stopped at pasted line 2. The 2 lines after it were dropped.");
     tmux.enter("quit");
     tmux.shows("gone with 0");
     assert_eq!(home.out(&["log", "g"]).lines().count(), 1);

@@ -81,7 +81,7 @@ Behind any act: `dice D D` gives faces thrown by hand; `answer yes, 3` answers a
 `because \"...\"` overrules an objection.";
 
 const BEHIND: &str = "\
-`dice D D` gives faces thrown by hand, otherwise the game's own are thrown; `because \"...\"` \
+`dice D D` gives faces thrown by hand, otherwise the program throws; `because \"...\"` \
 overrules an objection; # starts a comment. What lies too near to a limit for the record goes by it \
 all the same, and standard error says so, unless `measured A within|beyond INCHES of B`, of a flank \
 `measured A before|behind B`, of a line of sight `measured A sees|misses B`, of a strip or arc `measured A bears-on|points-past B`, of the end of \
@@ -467,7 +467,7 @@ fn fix(session: &mut Session<Fields>, asked: &FixRequest, yes: bool) -> Result<(
     }
     if !yes {
         return Err(Failure::No(
-            "nothing was changed; `do --yes` fixes the entry; `keep` behind the line leaves the table as it stands"
+            "nothing was changed; `do --yes` fixes the entry; `keep` behind the line leaves the table as it is"
                 .to_owned(),
         ));
     }

@@ -177,7 +177,7 @@ fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
         let spot = FaultSpot::of_entry(place, seq.number(), why.to_string());
         match older {
             true => report.told.push(format!(
-                "{spot}; an older program decided it, and that stands"
+                "{spot}; an older program decided it, and the entry keeps it"
             )),
             false => report.faults.push(spot),
         }

@@ -130,7 +130,8 @@ pub(super) fn kept(
     let side = map::side(state, typed.side.as_deref())?;
     if side.is_none() && state.over().is_none() && !typed.yes {
         return Err(Failure::No(
-            "the game goes on: a diary of both sides tells secrets; --yes writes it".to_owned(),
+            "the game is still open, and a diary of both sides gives secrets away; --yes writes it"
+                .to_owned(),
         ));
     }
     let options = DiaryOptions {

@@ -82,7 +82,7 @@ pub(super) fn unread(path: &Path, error: &Error) -> Failure {
             "{place}: {error}; name a file, or give it to standard input where `-` is read"
         )),
         ErrorKind::PermissionDenied => Failure::Machine(format!(
-            "{place}: you may not read it; whoever owns it can allow it, or name another file"
+            "{place}: you may not read it; ask its owner for permission, or name another file"
         )),
         _ => Failure::Machine(format!(
             "{place} cannot be read ({error}); name another file"

@@ -49,7 +49,7 @@ pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     }
     let key = source::rules_of(&path);
     if of_rules!(key, R => <R as Describe>::KEEPS_SECRETS) {
-        out::complain("this is the referee's: what is secret to one side stands in it too");
+        out::complain("for the referee only: it holds the secrets of both sides");
     }
     match &salvage.damage {
         None => Ok(()),

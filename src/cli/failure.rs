@@ -51,7 +51,7 @@ impl Other {
         let kept = command.map_or_else(String::new, kept);
         let name = typable(name);
         let instead = command.map_or_else(String::new, |command| instead(command, &name));
-        format!("{title} is {game}{kept}: `vidette show {name}` tells what it has{instead}")
+        format!("{title} is {game}{kept}: `vidette show {name}` shows what it has{instead}")
     }
 }
 
@@ -83,7 +83,7 @@ impl Failure {
     /// Returns the message in a line.
     pub(super) fn words(self) -> String {
         match self {
-            Failure::Told | Failure::MachineTold => "it was told already".to_owned(),
+            Failure::Told | Failure::MachineTold => "it was reported already".to_owned(),
             Failure::No(said) | Failure::Options(said) | Failure::Machine(said) => said,
             Failure::OtherRules(other) => other.words(None),
         }

@@ -89,7 +89,7 @@ A SOURCE is a roster (a path, or its NAME) or a game (a NAME of `vidette games`,
 in .vidette). Without a subcommand the game played last is opened. `vidette help COMMAND` tells the
 options of a command, `vidette man` those of all of them.
 
-Exit codes: 0 done; 1 the rules or the input say no; 2 wrong options; 3 a fault of file or machine.";
+Exit codes: 0 success; 1 refused by the rules, or bad input; 2 usage; 3 file or system error.";
 
 #[derive(Debug, Subcommand)]
 enum VidetteCommand {
@@ -163,7 +163,7 @@ enum VidetteCommand {
     Map(map::MapArgs),
     /// The day as a story: a page, Markdown or text
     Diary(diary::DiaryArgs),
-    /// Play a battle many times by the program: who is ahead, how long it lasts, what it costs
+    /// Simulate a battle many times and report who wins, how long it takes and the losses
     #[command(after_help = simulate::AFTER)]
     Simulate(Box<simulate::SimulateArgs>),
     /// Boards for players' phones: what each side may know, over the local network
@@ -176,7 +176,7 @@ enum VidetteCommand {
     /// What the players ask for from their boards: list, play, give back, answer
     #[cfg(feature = "web")]
     Slips(slips::SlipsArgs),
-    /// The club's desk: ten to forty tables, one place that knows
+    /// Club dashboard: the status of all tables in one place
     #[cfg(feature = "desk")]
     #[command(after_help = desk::AFTER)]
     Desk(Box<desk::DeskArgs>),

@@ -34,8 +34,7 @@ pub(super) fn log(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     if key == Fields::KEY && typed.side.is_some() {
         return Err(Failure::No(
-            "the story of a side stands in `vidette watch --side`, `vidette diary --side`"
-                .to_owned(),
+            "for one side's story use `vidette watch --side` or `vidette diary --side`".to_owned(),
         ));
     }
     of_rules!(key, R => tell::<R>(&source::look(places, &typed.game)?, typed))

@@ -310,7 +310,7 @@ fn riding(state: &State, brigade: &BrigadeId, by: Option<u32>) -> Result<Value, 
         "legs": legs(&forecast),
         "unharmed": forecast.unharmed,
         "danger": forecast.danger,
-        "assumes": "all troops and generals stay where they stand",
+        "assumes": "all troops and generals stay in place",
         "arrivals": arrivals(&forecast.arrivals),
     });
     if let (Some(by), Some(told)) = (by, told.as_object_mut()) {

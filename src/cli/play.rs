@@ -249,7 +249,7 @@ fn serve(
     let place = Where::at(bind).or(wishes);
     let boards = ServedBoards::open(path, Session::look(path)?, &place, wishes)?;
     let shows = match typed.plain {
-        true => "`join` tells the codes",
+        true => "`join` shows the codes",
         false => "g j shows the codes",
     };
     let told = std::iter::once(format!("boards at {}: {shows}", boards.url()));

@@ -30,13 +30,13 @@ pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBu
     let stands = stands(&stem(&path), &cover);
     if !std::io::stdin().is_terminal() {
         return Err(Failure::No(format!(
-            "{stands}: `vidette play {}` goes on, `vidette play {} --new` begins anew",
+            "{stands}: `vidette play {}` resumes it, `vidette play {} --new` starts a new one",
             typable(&stem(&path)),
             typable(&roster.name)
         )));
     }
     out::line(&format!(
-        "{stands}: Enter goes on, N and Enter begin anew, Q and Enter leave."
+        "{stands}: Enter resumes it; N and Enter start a new one; Q and Enter quit."
     ))?;
     match out::answer()?.trim() {
         "" => Ok(Some(path)),

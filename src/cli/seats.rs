@@ -351,7 +351,7 @@ pub(super) fn say(
 pub(super) fn lift(tray: &mut Tray, session: &Session<Fields>) -> Result<(), Failure> {
     if session.state().over().is_none() {
         return Err(Failure::No(
-            "the game goes on, and the fog hides secrets; `end` ends it".to_owned(),
+            "the game is still open, and the fog hides secrets; `end` ends it".to_owned(),
         ));
     }
     let entries = session.entries().len() as u64;

@@ -26,7 +26,7 @@ pub(super) const AFTER: &str = "\
 Boards are of games of Fields of Blue & Grey alone; of a game of other rules `vidette watch GAME --side SIDE` shows a \
 side its own, in a window of its own.
 
-Players scan the code of their side, or open the address and type the four signs below it; who types the signs \
+Players scan the code of their side, or open the address and type the four-character code below it; who types the code \
 knocks, and y lets him in. Each page shows what that side may know and no more, and changes as the game is \
 played, in another window or on another seat of this laptop. What players ask for is taken in the window of the \
 table, where that one serves: `vidette play GAME --serve`. Phones and laptop must be in one network; guest \

@@ -231,7 +231,7 @@ impl SimulationRequest {
         }
         if self.why && self.game.is_none() && self.keep.is_empty() {
             return Err(Failure::Options(
-                "--why tells of one game: name it with --game I or --keep WHICH".to_owned(),
+                "--why explains one game: name it with --game I or --keep WHICH".to_owned(),
             ));
         }
         self.told.is_free()?;
@@ -339,7 +339,7 @@ impl SimulationRequest {
         bar.finish_and_clear();
         match records {
             Some(records) if done.stopped == RunStop::Hand => out::complain(&format!(
-                "{} is not whole; the same command with --resume goes on with it",
+                "{} is not whole; run the same command with --resume to finish it",
                 records.part().display()
             )),
             Some(records) => records.end()?,

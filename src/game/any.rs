@@ -117,7 +117,7 @@ fn unsound_units<'a>(
     let mut unplaced: BTreeSet<&str> = BTreeSet::new();
     for (unit, side) in kit {
         if !unplaced.insert(unit) {
-            return Some(format!("unit {unit} stands twice in the kit"));
+            return Some(format!("unit {unit} is listed twice in the kit"));
         }
         if !sides.contains(&side) {
             return Some(format!("unit {unit}: side `{side}`, which there is not"));

@@ -162,7 +162,7 @@ impl<R: Hosted> Session<R> {
         let line = journal.line_to(journal.here());
         let Some(place) = line.iter().position(|seq| *seq == entry) else {
             return Err(Trouble::Refused(
-                Refusal::impossible(R::RECORD, format!("no act of the number {entry} stands"))
+                Refusal::impossible(R::RECORD, format!("no act has the number {entry}"))
                     .remedy("`log` numbers them"),
             ));
         };

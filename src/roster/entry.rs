@@ -296,7 +296,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
             let help = match nearest(name, known.iter().copied()) {
                 Some(known) => format!("did you mean `{known}`?"),
                 None if stands_first::<P>(name) && self.place != P::TOP => {
-                    format!("`{name}` stands before the first [table]")
+                    format!("`{name}` comes before the first [table]")
                 }
                 None => {
                     let mut known = known.clone();

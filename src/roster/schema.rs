@@ -29,7 +29,7 @@ pub fn schema() -> Value {
     let head = json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "A battle of vidette",
-        "description": "One battle for Fields of Blue & Grey. `vidette check FILE` tells what an editor cannot know.",
+        "description": "One battle for Fields of Blue & Grey. `vidette check FILE` reports what an editor cannot know.",
     });
     if let Value::Object(head) = head {
         schema.extend(head);

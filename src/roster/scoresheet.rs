@@ -75,7 +75,7 @@ fn sheet<'a>(
     let name = top.required("name");
     let turns = top.whole("turns");
     if turns.is_some_and(|turns| turns < 1) {
-        let help = "leave it out where nobody knows the last turn".to_owned();
+        let help = "leave it out if the last turn is unknown".to_owned();
         top.at_key("turns", "a game has a turn at least", Some(help));
     }
     let turns = turns.and_then(|turns| u32::try_from(turns).ok());

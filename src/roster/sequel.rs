@@ -203,7 +203,7 @@ fn everybody_has_somebody(now: &State, gone: &Gone) -> Result<(), String> {
     {
         None => Ok(()),
         Some(side) => Err(format!(
-            "nobody of {} is left: there is no battle to go on with",
+            "no one of {} is left: there is no next battle",
             side.name
         )),
     }
@@ -241,7 +241,7 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
     let digs: Vec<&str> = now.diggers().map(|(unit, _)| unit.name.as_str()).collect();
     if !digs.is_empty() {
         told.push(format!(
-            "works that are not done are begun anew: {} (DIG-02)",
+            "unfinished works start again: {} (DIG-02)",
             digs.join(", ")
         ));
     }

@@ -128,13 +128,13 @@ impl FaultyPassage<'_> {
 const HELP: [(&str, &str); 14] = [
     (
         "string values must be quoted",
-        "words stand in quotation marks: `\"Archer\"`",
+        "put words in quotation marks: `\"Archer\"`",
     ),
     ("invalid basic string", UNCLOSED_TEXT),
     ("invalid literal string", UNCLOSED_TEXT),
-    ("key with no value", "behind a key stand `=` and its value"),
+    ("key with no value", "a key needs `=` and its value"),
     ("missing value", "behind `=` stands a value"),
-    ("missing comma", "between two values stands a comma"),
+    ("missing comma", "two values need a comma between them"),
     ("extra comma", "leave the second comma out"),
     ("extra `=`", SECOND_EQUALS),
     ("extra assignment", SECOND_EQUALS),
@@ -158,13 +158,13 @@ fn help(error: &Error, passage: &FaultyPassage<'_>) -> Option<String> {
     let help = if passage.it.contains(CURLY) {
         "quotation marks are straight: `\"`"
     } else if passage.is_numbers() {
-        "between two numbers stands a comma: `[12, 24]`"
+        "two numbers need a comma between them: `[12, 24]`"
     } else if let Some(next) = passage.second_key(message) {
         return Some(format!(
-            "behind the value stands the key `{next}`: on a line of its own, within `{{ }}` behind a comma"
+            "the key `{next}` follows the value: put it on a line of its own, within `{{ }}` behind a comma"
         ));
     } else if passage.is_colon_for_equals(message) {
-        "between a key and its value stands `=`, not `:`"
+        "write `=`, not `:`, between a key and its value"
     } else {
         let mut known = HELP.iter();
         known.find(|(begins, _)| message.starts_with(begins))?.1
@@ -179,9 +179,9 @@ fn twice(passage: &FaultyPassage<'_>) -> String {
     let is_single = known.any(|known| !matches!(known.form, ValueForm::Tables(_)));
     match passage.before.trim_start() {
         "[" | "[[" if is_single => {
-            format!("`[{key}]` stands once: all its keys go under one heading")
+            format!("`[{key}]` may appear once: put all its keys under one heading")
         }
         "[" | "[[" => format!("of several, each begins with `[[{key}]]`"),
-        _ => format!("`{key}` stands here a second time: leave one of the two out"),
+        _ => format!("`{key}` is given twice: leave one of the two out"),
     }
 }

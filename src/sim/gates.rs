@@ -160,7 +160,7 @@ impl GateRun<'_> {
             hit: value > WEAK,
             value,
             why: format!(
-                "{} of the games were told by losses alone or were even",
+                "{} of the games were decided by losses alone or were even",
                 percent(value)
             ),
         }

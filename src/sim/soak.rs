@@ -178,9 +178,9 @@ impl Invariants {
         for (n, (unit, base)) in standing.iter().enumerate() {
             let id = &unit.id;
             let somewhere = base.at.x.is_finite() && base.at.y.is_finite();
-            self.hold(somewhere, || format!("turn {turn}: {id} stands nowhere"));
+            self.hold(somewhere, || format!("turn {turn}: {id} has no place"));
             self.hold(!unit.is_broken(), || {
-                format!("turn {turn}: {id} is broken and stands")
+                format!("turn {turn}: {id} is broken and still on the table")
             });
             let on = state.ground().holds_base(base);
             self.hold(on, || {

@@ -366,7 +366,7 @@ impl App {
                     Some(open) if open.is_fight() => {
                         "the fight is open still: put it right, or Esc leaves it"
                     }
-                    Some(_) => "what was begun before is open still: Enter goes on, Esc leaves it",
+                    Some(_) => "an unfinished act is open: Enter continues it, Esc drops it",
                     None => "it is left undone; Enter again does what NEXT says",
                 };
                 self.ui.hint(words);
@@ -408,7 +408,7 @@ impl App {
             Intent::Fix(entry) => self.begin_fix(entry),
             Intent::Copy(entry) => self.copy_entry(entry),
             Intent::Leave => {
-                let words = "Leave the table? The game is on disk; it goes on where it stands.";
+                let words = "Leave the table? The game is saved; you can resume it here.";
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::Leave, words.to_owned());
             }
         }

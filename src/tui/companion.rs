@@ -352,7 +352,7 @@ impl<R: Describe> PagesUi<R> {
             self.left = true;
             return;
         }
-        let words = "Leave the table? The game is on disk; it goes on where it stands.";
+        let words = "Leave the table? The game is saved; you can resume it here.";
         self.ui.mode = PagesMode::Sure(ConfirmQuestion::Leave, words.to_owned());
     }
 

@@ -124,7 +124,7 @@ pub enum Setback {
     #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
     Wanted(Ask),
     /// The tape is asked first (RUL-58).
-    #[error("the tape is wanted for {}", distances(.0.len()))]
+    #[error("measure {} with the tape", distances(.0.len()))]
     ForTape(Vec<Close>),
     /// Number of typed faces that are not needed.
     #[error("{0} of the dice are not wanted")]

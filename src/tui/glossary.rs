@@ -2,7 +2,7 @@
 
 /// Grammar of the table's keys.
 pub const GRAMMAR: &str = "\
-A CAPITAL takes a brigade in hand, a digit one of its units or the face of a die, a small letter says what to do: \
+A CAPITAL selects a brigade, a digit one of its units or the face of a die, a small letter says what to do: \
 A1 m 4 moves unit 1 of brigade A ahead by 4 inches. Space takes up the next thing to do, Enter does what stands in \
 the NEXT line, Esc leaves it. In a fight a letter switches a modifier for the acting side, then for the other, for \
 both, and back; Ctrl-L draws the screen anew. Where the roster measures its table in centimetres typed lengths and \
@@ -10,10 +10,10 @@ places are centimetres, and `in` behind one says inches (SCALE-02).";
 
 /// Keys that name brigades and units, with their effects.
 pub const ADDRESSES: [(&str, &str); 2] = [
-    ("A-Z", "a brigade: in hand at once"),
+    ("A-Z", "a brigade: selected at once"),
     (
         "A2",
-        "unit 2 of brigade A; a digit alone: of the brigade in hand",
+        "unit 2 of brigade A; a digit alone: of the selected brigade",
     ),
 ];
 
@@ -21,7 +21,7 @@ pub const ADDRESSES: [(&str, &str); 2] = [
 pub const WORDS: [(&str, &str); 7] = [
     (
         "2 left",
-        "in the bar: so many acts should be done before the phase ends; open: so many may be, and need not",
+        "in the bar: acts to do before the phase ends; open: acts that may be done",
     ),
     (
         "hit% hurt",
@@ -37,7 +37,7 @@ pub const WORDS: [(&str, &str); 7] = [
     ),
     (
         "mark",
-        "steady, shaken or beaten: how a brigade stands after its dice; rally lifts it",
+        "steady, shaken or beaten: the state of a brigade after its dice; rally lifts it",
     ),
     (
         "aim",

@@ -58,7 +58,7 @@ fn words(ui: &UiState) -> String {
         let fight = "Its numbers stand beside it, with the chances. Type the two dice as they lie, those of the side \
                      that acts first, then Enter. hit% is what a modifier adds to the chance of a hit on the enemy, \
                      hurt to that of one of yours";
-        let act = "This is what would be done, seen on the map before it is. Enter does it, Esc leaves it";
+        let act = "This is a preview on the map. Enter records it, Esc drops it";
         let words = if proposal.is_fight() { fight } else { act };
         return format!("{words}.");
     }
@@ -67,8 +67,7 @@ fn words(ui: &UiState) -> String {
             "Both sides take their places. {walk} offers the next brigade a place, Enter takes it."
         ),
         Phase::Orders => format!(
-            "Brigades go on as they are ordered, and a new order must ride there first: so most turns need none. \
-             {next} goes on; {walk} shows who could be sent one. Open, in the bar, is what may be done and need not."
+            "Brigades follow the orders they have, and a new order must ride there first: most turns need none. {next} ends the phase; {walk} shows who could be sent one. Open, in the bar, is what may be done and need not."
         ),
         Phase::Draw => format!(
             "One brigade after another acts, as its chit comes out of the cup. {walk} draws the next; when the cup is \
@@ -88,17 +87,17 @@ fn words(ui: &UiState) -> String {
             ui.known.board.measure.say_whole(3.0)
         ),
         Phase::Combat if ui.known.todo.iter().any(Todo::is_open) => format!(
-            "Whoever has an enemy in range may fire once. {walk} takes up a fight with all its numbers; then two dice."
+            "Each unit with an enemy in range may fire once. {walk} takes up a fight with all its numbers; then two dice."
         ),
         Phase::Morale => format!(
             "The turn is added up: tiredness, then morale, each with its reason. Put markers where it says so; {next} \
              hands the table to the other side."
         ),
         Phase::Activation if ui.known.todo.iter().any(Todo::is_open) => format!(
-            "All have rolled. {walk} takes up who may rally or take up a new order; {next} goes on to the marches."
+            "All have rolled. {walk} takes up who may rally or take up a new order; {next} starts the marches."
         ),
         Phase::Activation | Phase::GrandTactical | Phase::Combat => {
-            format!("Nothing is left here: {next} goes on to the next phase.")
+            format!("Nothing is left here: {next} starts the next phase.")
         }
     }
 }

@@ -33,15 +33,15 @@ impl Fixable {
         match self {
             Fixable::Dice => (
                 format!("fix {entry} dice "),
-                "the faces that really fell; Enter tells what would change",
+                "the dice as they really fell; Enter shows what would change",
             ),
             Fixable::Act(line) => (
                 format!("fix {entry} {line}"),
-                "what was really done; Enter tells what would change",
+                "what was really done; Enter shows what would change",
             ),
             Fixable::Secret => (
                 format!("fix {entry} "),
-                "what was really done; its words stand in its side's own log",
+                "what was really done; its words are in its side's own log",
             ),
         }
     }

@@ -183,7 +183,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.waiting = pending.as_line(self.door.state().oob().measure);
         if let Some(line) = self.waiting.clone() {
             self.referee.say(&format!(
-                "Typed and not entered: {line}. `again` goes on with it."
+                "Typed but not entered: {line}. `again` continues it."
             ))?;
         }
         let others = pending.aside.iter().flat_map(|taken| &taken.dice);
@@ -270,7 +270,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     fn print(&mut self, line: &str) -> io::Result<()> {
         let said = match &self.printer {
             Some(printer) => printer.print(line).unwrap_or_else(|why| why),
-            None => "nobody prints here: `vidette print` does".to_owned(),
+            None => "printing is off here: use `vidette print`".to_owned(),
         };
         self.referee.say(&said)
     }

@@ -98,8 +98,8 @@ impl ScreenQuestion {
                 answers
             }
             ScreenQuestion::Fix(fix) if !fix.keep => vec![
-                ("y", "and decide the rest again"),
-                ("k", "keep the table as it stands"),
+                ("y", "and replay everything after it"),
+                ("k", "keep the table as it is"),
                 ("n", "no"),
             ],
             ScreenQuestion::EndPhase => vec![("n", "end it"), ("Esc", "stay")],

@@ -105,7 +105,7 @@ impl Script {
         let dropped = match self.drop_all() {
             0 => String::new(),
             1 => " The line behind it was dropped.".to_owned(),
-            more => format!(" The {more} lines behind it were dropped."),
+            more => format!(" The {more} lines after it were dropped."),
         };
         match why {
             "" => format!("Stopped at pasted line {at}.{dropped}"),

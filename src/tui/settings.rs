@@ -145,7 +145,7 @@ pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "lessons",
         "true or false",
-        "whether each phase tells a newcomer what to press; otherwise where the roster has notes, until turned off",
+        "whether each phase shows a newcomer what to press; otherwise where the roster has notes, until turned off",
     ),
     setting(
         "paper",
@@ -170,7 +170,7 @@ pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "[keys]",
         "below it a line an act: undo = \"j\"",
-        "other keys for acts, by the names that stand behind the keys in this list; in games of other rules by the \
+        "other keys for acts, by the names beside the keys in this list; in games of other rules by the \
          verb that a letter begins: assault = \"j\"",
     ),
 ];
@@ -273,7 +273,7 @@ impl Settings {
     /// Takes in how this table comes to the club's desk.
     fn desk(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
-            let said = "below a line `[desk]` stand store = \"postgres://...\" and table = 7";
+            let said = "below a line `[desk]` write store = \"postgres://...\" and table = 7";
             return faults.add(value.span(), said.to_owned());
         };
         for (name, value) in written {
@@ -302,7 +302,8 @@ impl Settings {
     /// Takes in how players' boards are served.
     fn boards(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
-            let said = "below a line `[boards]` stand address, wifi and open, each in a line";
+            let said =
+                "below a line `[boards]` write address, wifi and open, each on a line of its own";
             return faults.add(value.span(), said.to_owned());
         };
         for (name, value) in written {
@@ -311,7 +312,7 @@ impl Settings {
                 "wifi" => {
                     self.boards_wifi = faults.said(
                         value,
-                        "a network in quotes is wanted: \"SSID\" or \"SSID:PASSWORD\"",
+                        "expected a network in quotes: \"SSID\" or \"SSID:PASSWORD\"",
                     );
                 }
                 "open" => self.boards_open = faults.yes_or_no(value),
@@ -336,14 +337,14 @@ pub fn no_theme(name: Option<&str>) -> String {
             "`{name}` is none of: {names}; the name of a file in themes has letters, digits and hyphens"
         ),
         None => {
-            format!("a word in quotes is wanted, one of: {names}, or the name of a file in themes")
+            format!("expected a word in quotes, one of: {names}, or the name of a file in themes")
         }
     }
 }
 
 fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut SettingFaults<'_>) -> KeyMap {
     let Some(written) = value.get_ref().as_table() else {
-        let said = "the keys stand below a line `[keys]`, an act and its key a line";
+        let said = "the keys go below a line `[keys]`, one act and its key per line";
         faults.add(value.span(), said.to_owned());
         return KeyMap::default();
     };
@@ -352,7 +353,7 @@ fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut SettingFaults<'_
         match key.get_ref().as_str() {
             _ if !faults.has_read(&name.span()) => {}
             Some(letter) => lines.push((name.get_ref(), letter, key.span())),
-            None => faults.add(key.span(), "a key stands in quotes".to_owned()),
+            None => faults.add(key.span(), "write a key in quotes".to_owned()),
         }
     }
     lines.sort_by_key(|(.., span)| span.start);

@@ -105,7 +105,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.waiting = line.map(str::to_owned);
         match self.waiting.clone() {
             Some(line) => self.referee.say(&format!(
-                "Typed and not entered: {line}. `again` goes on with it."
+                "Typed but not entered: {line}. `again` continues it."
             )),
             None => Ok(()),
         }
@@ -200,7 +200,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                 Ok(false)
             }
             (Some(left), None) => {
-                self.is_sure(&format!("{left}. End the step all the same? yes or no: "))
+                self.is_sure(&format!("{left}. End the step anyway? yes or no: "))
             }
         }
     }
@@ -460,7 +460,9 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             Err(why) => return self.referee.say(&why),
         };
         let name = told::side_name::<R>(self.session.state(), &side);
-        if !self.is_sure(&format!("Hand over to {name}; yes when it looks: "))? {
+        if !self.is_sure(&format!(
+            "Pass the screen to {name}. Type yes when they are looking: "
+        ))? {
             return self.referee.refuse("Left.");
         }
         if let Some(note) = R::looks(&name) {

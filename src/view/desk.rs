@@ -206,7 +206,7 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
 
 /// Describes when an order sent now would arrive; `None` if no one sends or receives it: `18.0 in to ride: turn 1
 /// below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way, 50 % come through; 9 of 10 of those if it
-/// leaves 2 own turns before it is needed; if all troops and generals stay where they stand`.
+/// leaves 2 own turns before it is needed; if all troops and generals stay in place`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast(state, brigade)?;
@@ -283,7 +283,7 @@ fn arrivals(state: &State, forecast: &RideForecast) -> String {
         None => "; too far to count on".to_owned(),
         // Who is there for certain needs no odds.
         Some(0) if sure == Some(0) => String::new(),
-        Some(0) => format!("; {likely} with its first ride"),
+        Some(0) => format!("; {likely} on the first ride"),
         Some(n) => {
             let before = match (n, state.chits()) {
                 (1, None) => "an own turn".to_owned(),
@@ -325,7 +325,7 @@ fn soonest(forecast: &RideForecast, word: &str) -> String {
 }
 
 /// Assumption of every forecast beyond the next ride.
-const STANDING: &str = " if all troops and generals stay where they stand";
+const STANDING: &str = " if all troops and generals stay in place";
 
 /// Checks whether the messenger rides in this phase: no piece moves before it does.
 fn is_now(state: &State, next: &ForecastTurn) -> bool {

@@ -356,7 +356,7 @@ impl OwnDivision {
     pub fn words(&self) -> String {
         let standing = match (self.routed, self.morale) {
             (true, _) => "ROUTED".to_owned(),
-            (false, Some(morale)) => format!("morale {morale} as last reckoned"),
+            (false, Some(morale)) => format!("morale {morale} at the last check"),
             (false, None) => "morale not reckoned yet".to_owned(),
         };
         let riders = match self.messengers {

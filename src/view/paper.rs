@@ -404,7 +404,7 @@ pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sh
 fn of_the_referee(look: &PrintedState<'_>, kind: SheetKind) -> Option<String> {
     let side = look.side.filter(|_| kind.is_referees())?;
     Some(format!(
-        "{} is the referee's and tells what {} may not know: leave out --side and --seat",
+        "{} is for the referee and shows what {} may not know: leave out --side and --seat",
         kind.name(),
         look.state.side_name(side)
     ))

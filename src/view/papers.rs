@@ -162,7 +162,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
         true => {
             "An army that has lost a third of its units activates at -1, with two thirds at -2."
         }
-        false => "What an army has lost weighs on nobody but divisions and brigades.",
+        false => "The losses of an army affect only its divisions and brigades.",
     };
     let digging = match options.digging {
         0 => "Nobody digs.",
@@ -172,7 +172,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
     };
     let blinds = match options.blinds {
         Some(_) => "Brigades may be cards until they are seen, and some cards are nothing.",
-        None => "Every brigade stands on the table as it is, or is hidden.",
+        None => "Every brigade is on the table openly, or is hidden.",
     };
     let activation = match options.chits {
         Some(_) => "Brigades act one by one, as their chits are drawn.",

@@ -79,7 +79,7 @@ impl Describe for Scoresheet {
                 json: json!(sheet),
             }),
             [word, ..] => Err(format!(
-                "a score sheet shows itself alone, not `{word}`; `log` tells what happened"
+                "a score sheet only shows itself, not `{word}`; `log` lists what happened"
             )),
         }
     }

@@ -327,8 +327,8 @@ pub fn line_by<R: Describe>(
         EntryKind::Restored { to, fix, consent } => {
             let restored = match (fix, ledger.number(*to)) {
                 (Some(fixed), _) => format!("entry {} is put right", ledger.number(*fixed)),
-                (None, 0) => "taken back: the game stands as at the start".to_owned(),
-                (None, to) => format!("the game stands as after entry {to}"),
+                (None, 0) => "Undone to the start".to_owned(),
+                (None, to) => format!("Undone to entry {to}"),
             };
             let agree = consent.iter().map(|side| side_name::<R>(before, side));
             let agree = agree.map(|side| format!("; {side} consents"));

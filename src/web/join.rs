@@ -150,7 +150,7 @@ fn wrong_code(service: &Service) -> Response {
 }
 
 fn unknown(service: &Service) -> Response {
-    let said = "This link is not valid, or no more. Scan the code on the referee's screen again.";
+    let said = "This link is wrong or has expired. Scan the code on the referee's screen again.";
     reply::refusal(StatusCode::NOT_FOUND, door::refusal(&service.battle, said))
 }
 

@@ -238,7 +238,7 @@ impl Service {
     /// Answers where the tray cannot be read.
     pub(super) fn no_tray(&self, error: &TrayError) -> Response {
         log::warn!("{error}");
-        let said = "The referee's laptop cannot read who sits where. Try again in a minute; the game goes on.";
+        let said = "The referee's laptop cannot read the seats. Try again in a minute; the game continues.";
         reply::refusal(
             StatusCode::SERVICE_UNAVAILABLE,
             door::refusal(&self.battle, said),
@@ -252,7 +252,7 @@ impl Service {
 
     /// Answers who has no seat: the page that lets him join.
     pub(super) fn stranger(&self) -> Response {
-        let page = self.door(&JoinWay::Code, Some("You have no seat here, or no more."));
+        let page = self.door(&JoinWay::Code, Some("You are not signed in at this table."));
         reply::refusal(StatusCode::UNAUTHORIZED, page)
     }
 

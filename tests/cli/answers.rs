@@ -334,7 +334,7 @@ fn sight_of_one_unit_tells_who_sees_it() {
     );
     assert!(
         home.out(&["sight", "g", "--to", "13al"])
-            .starts_with("nobody sees P1; ")
+            .starts_with("no one sees P1; ")
     );
 }
 

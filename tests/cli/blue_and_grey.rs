@@ -76,7 +76,7 @@ fn a_move_is_taken_back_with_consent() {
     assert_eq!(last["consent"], serde_json::json!(["union"]));
     assert_eq!(
         last["words"],
-        "taken back: the game stands as at the start; Union consents; Carr: 0206"
+        "Undone to the start; Union consents; Carr: 0206"
     );
     assert_eq!(home.run(&["check", "g"]).code, 0);
 }
@@ -152,8 +152,7 @@ fn rosters_rules_and_sides_are_known() {
     let sight = home.run(&["sight", "g", "--from", "1,1", "--to", "2,2"]);
     assert_eq!(
         sight.err.trim_end(),
-        "Chestnut Ridge is Blue & Grey, and `sight` is kept for Fields of Blue & Grey alone: `vidette show g` tells \
-         what it has"
+        "Chestnut Ridge is Blue & Grey, and `sight` is kept for Fields of Blue & Grey alone: `vidette show g` tells what it has"
     );
 }
 

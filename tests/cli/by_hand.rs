@@ -145,7 +145,7 @@ fn fix_reads_every_name_that_it_prints() {
                 "--yes",
                 &format!("fix 6 without {whose}{}", name.replace('-', " ")),
             ]);
-            let stands = ran.err.contains("no act of the number 6");
+            let stands = ran.err.contains("no act has the number 6");
             assert!(ran.code == 0 || stands, "{whose}{name}: {}", ran.err);
         }
     }

@@ -36,11 +36,7 @@ fn a_fix_keeps_what_stands_on_the_table() {
     assert!(told.err.contains("`keep` behind the line"), "{}", told.err);
     let told = home.run(&["do", "g", "fix 6 dice 3 3 keep"]);
     assert_eq!(told.code, 1);
-    assert!(
-        told.out.contains("as the table stands: place 1st "),
-        "{}",
-        told.out
-    );
+    assert!(told.out.contains("place 1st "), "{}", told.out);
     assert_eq!(unit(&home, "1st"), before);
     let fixed = home.out(&["do", "g", "--yes", "fix 6 dice 3 3 keep"]);
     assert_eq!(unit(&home, "1st"), before, "{fixed}");
@@ -141,9 +137,9 @@ fn what_the_rules_refuse_now_stands_on_the_table_all_the_same() {
     let before = stands(&home);
     let told = home.run(&["do", "g", "fix 3 dice 1 1 keep"]);
     for words in [
-        "entry 5 falls away: P Whitlow's Brigade marches",
+        "entry 5 is cancelled: P Whitlow's Brigade marches",
         "because ",
-        "as the table stands: place 3rd ",
+        "place 3rd ",
     ] {
         assert!(told.out.contains(words), "{words}: {}", told.out);
     }
@@ -180,7 +176,7 @@ fn what_falls_away_takes_no_later_dice_with_it() {
     ];
     home.out(&[&["do", "g"], &turn[..]].concat());
     let told = home.run(&["do", "g", "fix 6 dice 2 5"]).out;
-    assert!(told.contains("entry 7 falls away: "), "{told}");
+    assert!(told.contains("entry 7 is cancelled: "), "{told}");
     assert!(told.contains("\n  because "), "{told}");
     assert!(told.contains("entry 8 stays"), "{told}");
     let falls = |line: &&str| line.contains(" falls away: ");

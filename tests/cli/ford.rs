@@ -49,7 +49,7 @@ fn a_game_is_taken_back_put_right_and_proven() {
     assert_eq!(home.run(&["check", "g"]).code, 0);
     // Carried elsewhere it is the same; an outcome that was forged is named.
     let ran = home.run(&["export", "g"]);
-    assert!(ran.err.contains("the referee's"), "{}", ran.err);
+    assert!(ran.err.contains("for the referee only"), "{}", ran.err);
     let text = ran.out;
     std::fs::write(home.path().join("g.jsonl"), &text).unwrap();
     home.out(&["import", "g.jsonl", "--name", "twin"]);
@@ -133,7 +133,7 @@ fn what_is_no_act_of_the_game_is_told_with_the_right_exit_code() {
         ("fire nobody at ames", "no unit `nobody`"),
         ("draw tarr", "BS-002"),
         ("fire lowe at ames dice 7 1", "BS-606"),
-        ("fire jory at ames dice 1", "a die is wanted"),
+        ("fire jory at ames dice 1", "one die needed"),
         ("fire jory at ames dice 1 1 1", "1 die too many"),
         ("recover ives", "BS-1001"),
         ("hall 20:15", "no act `hall`"),
@@ -224,7 +224,7 @@ fn lines_of_text_ask_before_a_step_ends_over_what_is_due() {
     assert!(told.contains("Left."), "{told}");
     let told = play("key union steady-men\nkey confederate high-yell\nnext\nquit\n");
     assert!(
-        !told.contains("Due still") && told.contains("10 chits are in the cup"),
+        !told.contains("Still to do") && told.contains("10 chits are in the cup"),
         "{told}"
     );
 }

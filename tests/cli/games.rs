@@ -163,7 +163,7 @@ fn an_earlier_die_is_fixed_and_what_follows_decided_again() {
     // One undo takes the whole of it back, one redo brings it back.
     let refused = home.run(&["undo", "g"]);
     assert!(
-        refused.code == 1 && refused.err.contains("everybody saw entry 5 (dice 6, 6)"),
+        refused.code == 1 && refused.err.contains("everyone saw entry 5 (dice 6, 6)"),
         "{}",
         refused.err
     );
@@ -367,7 +367,7 @@ fn check_passes_a_game_of_an_older_program() {
     let ran = home.run(&["check", old]);
     assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
     for told in [
-        ":59:1: would happen otherwise today; an older program decided it, and that stands",
+        ":59:1: would happen otherwise today; an older program decided it, and the entry keeps it",
         ": 97 entries would be decided the same today; ",
     ] {
         assert!(ran.err.contains(told), "{}", ran.err);

@@ -38,8 +38,8 @@ fn a_roster_asks_before_it_starts_a_second_game() {
         "evening stands at turn 1",
         "Activation",
         "just now",
-        "`vidette play evening` goes on",
-        "`vidette play first-steps --new` begins anew",
+        "`vidette play evening` resumes it",
+        "`vidette play first-steps --new` starts a new one",
     ] {
         assert!(asked.err.contains(said), "{said}: {}", asked.err);
     }

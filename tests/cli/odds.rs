@@ -110,10 +110,7 @@ fn odds_ride_tells_when_an_order_would_arrive() {
     assert_eq!((sent.len(), &sent[2]["turn"]), (3, &serde_json::json!(5)));
     assert_eq!(sent[2]["chance"].as_f64().unwrap(), exact[0]);
     assert_eq!(told["latest"]["nine_in_ten"], 3);
-    assert_eq!(
-        told["assumes"],
-        "all troops and generals stay where they stand"
-    );
+    assert_eq!(told["assumes"], "all troops and generals stay in place");
     let words = home.out(&["odds", "ride", "g", "--brigade", "davis", "--by", "5"]);
     assert!(
         words.contains("latest turn to send it, in time 9 times of 10: turn 3"),

@@ -69,7 +69,7 @@ fn a_refusal_cites_the_clause_of_its_own_rules_and_is_overruled_with_a_reason() 
     );
     let nobody = home.run(&["do", "w", "fix 9 dice 1"]);
     assert!(
-        refused(&nobody).starts_with("SHEET-02: no act of the number 9"),
+        refused(&nobody).starts_with("SHEET-02: no act has the number 9"),
         "{nobody:?}"
     );
     let unread = home.run(&["do", "w", "point blue 3"]);
@@ -179,7 +179,7 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
         assert_eq!(ran.code, 1, "{question:?}: {ran:?}");
         let said = format!(
             "Whist at the Mill is a score sheet, and `{}` is kept for Fields of Blue & Grey alone: \
-             `vidette show w` tells what it has{}",
+             `vidette show w` shows what it has{}",
             question[0],
             match question[0] {
                 "serve" | "seats" | "slips" =>
@@ -193,7 +193,7 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
     let ran = home.run(&["sight", "./whist.toml", "--from", "1,1", "--to", "2,2"]);
     // What is told to be asked can be asked.
     let said = "Whist at the Mill is a score sheet, and `sight` is kept for Fields of Blue & Grey alone: \
-                `vidette show ./whist.toml` tells what it has";
+                `vidette show ./whist.toml` shows what it has";
     assert_eq!(refused(&ran), said);
     home.out(&["show", "./whist.toml"]);
     std::fs::copy(home.game("w"), home.path().join("elsewhere.vidette")).unwrap();
@@ -300,7 +300,7 @@ fn lines_of_text_ask_for_dice_and_answers_in_turn() {
         "May they sit? Yes",
         "Blue has 0",
         "That gives: entry 1: dice 6 6: 12; 2 entries stay as they are.",
-        "Hand over to Blue; yes when it looks: Whist at the Mill: turn 1",
+        "Pass the screen to Blue. Type yes when they are looking: Whist at the Mill: turn 1",
         "SHEET-01  Dice",
         "roll N [SIDE]: throw dice",
         "Left.",
@@ -317,7 +317,7 @@ fn a_line_of_which_something_was_asked_is_offered_again_after_the_end() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let ran = home.run_with_input(&["play", "w", "--plain"], "again\n5 6\nquit\n");
     assert!(
-        ran.out.contains("Typed and not entered: roll 3 dice 4."),
+        ran.out.contains("Typed but not entered: roll 3 dice 4."),
         "{}",
         ran.out
     );

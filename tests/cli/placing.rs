@@ -146,8 +146,7 @@ fn deploy_06_a_defence_is_checked_against_its_ground() {
     );
     let ran = home.run(&["do", "g", "deploy meredith 20,20 facing 270"]);
     assert!(
-        ran.err
-            .contains("2wi would stand outside the ground of blue"),
+        ran.err.contains("2wi would be outside the ground of blue"),
         "{}",
         ran.err
     );

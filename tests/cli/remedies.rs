@@ -179,11 +179,11 @@ fn a_bearing_is_one_of_the_compass() {
     for (line, said) in [
         (
             "move 2wi ahead NaN",
-            "`NaN` is not a number: a number of inches is wanted",
+            "`NaN` is not a number: expected a number of inches",
         ),
         (
             "march meredith wheel x",
-            "`x` is not a number: a number of degrees is wanted",
+            "`x` is not a number: expected a number of degrees",
         ),
     ] {
         refused(&home.run(&["do", "g", line]), 1, said);

@@ -143,7 +143,7 @@ fn a_game_without_an_enemy_has_no_next_day() {
     let written = home.run(&["roster", "g"]);
     assert_eq!((written.code, written.out.as_str()), (1, ""));
     assert!(
-        written.err.contains("nobody of Blue is left"),
+        written.err.contains("no one of Blue is left"),
         "{}",
         written.err
     );

@@ -122,7 +122,7 @@ fn a_modifier_of_an_earlier_fight_is_fixed_after_it_was_shown() {
     for (line, words) in [
         ("fix 1 without size", "neither a fight nor an activation"),
         ("fix 1", "`fix` needs the new faces"),
-        ("fix 9999 dice 1", "no act of the number 9999 stands"),
+        ("fix 9999 dice 1", "no act has the number 9999"),
     ] {
         let ran = home.run(&["do", "g", line]);
         assert_eq!(ran.code, 1);

@@ -107,7 +107,7 @@ fn a_desk_over_a_folder_answers_into_the_bar_too_and_the_line_call_tells_the_who
     let key = desk.join();
     let table = Tmux::open(&home, "folder", (80, 24), "play g");
     table.say("call \"again?\"");
-    table.shows("`call` tells it whole");
+    table.shows("`call` shows it whole");
     let long = "Page forty, then roll again please, and tell both sides first";
     answer(&desk, &key, "again?", long);
     table.shows("DESK Ann: Page forty");

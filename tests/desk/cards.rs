@@ -90,9 +90,7 @@ fn an_init_that_is_repeated_changes_nothing_and_adds_what_is_missing() {
         "elsewhere",
     ));
     assert!(
-        said.contains(
-            "table 2 has a card already, which is not in this folder and goes on being valid"
-        ),
+        said.contains("table 2 has a card already, which is not in this folder and stays valid"),
         "{said}"
     );
     assert_eq!(passwords(&club), roles);

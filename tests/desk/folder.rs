@@ -114,7 +114,7 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
     assert!(page.contains("Account") && page.contains("<svg"), "{page}");
     // How it gets on stands there as on its tile; nobody at the desk tells a closing time.
     assert!(
-        page.contains("0 min in it") && !page.contains("no closing time"),
+        page.contains("0 min in this phase") && !page.contains("no closing time"),
         "{page}"
     );
     let hall = Ask::get("/hall").send(host).text();
@@ -303,7 +303,7 @@ fn a_call_without_words_tells_what_was_asked_and_the_whole_answer() {
     home.out(&["copy", "g", "Table 1"]);
     let called = home.out(&["desk", "call", "Table 1", "MEL-04 twice?"]);
     assert!(
-        called.contains("`vidette desk call \"Table 1\"` tells what it answers"),
+        called.contains("`vidette desk call \"Table 1\"` shows its answer"),
         "{called}"
     );
     // Where no store is named nothing goes to one by itself.

@@ -15,7 +15,7 @@ fn bad_input_is_answered_with_its_code() {
     said(
         &["g"],
         1,
-        "the game goes on: a diary of both sides tells secrets; --yes writes it",
+        "the game is still open, and a diary of both sides gives secrets away; --yes writes it",
     );
     said(
         &["first-steps"],

@@ -292,11 +292,11 @@ fn rul_79_a_result_that_changes_nothing_is_told() {
     for (mark, words) in [
         (
             "beaten",
-            "; P1 13th Alabama is beaten already: that changes nothing (RUL-79);",
+            "; P1 13th Alabama already beaten: no further effect (RUL-79);",
         ),
         (
             "disordered",
-            "; P1 13th Alabama is disordered already: that changes nothing;",
+            "; P1 13th Alabama already disordered: no further effect;",
         ),
     ] {
         let mut ridge = session(state());
@@ -316,8 +316,7 @@ fn fire_08_a_loss_out_of_the_enemy_s_reach_is_told_to_be_none() {
         told(vec![Event::Fought {
             account: Box::new(account)
         }]),
-        "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Union loses by 4 and suffers nothing: \
-         A1 2nd Wisconsin is out of the enemy's reach (FIRE-08, RUL-73); \
+        "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Union loses by 4, no effect: A1 2nd Wisconsin is out of the enemy's reach (FIRE-08, RUL-73); \
          6 (4, fresh +1, die 1) against 10 (3, fresh +1, die 6)"
     );
 }
@@ -352,7 +351,7 @@ fn an_act_without_words_is_told_as_it_was_said() {
             consent: Vec::new(),
         },
     };
-    assert!(story::line(&state(), &back).contains("as at the start"));
+    assert!(story::line(&state(), &back).contains("Undone to the start"));
 }
 
 /// What is unknown to this roster is told by its identifier, and nothing panics.

@@ -118,7 +118,7 @@ fn a_port_that_was_named_is_served_again_at_another_address() {
 
 #[test]
 fn whom_nobody_has_reached_for_a_minute_the_doctor_is_offered() {
-    const LONELY: &str = "No device has reached this address for a minute: d tells what helps";
+    const LONELY: &str = "No device has reached this address for a minute: press d for help";
     let Some(mut served) = Served::start(&address(27), &[]) else {
         return;
     };

@@ -13,7 +13,7 @@ fn what_cannot_be_printed_is_told_with_its_exit_code() {
         ("g shets", 2, "did you mean sheets?"),
         ("g --paper a3", 2, "papers are a4 and letter"),
         ("g --turn 9", 1, "there is no close of player turn 9"),
-        ("g umpire --side union", 1, "umpire is the referee's"),
+        ("g umpire --side union", 1, "umpire is for the referee"),
         ("g turn --side union", 1, "turn is the referee's"),
         ("g handover --side union", 1, "handover is the referee's"),
         ("g fallback --side union", 1, "fallback is the referee's"),
@@ -117,7 +117,7 @@ fn the_lines_map_and_diary_write_from_the_table_and_say_where() {
     for said in [
         "g-map.svg  1 page",
         "unknown layer \"wood\"",
-        "a diary of both sides tells secrets; --yes writes it",
+        "a diary of both sides gives secrets away; --yes writes it",
         "g-diary.txt  turn ",
         "no standard output",
     ] {

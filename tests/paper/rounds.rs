@@ -113,7 +113,7 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
     let account = reckoning::final_result(state).lines().join("\n");
     counts_rounds("account", &account);
     assert!(
-        account.contains("In round 2 the game goes on."),
+        account.contains("The game continues in round 2."),
         "{account}"
     );
     let chart = plain(SheetKind::Chart);

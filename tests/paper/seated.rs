@@ -175,7 +175,7 @@ fn pages_of_a_seat_are_pages_of_its_side() {
         assert!(!of_side.contains("REFEREE"));
         let refused = home.run(&["print", source, "umpire", "--seat", "confederate"]);
         assert_eq!(refused.code, 1);
-        assert!(refused.err.contains("the referee's"), "{}", refused.err);
+        assert!(refused.err.contains("for the referee"), "{}", refused.err);
         let both = ["--side", "union", "--seat", "confederate"];
         let refused = home.run(&[&["print", source, "sheets"], &both[..]].concat());
         assert_eq!(refused.code, 1);

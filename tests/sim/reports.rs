@@ -146,7 +146,7 @@ fn a_running_game_is_named_with_its_turn_and_its_lead_begins_there() {
     let told = home.out(&line);
     assert!(
         told.starts_with(
-            "First Steps, game `g` as it stands in turn 3, 3 games, random against random"
+            "First Steps, game `g` as it is in turn 3, 3 games, random against random"
         ),
         "{told}"
     );
@@ -166,10 +166,7 @@ fn a_running_game_is_named_with_its_turn_and_its_lead_begins_there() {
     );
     // Records say it, too, and a copy of the game by another name is of the same run.
     let merged = home.out(&["simulate", "merge", "r.jsonl"]);
-    assert!(
-        merged.contains("game `g` as it stands in turn 3"),
-        "{merged}"
-    );
+    assert!(merged.contains("game `g` as it is in turn 3"), "{merged}");
     let first = fs::read_to_string(home.path().join("r.jsonl")).unwrap();
     let first = first.lines().next().unwrap().to_owned();
     let one: Manifest = serde_json::from_str(&first).unwrap();
@@ -203,10 +200,10 @@ fn a_battle_that_is_still_in_deployment_says_so_and_what_is_taken_for_granted() 
     let told = home.out(&line("g"));
     let head = told.lines().next().unwrap();
     assert!(
-        head.contains("game `g` as it stands in deployment, 2 games"),
+        head.contains("game `g` in its present deployment, 2 games"),
         "{told}"
     );
-    let begins = "begins        with the deployment: what has no place yet stands where the program offers one";
+    let begins = "begins        with the deployment: units without a place take the one that the program offers";
     assert!(told.contains(begins), "{told}");
     assert!(home.out(&line("dep.toml")).contains(begins));
     assert_eq!(

@@ -245,7 +245,7 @@ fn ctrl_c_reports_what_was_played() {
         out.contains("stopped by hand: the first games, in order"),
         "{out}"
     );
-    assert!(err.contains("--resume goes on with it"), "{err}");
+    assert!(err.contains("--resume to finish it"), "{err}");
     let lines = std::fs::read_to_string(&part).unwrap();
     assert!(
         lines.ends_with('\n') && lines.lines().count() >= 3,

@@ -167,7 +167,7 @@ fn the_end_of_a_phase_is_asked_for_again_after_an_act() {
     app.type_keys("n");
     let named = app.door().log().last().unwrap().text.clone();
     assert!(
-        named.starts_with("left to do") && named.contains("melee"),
+        named.starts_with("still to do") && named.contains("melee"),
         "{named}"
     );
     app.type_keys("<space>52<ret>n");
@@ -192,7 +192,7 @@ fn dice_and_log_say_whose_they_are_and_what_stands() {
     let shown = screen(&app, 120, 36);
     let line = shown
         .lines()
-        .find(|line| line.contains("the game stands as"))
+        .find(|line| line.contains("Undone to"))
         .unwrap();
     assert!(!line.contains("(taken back)"), "{shown}");
     assert!(shown.contains("(taken back) "), "{shown}");

@@ -156,7 +156,7 @@ fn chit_08_a_brigade_that_broke_leaves_an_empty_board() {
     app.type_keys("ga");
     assert_eq!(app.door().state().phase(), Phase::Activation);
     let shown = screen(&app, 120, 36);
-    let words = "The brigade that acts has left the table: nobody rolls.";
+    let words = "The acting brigade has left the table: no one rolls.";
     assert!(shown.contains(words), "{shown}");
 }
 

@@ -75,10 +75,10 @@ fn undo_takes_back_the_act_before_a_reminder() {
     let moved = app.door().log().last().unwrap().clone();
     app.type_keys("n");
     let reminder = app.door().log().last().unwrap().text.clone();
-    assert!(reminder.starts_with("left to do"), "{reminder}");
+    assert!(reminder.starts_with("still to do"), "{reminder}");
     app.type_keys("u");
     let put = "put P1 3rd Grey back to 4.5,15.2 (2.2 in north of Mill Road), facing 090: 1.0 in straight \
-               back from where it stands";
+               back from its place";
     let told = format!("Taken back: {}\n{put}", moved.text);
     assert_eq!(app.ui().last.story, told);
     let log = app.door().log();
@@ -166,7 +166,7 @@ fn why_a_phrase_was_refused_is_read_behind_the_capital_typed_on() {
 /// A digit that names no unit says which there are, and what was typed for that unit acts on nobody else.
 #[test]
 fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {
-    // By its brigade's letter, of the brigade in hand, as a target, and as the end of a tape.
+    // By its brigade's letter, of the selected brigade, as a target, and as the end of a tape.
     for (before, wrong, rest) in [
         ("", "P9", "m3<ret>"),
         ("P1m1<ret>", "9", "m3<ret>"),
@@ -182,7 +182,7 @@ fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {
         app.type_keys(wrong);
         let said = remark(&app);
         assert!(said.contains("has no unit 9: "), "{wrong}: {said}");
-        assert!(said.contains("passed over"), "{wrong}: {said}");
+        assert!(said.contains("Keys ignored"), "{wrong}: {said}");
         app.type_keys(rest);
         assert_eq!(app.door().log().len(), entries, "{wrong}");
         assert!(app.ui().proposal.is_none() && app.ui().measured.is_none());
@@ -206,7 +206,7 @@ fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {
     assert_eq!(faces(&app), [5, 2]);
 }
 
-/// SCALE-04: where a die is waited for, a digit that it has not is not a unit of the brigade in hand.
+/// SCALE-04: where a die is waited for, a digit that it has not is not a unit of the selected brigade.
 #[test]
 fn scale_04_a_digit_that_no_die_shows_is_said_to_be_none() {
     // The map that follows the fight is shown whole by the first 0.
@@ -230,7 +230,7 @@ fn a_digit_behind_a_refused_letter_leaves_the_number_alone() {
     let entries = app.door().log().len();
     app.type_keys("P1m4r1");
     assert_eq!(app.ui().phrase, "P1m4");
-    assert!(remark(&app).contains("passed over"), "{}", remark(&app));
+    assert!(remark(&app).contains("Keys ignored"), "{}", remark(&app));
     // Enter ends what was refused, and does no more.
     app.type_keys("5<ret>");
     assert_eq!(app.door().log().len(), entries);

@@ -46,7 +46,7 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
         (1, "Two dice say how willing"),
         (2, "may march straight on"),
         (3, "costs a point of the general"),
-        (4, "Nothing is left here: n goes on"),
+        (4, "Nothing is left here: n starts the next phase"),
     ];
     for (passed, words) in phases {
         let acts = vec!["next anyway"; passed];
@@ -123,7 +123,7 @@ fn space_never_answers_the_same_twice() {
 fn words_of_the_screens_are_found_in_the_help() {
     let mut app = table("first-steps", 120, 36);
     for (word, means) in [
-        ("open", "so many may be, and need not"),
+        ("open", "acts that may be done"),
         ("hit%", "adds to a hit on the enemy"),
         ("aim", "where a march goes"),
         ("lost", "broken and gone"),

@@ -198,9 +198,9 @@ fn zoo_01_who_sees_a_unit_is_told() {
             .as_ref()
             .is_some_and(|measured| measured.line.is_some())
     );
-    // Behind the hill nobody sees it, nor would by a step nearer.
+    // Behind the hill no one sees it, nor would by a step nearer.
     let mut app = after("first-steps", &["place 3rd 2,2 facing 90"]);
     assert_eq!(says(&mut app, "P1"), "");
     let said = app.ui().remark.as_ref().map(|(_, words)| words.as_str());
-    assert_eq!(said, Some("nobody sees P1"));
+    assert_eq!(said, Some("no one sees P1"));
 }

@@ -66,10 +66,10 @@ fn a_line_typed_at_a_question_is_passed_over() {
         ScreenMode::Ask(ScreenQuestion::TakeBack(_), _)
     ));
     let said = remark(&app);
-    assert!(said.contains("Answer first: y: yes; n: no."), "{said}");
+    assert!(said.contains("Answer y: yes; n: no."), "{said}");
     assert!(said.contains("passed over: Enter or Esc"), "{said}");
     app.type_keys("<ret>");
-    assert_eq!(remark(&app), "Answer first: y: yes; n: no.");
+    assert_eq!(remark(&app), "Answer y: yes; n: no.");
     assert_eq!(acts(&app), before);
     // The next key answers, and the rule is read where nothing else is typed.
     app.type_keys("i");

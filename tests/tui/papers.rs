@@ -151,7 +151,7 @@ fn the_line_shows_and_tells_odds() {
     let mut app = face_to_face();
     app.type_keys(":show<space>switches<ret>");
     let shown = screen(&app, 80, 24);
-    assert!(shown.contains("show switches   Enter goes on"), "{shown}");
+    assert!(shown.contains("show switches   Enter continues"), "{shown}");
     assert!(shown.contains("attack_from"), "{shown}");
     app.type_keys("<pagedown>");
     assert_ne!(screen(&app, 80, 24), shown);

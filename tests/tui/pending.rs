@@ -210,7 +210,7 @@ fn plain_text_keeps_the_dice_of_an_act_and_offers_them_again() {
     assert!(scrap(folder.path()).is_some());
     let said = plain(folder.path(), &["again", "y", "6", "log", "quit"]);
     assert!(
-        said.contains("Typed and not entered: activate whitlow dice 4. `again` goes on with it."),
+        said.contains("Typed but not entered: activate whitlow dice 4. `again` continues it."),
         "{said}"
     );
     assert!(said.contains("activates: 4+6"), "{said}");
@@ -241,7 +241,7 @@ fn plain_text_and_the_screens_take_up_from_one_another() {
     Autosave::beside(&folder.path().join("game.vidette")).keep(app.pending());
     let said = plain(folder.path(), &["quit"]);
     assert!(
-        said.contains("Typed and not entered: activate whitlow dice 4 6."),
+        said.contains("Typed but not entered: activate whitlow dice 4 6."),
         "{said}"
     );
 }

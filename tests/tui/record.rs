@@ -254,11 +254,11 @@ fn dice_of_an_earlier_entry_are_put_right() {
     app.type_keys("k");
     let kept = screen(&app, 120, 36);
     assert!(
-        kept.contains("Put right, the table as it stands: ") && !kept.contains("k keep"),
+        kept.contains("Put right, the present table: ") && !kept.contains("k keep"),
         "{kept}"
     );
     app.type_keys("<esc>e11<ret>");
-    assert!(screen(&app, 120, 36).contains("k keep the table as it stands"));
+    assert!(screen(&app, 120, 36).contains("k keep the table as it is"));
     app.type_keys("<ret>y");
     let result = |app: &App| {
         let id = vidette::rules::fields::terms::name::BrigadeId::new("whitlow");
@@ -434,7 +434,7 @@ fn messengers_have_rings_while_they_ride() {
     assert_eq!(rings(&app), 0);
 }
 
-/// ART-02: close up, the guns of the brigade in hand show what they bear on.
+/// ART-02: close up, the guns of the selected brigade show what they bear on.
 #[test]
 fn guns_show_their_arcs_close_up() {
     let app = table("mcphersons-ridge", 120, 36);
@@ -468,7 +468,7 @@ fn an_act_without_dice_is_put_right_by_its_key() {
     };
     assert!(begun.ends_with(" move 3rd ahead 2"), "{begun}");
     app.type_keys("<backspace>3<ret>");
-    assert!(screen(&app, 120, 36).contains("k keep the table as it stands"));
+    assert!(screen(&app, 120, 36).contains("k keep the table as it is"));
     app.type_keys("y");
     assert!(
         app.door()
@@ -500,7 +500,7 @@ fn what_is_taken_back_is_put_back_on_the_table() {
     let put = "put P1 3rd Grey back to 4.5,15.2";
     app.type_keys("u");
     assert!(app.ui().last.story.contains(put), "{}", app.ui().last.story);
-    assert!(screen(&app, 120, 36).contains("along 279 from where it stands"));
+    assert!(screen(&app, 120, 36).contains("along 279 from its place"));
     let last = app.door().log().last().unwrap();
     assert!(last.restores && last.text.contains(put), "{}", last.text);
     // Done again it says itself where the unit stands.
@@ -533,7 +533,7 @@ fn what_would_be_taken_back_is_named() {
     app.type_keys("P1fA133<ret>u");
     let asked = question(&app);
     assert!(
-        asked.starts_with("This takes back `P1 disordered`: everybody saw entry 8 (dice 3, 3)"),
+        asked.starts_with("This takes back `P1 disordered`: everyone saw entry 8 (dice 3, 3)"),
         "{asked}"
     );
     app.type_keys("n:note<space>x<ret>:undo<space>5<ret>");

@@ -381,7 +381,7 @@ fn a_click_takes_the_unit_in_hand() {
     assert_eq!(subject.units[0].as_str(), "gale");
 }
 
-/// Meaning is never in colour alone: without any, sides differ in shape, the brigade in hand and
+/// Meaning is never in colour alone: without any, sides differ in shape, the selected brigade and
 /// the phase in weight.
 #[test]
 fn no_colour_leaves_bold_and_reverse() {
@@ -419,10 +419,10 @@ fn plain_text_plays_the_same_game() {
         "Turn 1, Grey: Orders.",
         "more for",
         "EAGER",
-        "That takes back `P eager`: everybody saw entry 2 (dice 4, 4)",
+        "That takes back `P eager`: everyone saw entry 2 (dice 4, 4)",
         "Not understood",
         "Phase 6 of turn 1, if it came now",
-        "no closing time is told",
+        "no closing time is known",
         "no side, division, brigade, unit or general `nobody`",
         "Turn 1, Grey: Grand tactical movement.",
     ] {
@@ -522,7 +522,7 @@ fn half_a_list_says_how_all_of_it_is_read() {
     assert!(screen(&app, 80, 24).contains("cost"));
 }
 
-/// A list that is longer than the screen keeps the brigade in hand in sight.
+/// A list that is longer than the screen keeps the selected brigade in sight.
 #[test]
 fn the_brigade_in_hand_stays_in_sight() {
     let mut app = after("mcphersons-ridge", &["next anyway"; 3]);

@@ -75,7 +75,7 @@ fn the_help_is_scrolled_by_itself() {
     let page = hold(&mut app, "<pagedown>", 1);
     app.type_keys("?");
     let top = screen(&app, 80, 24);
-    assert!(top.contains("a brigade: in hand at once"), "{top}");
+    assert!(top.contains("a brigade: selected at once"), "{top}");
     let end = hold(&mut app, "<pagedown>", 60);
     assert_ne!(hold(&mut app, "<up>", 1), end, "one line up");
     app.type_keys("<esc>");

@@ -17,7 +17,7 @@ fn remark(app: &App) -> String {
     remark.map_or_else(String::new, |(_, words)| words)
 }
 
-/// The callsign of the brigade in hand.
+/// The callsign of the selected brigade.
 fn in_hand(app: &App) -> String {
     let subject: &PhraseSubject = app.ui().subject.as_ref().unwrap();
     let brigade = app.door().state().brigade(&subject.brigade).unwrap();
@@ -106,7 +106,7 @@ fn a_capital_that_is_due_goes_on_and_one_that_nobody_has_is_refused_with_its_res
     app.type_keys("P<esc>");
     app.type_keys("Zoh<ret>");
     assert_eq!(entries(&app), before);
-    holds(&remark(&app), &["no brigade Z", "passed over"]);
+    holds(&remark(&app), &["no brigade Z", "Keys ignored"]);
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn the_prompt_of_a_reason_names_the_rule_and_the_act() {
 fn after_a_refusal_in_the_middle_the_key_line_names_only_what_works() {
     let mut app = after("mcphersons-ridge", &[]);
     app.type_keys("Pm");
-    holds(&remark(&app), &["passed over"]);
+    holds(&remark(&app), &["Keys ignored"]);
     let line = keys(&app, 120, 36);
     holds(&line, &["Esc", "A-Z", "Space"]);
     for dead in ["1-9", "o order", "r report", "n end", "u undo"] {

@@ -63,7 +63,7 @@ fn a_letter_that_means_nothing_stops_the_phrase() {
     // Backspace takes back what stands before it, and the phrase goes on.
     let mut app = moving();
     app.type_keys("P1m3q");
-    assert!(remark(&app).contains("passed over"), "{}", remark(&app));
+    assert!(remark(&app).contains("Keys ignored"), "{}", remark(&app));
     app.type_keys("12<backspace>2<ret>");
     assert!(last(&app).contains("ahead 2.0 in"), "{}", last(&app));
     // A capital starts over, whether the refused phrase could take one or not.
@@ -118,7 +118,7 @@ fn a_place_is_typed_by_how_far_it_is_as_a_move() {
     // A brigade has no front to be left of.
     let mut app = moving();
     app.type_keys("Ppl1.5<ret>");
-    assert!(remark(&app).contains("passed over"), "{}", remark(&app));
+    assert!(remark(&app).contains("Keys ignored"), "{}", remark(&app));
 }
 
 /// SCALE-04: dice that record by themselves wait for Enter once a digit among them was none.

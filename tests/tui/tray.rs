@@ -192,7 +192,7 @@ fn a_slip_whose_phase_is_over_is_asked_about_and_not_lost() {
     press(&mut app, "i");
     app.press(PressedKey::Enter);
     assert!(
-        shown(&app).contains("is over. Take it up all the same?"),
+        shown(&app).contains("is over. Continue it anyway?"),
         "{}",
         shown(&app)
     );
@@ -290,7 +290,7 @@ fn lines_of_text_ask_about_a_slip_whose_phase_is_over_and_know_nothing_of_slips_
     };
     let (told, wished) = said(vec![late], "take 3\nno\ntake 3\nyes\nquit\n");
     assert!(
-        told.contains("is over. Take it up all the same? yes or no"),
+        told.contains("is over. Continue it anyway? yes or no"),
         "{told}"
     );
     assert_eq!(wished, [BoardsRequest::Taken(3)]);

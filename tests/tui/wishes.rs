@@ -271,7 +271,7 @@ fn every_fault_of_a_theme_has_its_place_and_the_rest_holds() {
         "n.toml:1:8: `neon` is none of: dark, light, hall, 16, mono",
         "n.toml:2:1: nothing that has a colour is called `ground-wods`: did you mean `ground-woods`?",
         "n.toml:3:7: `#12345` is not a colour: write #rrggbb, default, or one of black, red, ",
-        "n.toml:4:7: a colour stands in quotes: #rrggbb, default, or one of black, ",
+        "n.toml:4:7: write a colour in quotes: #rrggbb, default, or one of black, ",
         "n.toml:5:8: `pink` is not a colour: write #rrggbb",
         "n.toml:6:1: nothing that has a colour is called `colour`: there are text, dim, ",
         "n.toml:7:8: ",
@@ -340,8 +340,8 @@ fn boards_have_an_address_a_network_and_joining_open_or_closed() {
     let told: Vec<String> = faults.iter().map(|fault| fault.at("c.toml")).collect();
     assert_eq!(told.len(), 4, "{told:?}");
     for (said, words) in told.iter().zip([
-        "c.toml:2:11: an address in quotes is wanted",
-        "c.toml:3:8: a network in quotes is wanted",
+        "c.toml:2:11: expected an address in quotes",
+        "c.toml:3:8: expected a network in quotes",
         "c.toml:4:8: it is `true` or `false`",
         "c.toml:5:1: unknown field `port`",
     ]) {

@@ -274,8 +274,8 @@ fn who_can_listen_is_said_where_somebody_can() {
         let (_, key) = joined.cookie();
         let me = of(Ask::get("/me").by(Some(&key))).text();
         (
-            door.contains("plain HTTP: whoever listens"),
-            me.contains("Plain HTTP: whoever listens"),
+            door.contains("plain HTTP: others on this network can read it"),
+            me.contains("Plain HTTP: others on this network can read it"),
             cookie.ends_with("; Secure"),
         )
     };

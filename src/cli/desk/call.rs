@@ -49,8 +49,7 @@ pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
         ),
     };
     out::line(&format!(
-        "kept for the desk. A desk that reads this folder shows it at once; {way}. `vidette desk call {name}` tells what \
-         it answers, and the bar of `play` shows it"
+        "kept for the desk. A desk that reads this folder shows it at once; {way}. `vidette desk call {name}` shows its answer, and the bar of `play` shows it"
     ))
 }
 
@@ -61,8 +60,7 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     }
     keep(game, words)?;
     Ok(
-        "kept for the desk, which hears it over this folder, or by --desk; its answer comes into the bar, and `call` \
-         tells it whole"
+        "kept for the desk, which reads it from this folder, or gets it by --desk; its answer appears in the bar, and `call` shows it whole"
             .to_owned(),
     )
 }

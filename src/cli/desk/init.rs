@@ -108,7 +108,7 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
     let mut setup = StoreSetup::begin(&DeskAccess::address(&typed.place.store)?)?;
     if !setup.is_ready() {
         return Err(Failure::Machine(
-            "the store was not made ready for a club yet: `vidette desk init --store URL --tables N` does it".to_owned(),
+            "the store is not set up for a club yet: run `vidette desk init --store URL --tables N`".to_owned(),
         ));
     }
     let mut folder = typed.place.folder()?;
@@ -118,7 +118,7 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
         .any(|given| given.card == CardOutcome::Elsewhere)
     {
         return Err(Failure::No(format!(
-            "table {0} has a card already, which is not in this folder and goes on being valid; `vidette desk add-table {0} \
+            "table {0} has a card already, which is not in this folder and stays valid; `vidette desk add-table {0} \
              --renew` with the same options makes a new one, and the old one opens nothing then",
             typed.table
         )));
@@ -170,7 +170,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
         let line = match card {
             CardOutcome::Stays => format!("{}  {who}: unchanged", path.display()),
             CardOutcome::Elsewhere => format!(
-                "{who} has a card already, which is not in this folder and goes on being valid; --renew makes new ones"
+                "{who} has a card already, which is not in this folder and stays valid; --renew makes new ones"
             ),
             CardOutcome::New(_) => {
                 let does = match table {
@@ -183,7 +183,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
         out::line(&line)?;
     }
     out::line(&format!(
-        "{}  a card a table, to print{page}; the passwords stand in the files alone",
+        "{}  a card a table, to print{page}; the passwords are only in the files",
         folder.path().join(cards::PAGE).display()
     ))
 }

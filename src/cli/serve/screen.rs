@@ -257,7 +257,7 @@ impl ServeScreen {
             .count();
         let words = match (self.boards.only_here, self.boards.is_lonely()) {
             (true, _) => "No phone can come: this machine has no address in a network; d helps",
-            (_, true) => "No device has reached this address for a minute: d tells what helps",
+            (_, true) => "No device has reached this address for a minute: press d for help",
             _ => &self.present(there, seats)?,
         };
         // An answer of the desk is waited for, whoever has come.

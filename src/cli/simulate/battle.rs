@@ -66,7 +66,7 @@ impl SimulatedBattle {
         };
         if let Some(why) = start.over() {
             return Err(Failure::No(format!(
-                "{name}: the game is over: {why}; name a roster, or a game that goes on"
+                "{name}: the game is over: {why}; name a roster, or a game that is still open"
             )));
         }
         let players = players::players(&start, policies)?;

@@ -142,6 +142,6 @@ fn ruling_in_words(
         Ruling::Open if score.pairs() < duel::LEAST => {
             format!("not known: the test begins with {} pairs", duel::LEAST)
         }
-        Ruling::Open => format!("not known ({told}); more --pairs may tell"),
+        Ruling::Open => format!("not known ({told}); more --pairs may settle it"),
     }
 }

@@ -44,7 +44,7 @@ impl Records {
         }
         if part.metadata().is_ok_and(|left| left.len() > 0) {
             out::complain(&format!(
-                "{} of an interrupted run is begun anew; the same command with --resume would have gone on with it",
+                "{} of an interrupted run starts again; the same command with --resume would have finished it",
                 part.display()
             ));
         }
@@ -263,7 +263,7 @@ impl RecordsReader {
     pub(super) fn next(&mut self) -> Result<Option<RecordLine>, Failure> {
         let line = self.whole()?;
         if line.is_none() && !self.text.is_empty() {
-            return Err(self.wrong("the last line is not finished; `--resume` goes on with it"));
+            return Err(self.wrong("the last line is not finished; `--resume` finishes it"));
         }
         Ok(line)
     }

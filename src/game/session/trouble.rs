@@ -73,7 +73,7 @@ pub enum Trouble {
         why: Box<Trouble>,
     },
     /// Dice or revealed facts would be taken back.
-    #[error("everybody saw {}; `--yes` takes it back all the same", seen_in_words(.0))]
+    #[error("everyone saw {}; `--yes` takes it back anyway", seen_in_words(.0))]
     Seen(Vec<UnseeableAct>),
     /// No act at all is to be taken back, or done again.
     #[error("0 acts: name 1 or more")]
@@ -94,7 +94,7 @@ pub enum Trouble {
 fn wanted(ask: &Ask) -> String {
     let Ask { what, rule, .. } = ask;
     match &ask.wants {
-        Want::Die => format!("a die is wanted: {what} ({rule})"),
+        Want::Die => format!("one die needed: {what} ({rule})"),
         other => format!(
             "the table is asked: {what}? ({rule}); add `answer` and {}",
             other.form()

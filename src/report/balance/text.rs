@@ -83,11 +83,10 @@ impl Balance<'_> {
     fn begun_in_words(&self) -> String {
         let turn = self.manifest.turn;
         match (&self.manifest.game, self.manifest.deploys) {
-            (Some(game), true) => format!(", game `{game}` as it stands in deployment"),
-            (Some(game), false) => format!(
-                ", game `{game}` as it stands in {} {turn}",
-                self.turn_word()
-            ),
+            (Some(game), true) => format!(", game `{game}` in its present deployment"),
+            (Some(game), false) => {
+                format!(", game `{game}` as it is in {} {turn}", self.turn_word())
+            }
             (None, _) => String::new(),
         }
     }
@@ -95,8 +94,7 @@ impl Balance<'_> {
     /// Describes the assumption about troops without a place yet.
     pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
         self.manifest.deploys.then_some(
-            "with the deployment: what has no place yet stands where the program offers one, what stands stays; dice \
-             are thrown for who places and who moves first where that is open; brigades begin with the orders that \
+            "with the deployment: units without a place take the one that the program offers, placed units stay; dice are thrown for who places and who moves first where that is open; brigades begin with the orders that \
              they have, else Hold (RUL-107)",
         )
     }
@@ -363,7 +361,10 @@ impl Balance<'_> {
             let met = counted.get(&Judgement::Met).copied().unwrap_or(0);
             let said = match objective.told {
                 true => format!("met in {}", in_words(&tally.share(met))),
-                false => "not counted: the table cannot tell, its roster says no `hold`".to_owned(),
+                false => {
+                    "not counted: the roster gives it no `hold`, so only the referee can judge it"
+                        .to_owned()
+                }
             };
             let side = self.side_name(&objective.side);
             line(

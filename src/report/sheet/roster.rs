@@ -65,7 +65,7 @@ fn heading(division: &DivisionEntry) -> String {
     };
     let morale = division
         .morale
-        .map(|morale| format!(", morale {morale} as last reckoned"));
+        .map(|morale| format!(", morale {morale} at the last check"));
     format!(
         "{}{}: {}, {messengers}{}",
         corps.unwrap_or_default(),

@@ -334,7 +334,7 @@ fn codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Code>>>
             _ => String::new(),
         };
         rows.push(Code::read_all(&text).unwrap_or_else(|word| {
-            let said = format!("nobody knows the code {}", quoted(&word));
+            let said = format!("unknown code {}", quoted(&word));
             let help = "D, D2, D all, AD, BD*, MH, 2MH, AMH, BT, R1, RA1, AR1, P1, -".to_owned();
             table.reader.fault(item.span().start, said, Some(help));
             Vec::new()
@@ -474,7 +474,7 @@ fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
         }
         let holder = holders.entry(hex).or_insert(&unit.side);
         if *holder != unit.side {
-            let said = format!("units of different sides stand in {hex}");
+            let said = format!("units of different sides share {hex}");
             top.reader.fault(offset, said, None);
         }
     }

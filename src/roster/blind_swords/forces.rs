@@ -380,7 +380,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
     }
     for (n, one) in kit.chits.iter().enumerate() {
         if one.kind != ChitKind::Cic && one.of.is_none() {
-            let said = format!("the chit {} is of nobody: it has no `of`", one.id);
+            let said = format!("the chit {} belongs to no one: it has no `of`", one.id);
             faults.push((KitTable("chit", n), said));
         }
     }

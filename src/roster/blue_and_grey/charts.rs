@@ -112,7 +112,7 @@ fn combat(table: &mut Table<'_, '_>) -> CombatChart {
             .find(|change| change.name() == word)
     };
     if let Some(word) = words.iter().find(|word| named(word).is_none()) {
-        let said = format!("nobody knows the change {}", quoted(word));
+        let said = format!("unknown change {}", quoted(word));
         let known = known_are(ChangedBy::ALL.map(ChangedBy::name));
         table.at_key("order", said, Some(known));
     }
@@ -290,7 +290,10 @@ fn state(table: &mut Table<'_, '_>) -> StateKind {
 fn command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> CommandChart {
     let inverse = table.text("inverse");
     if let Some(side) = inverse.as_ref().filter(|side| !sides.contains(side)) {
-        let said = format!("`inverse` names nobody: {} (CBG-502)", quoted(side));
+        let said = format!(
+            "`inverse` names an unknown side: {} (CBG-502)",
+            quoted(side)
+        );
         table.at_key(
             "inverse",
             said,

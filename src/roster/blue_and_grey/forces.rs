@@ -178,7 +178,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
         {
             faults.push((
                 KitTable("objective", n),
-                format!("`side` of {} names nobody", objective.id),
+                format!("`side` of {} names an unknown side", objective.id),
             ));
         }
     }

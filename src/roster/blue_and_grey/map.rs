@@ -141,7 +141,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         let offset = top.reader.header(KitTable("unit", n));
         let waits = kit.arrival(&unit.id).is_some();
         if unit.at.is_empty() && !waits {
-            let said = format!("{} stands nowhere and does not arrive", unit.id);
+            let said = format!("{} has no place and does not arrive", unit.id);
             let help = Some("write at = \"0504\", or an [[arrival]] of it".to_owned());
             top.reader.fault(offset, said, help);
         }
@@ -159,7 +159,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         if *holder != unit.side {
             top.reader.fault(
                 offset,
-                format!("units of different sides stand in {hex}"),
+                format!("units of different sides share {hex}"),
                 None,
             );
         }

@@ -58,7 +58,7 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     });
     if let Some((one, next)) = disorder {
         let said = format!(
-            "the column {} stands behind {}: columns go from the weakest odds to the strongest (BG-080)",
+            "the column {} comes after {}: columns go from the weakest odds to the strongest (BG-080)",
             quoted(next),
             quoted(one)
         );

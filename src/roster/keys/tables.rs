@@ -46,12 +46,12 @@ const NAME: RosterKey = key(
     "What people call it; otherwise its identifier.",
 );
 
-const NOTE: RosterKey = key("note", Text, "Anything else, for whoever reads the file.");
+const NOTE: RosterKey = key("note", Text, "Anything else, for readers of the file.");
 
 const COMMANDER: RosterKey = key(
     "general",
     ValueForm::Table(&GENERAL),
-    "Who commands it; left out, he is average and stands behind the middle of his command.",
+    "Who commands it; left out, he is average and starts behind the middle of his command.",
 );
 
 /// The keys before the first header, and the tables.
@@ -71,7 +71,7 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "hour_minutes",
         Whole(bounds::HOUR_MINUTES),
-        "Minutes that a full turn (one of each side) stands for; only shown, in diary and pace.",
+        "Minutes that a full turn (one of each side) represents; only shown, in diary and pace.",
     ),
     required(
         "edition",
@@ -92,12 +92,12 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "notes",
         Texts,
-        "What is told before the battle, a paragraph each.",
+        "Notes to read before the battle, a paragraph each.",
     ),
     key(
         "measure",
         Word(measures),
-        "What lengths and places are told and typed in; the file itself is in inches always.",
+        "Unit for lengths and places on screen and in typing; the file itself is always in inches.",
     ),
     key(
         "options",
@@ -145,7 +145,7 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "dummy",
         Tables(&DUMMY),
-        "A card that stands for nothing (BLIND-02); needs blinds = true.",
+        "A card without troops (BLIND-02); needs blinds = true.",
     ),
     key(
         "seat",
@@ -178,7 +178,7 @@ pub(super) static OPTIONS: KeyTable = table(&[
     key(
         "digging",
         Whole(0..=4),
-        "Own turns that works take to dig, 2, 3 or 4 (DIG-04); otherwise 0: nobody digs.",
+        "Own turns that works take to dig, 2, 3 or 4 (DIG-04); otherwise 0: no digging.",
     ),
     key(
         "activation",
@@ -223,7 +223,7 @@ pub(super) static CHITS: KeyTable = table(&[
     key(
         "by",
         Word(chits_by),
-        "What a chit stands for (CHIT-06); otherwise brigades.",
+        "What a chit represents (CHIT-06); otherwise brigades.",
     ),
     key(
         "cup",
@@ -314,7 +314,7 @@ pub(super) static OBJECTIVE: KeyTable = table(&[
     required(
         "text",
         Text,
-        "What is to be achieved, in words; the referee judges where the table cannot tell.",
+        "What is to be achieved, in words; the referee judges where the program cannot.",
     ),
     key(
         "features",
@@ -324,7 +324,7 @@ pub(super) static OBJECTIVE: KeyTable = table(&[
     key(
         "hold",
         Count,
-        "How many of the features are to be held; with it the table tells and simulations count.",
+        "How many of the features are to be held; with it the program judges, and simulations count it.",
     ),
     key(
         "at",

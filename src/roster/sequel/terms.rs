@@ -24,7 +24,7 @@ pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: 
     if now.over().is_none() && !is_unbegun(now) {
         let (turn, phase) = (now.turn(), now.phase().title());
         told.push(format!(
-            "turn {turn} was at {phase} and begins again: its deeds stand, its points are there once more"
+            "turn {turn} was at {phase} and begins again: its deeds are kept, its points are there again"
         ));
     }
     arrivals(top, now, gone, &clock);

@@ -89,7 +89,7 @@ pub(super) fn called(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: boo
     let kind = state.kit.chit(chit).map(|chit| chit.kind);
     if !state.can_act(brigade) {
         let said = format!(
-            "{} has nobody on the map or available",
+            "{} has no unit on the map or available",
             brigade_name(state, brigade)
         );
         draft.object(Refusal::objection("BS-314", said))?;

@@ -255,7 +255,7 @@ pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
         }
         return Ok(());
     };
-    let said = format!("too many have entered at {hex}");
+    let said = format!("{hex} is over the stacking limit");
     let remedy = Remedy::typed("", format!("move {unit} by HEX .."), ": the largest first");
     draft.object(Refusal::objection("BS-707", said).remedy(remedy))
 }

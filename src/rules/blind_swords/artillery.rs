@@ -49,9 +49,7 @@ pub(super) fn begin(draft: &mut Draft<'_>) -> Step {
 pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
     let state = draft.state();
     if state.step != Where::Artillery {
-        return Err(
-            Refusal::impossible("BS-401", "guns have their steps in the artillery phase").into(),
-        );
+        return Err(Refusal::impossible("BS-401", "guns act in the artillery phase").into());
     }
     let mut units = facts::targets(state, at);
     let side = state.guns.side.clone();

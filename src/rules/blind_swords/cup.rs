@@ -108,7 +108,7 @@ pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> St
     let state = draft.state();
     if !chits.is_empty() {
         if !state.kit.cup.on_table {
-            let said = "the program puts chits in unseen: nobody names them";
+            let said = "the program adds these chits unseen: no one names them";
             return Err(Refusal::impossible("BS-1202", said)
                 .remedy(Remedy::typed("", format!("include {side}"), ""))
                 .into());

@@ -54,7 +54,7 @@ impl DueAct {
                 let horses: Vec<String> = horses.iter().map(|unit| state.name(unit)).collect();
                 let name = state.name(&passage.unit);
                 format!(
-                    "{name} comes near: {} may step back (BS-704)",
+                    "{name} is near: {} may withdraw 1 hex (BS-704)",
                     horses.join(", ")
                 )
             }

@@ -177,7 +177,7 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<ShotM
     };
     let ways: Vec<ShotManner> = units.iter().map(way).collect();
     if combat.is_none() && !matches!(step, Where::Artillery | Where::Fire) {
-        let said = format!("nobody fires in the step {}", step.name());
+        let said = format!("no one fires in the step {}", step.name());
         draft.object(Refusal::objection("BS-201", said).remedy(Remedy::typed(
             "",
             "next",

@@ -471,7 +471,7 @@ fn nobody_is_left(state: &State) -> bool {
 fn declines(draft: &mut Draft<'_>) {
     let state = draft.state();
     let words = match speaks(state) {
-        None => "nobody plays a held chit".to_owned(),
+        None => "no held chit is played".to_owned(),
         Some(side) => {
             let word = state.kit.other(&side).to_owned();
             let words = format!("{} plays no held chit", state.kit.side_name(&side));

@@ -375,7 +375,7 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
         _ if arrival::moves_out(state, unit, &[]).is_some() => {}
         (step, _) => no.push((
             "BS-201",
-            format!("nobody moves in the step {}", step.name()),
+            format!("no one moves in the step {}", step.name()),
         )),
     }
     raise(draft, no)
@@ -394,7 +394,7 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
     } else if !counter.pair {
         Some(format!("{name} has no second counter"))
     } else if standing.dismounted != mounted {
-        Some(format!("{name} stands so already"))
+        Some(format!("{name} is in that state already"))
     } else {
         None
     };

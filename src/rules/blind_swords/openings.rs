@@ -115,8 +115,8 @@ fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     });
     let names = state.names(units);
     let words = match hex {
-        Some(hex) => format!("nobody advances to {hex}: {names} may (BS-907)"),
-        None => format!("nobody advances: {names} may (BS-907)"),
+        Some(hex) => format!("no one advances to {hex}: {names} may (BS-907)"),
+        None => format!("no one advances: {names} may (BS-907)"),
     };
     let stay = Opening::offered(Command::Pass, words);
     follow.chain([stay]).collect()
@@ -139,7 +139,7 @@ fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
         Opening::due(Command::panics(&unit), words)
     });
     let nobody = (!is_known).then(|| {
-        let words = "nobody in or next to the hex has 2 or less: nobody panics (BS-904)";
+        let words = "no unit in or next to the hex has 2 or less: no one panics (BS-904)";
         Opening::due(Command::Pass, words)
     });
     named.chain(nobody).collect()
@@ -179,7 +179,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         }
         Where::Artillery => of_guns(state),
         Where::ArtilleryRally => {
-            let end = next("one gun unit a side rallies, then go on".to_owned());
+            let end = next("one gun unit a side may rally".to_owned());
             let offered = rally::offered(state).into_iter();
             offered.chain(std::iter::once(end)).collect()
         }
@@ -304,7 +304,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
     places.sort_unstable();
     places.dedup();
     let guns = places.into_iter().map(|at| {
-        let words = format!("the guns of {at} have their step (BS-401)");
+        let words = format!("the guns of {at} may act (BS-401)");
         Opening::offered(Command::Guns { at }, words)
     });
     // Guns that were announced fire, and guns that entered over the limit move out, before their side passes.
@@ -409,7 +409,7 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
             .filter(|brigade| state.can_act(brigade))
             .peekable();
         if able.peek().is_none() {
-            let words = format!("nobody is left to act: {name} is discarded (BS-R10)");
+            let words = format!("no one is left to act: {name} is discarded (BS-R10)");
             return vec![Opening::due(Command::Pass, words)];
         }
         return able.map(choose).chain(hold).collect();

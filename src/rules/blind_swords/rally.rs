@@ -240,7 +240,7 @@ fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, Stri
         Where::Rally => no.extend(brigade_may_not(state, unit, rebuilds)),
         step => no.push((
             "BS-1001",
-            format!("nobody rallies in the step {}", step.name()),
+            format!("no one rallies in the step {}", step.name()),
         )),
     }
     if rebuilds {

@@ -279,6 +279,6 @@ impl VerbLine<'_> {
 
     pub(super) fn note(&mut self) -> Read<String> {
         let words = self.words.one_text("a note")?;
-        words.ok_or_else(|| Misread::new("a note is wanted, in quotes"))
+        words.ok_or_else(|| Misread::new("expected a note in quotes"))
     }
 }

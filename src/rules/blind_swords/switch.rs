@@ -28,7 +28,7 @@ ruleset::switches! {
     /// Effect of a brigade chit on the marker of its brigade.
     brigade_chit_marks: BrigadeChitMarks of "BS-R09" {
         "on" = On "A brigade chit marks its brigade, so that no division chit calls it too.",
-        "off" = Off "A brigade chit marks nobody: a division chit may call the brigade too.",
+        "off" = Off "A brigade chit marks no one: a division chit may call the brigade too.",
     }
 
     /// Absence of a fallen leader.
@@ -93,7 +93,7 @@ ruleset::switches! {
 
     /// Replacement of a lead that breaks in its depletion.
     lead_replaced: LeadReplaced of "BS-R40" {
-        "off" = Off "Where the lead breaks in its depletion, nobody takes its place.",
+        "off" = Off "If the lead unit breaks when depleted, no unit takes its place.",
         "on" = On "Where the lead breaks in its depletion, the next largest leads.",
     }
 
@@ -117,7 +117,7 @@ ruleset::switches! {
 
     /// Whether march column passes through a full hex.
     march_full_hex: MarchFullHex of "BS-R57" {
-        "refused" = Refused "Nobody marches by road through a hex that would be over-stacked.",
+        "refused" = Refused "No unit marches by road through a hex that would be over-stacked.",
         "ground" = Ground "Who marches through a full hex pays its ground instead of the road.",
     }
 
@@ -141,7 +141,7 @@ ruleset::switches! {
 
     /// Source of distances and sight.
     facts: Facts of "BS-R54" {
-        "map" = Map "Facts are read off the kit's map; without one the table tells them.",
-        "table" = Table "The table tells the facts, even where the kit has a map.",
+        "map" = Map "Facts are read off the kit's map; without one the players say them.",
+        "table" = Table "The players say the facts, even if the kit has a map.",
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &UnitMark) -> Step {
         && matches!(standing.spot, UnitSpot::Box(_) | UnitSpot::Available)
     {
         let name = draft.state().name(what);
-        let said = format!("{name} is on the track, where nobody has a marker");
+        let said = format!("{name} is on the track, where units have no markers");
         draft.object(Refusal::objection("BS-903", said))?;
     }
     let on_track = |spot: UnitSpot| UnitCondition {

@@ -34,7 +34,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
             }
         }
         (None, false) if !is_alarmed(state, unit) => {
-            no.push((rule, format!("nobody comes near {name}")));
+            no.push((rule, format!("no one comes near {name}")));
         }
         (None, false) => {}
     }

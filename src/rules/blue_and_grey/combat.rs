@@ -263,7 +263,7 @@ fn immune(state: &State, defenders: &[String]) -> Option<Refusal> {
                 || place.as_ref().is_some_and(|place| place.has(kind))
         })
     };
-    let said = "who stands there cannot be bombarded";
+    let said = "the units there cannot be bombarded";
     let mut defenders = defenders.iter();
     defenders
         .any(|unit| is_immune(&unit))

@@ -119,7 +119,7 @@ pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
         .zip(standing.hex())
         .map(|(map, hex)| map.place(hex));
     if place.is_some_and(|place| place.has("forest") && place.has("rough")) {
-        let said = format!("{name} stands in forest-rough, where nobody builds");
+        let said = format!("{name} is in forest-rough, where no one builds");
         against.push(Refusal::objection("CBG-408", said));
     }
     if standing.spent.scattered {
@@ -127,7 +127,7 @@ pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
         against.push(Refusal::objection("CBG-405", said));
     }
     if state.works.contains_key(&state.works_place(unit)) {
-        let said = format!("{name} has works where it stands");
+        let said = format!("{name} has works already");
         against.push(Refusal::objection("CBG-410", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))

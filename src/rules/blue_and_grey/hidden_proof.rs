@@ -28,7 +28,7 @@ pub(super) fn show(draft: &mut Draft<'_>, unit: &str) -> Step {
         Works::Done => false,
     });
     if !builds && !is_over(state, unit) {
-        let said = format!("nobody may demand to see the face of {name}");
+        let said = format!("no one may demand to see the face of {name}");
         draft.object(Refusal::objection("CBG-1101", said).remedy(format!("mark {unit} up")))?;
     }
     let state = draft.state();

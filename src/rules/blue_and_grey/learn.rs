@@ -132,7 +132,7 @@ fn question(state: &State, cell: &str) -> CellQuestion {
             CellForm::Number,
         ),
         ["state", state, "rally"] => free(
-            format!("on how much or less does a {state} unit rally"),
+            format!("what is the highest roll on which a {state} unit rallies"),
             "BG-083",
             CellForm::Number,
         ),
@@ -142,7 +142,7 @@ fn question(state: &State, cell: &str) -> CellQuestion {
             CellForm::Number,
         ),
         ["stacking", "units"] => free(
-            "how many units may stand in a hex at the end of a phase, or any".to_owned(),
+            "the most units in a hex at the end of a phase, or any".to_owned(),
             "BG-050",
             CellForm::Count,
         ),

@@ -261,7 +261,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
         return Err(Refusal::impossible("BG-036", said).into());
     }
     if state.hex_of(unit).is_none() {
-        let said = format!("nobody knows where {} stands", state.name(unit));
+        let said = format!("the place of {} is unknown", state.name(unit));
         return Err(Refusal::impossible("BG-036", said)
             .remedy(Remedy::typed("", "place UNIT HEX", ""))
             .into());

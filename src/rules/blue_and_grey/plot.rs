@@ -48,7 +48,7 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step
         state.hex_of(unit).unwrap_or_default().to_owned(),
     );
     if !way.is_empty() && learn::all(draft, |state| zone::is_controlled(state, &side, &from))? {
-        let said = format!("{name} starts in an enemy zone, which nobody leaves");
+        let said = format!("{name} starts in an enemy zone, which no unit leaves");
         draft.object(Refusal::objection("CBG-S05", said))?;
     }
     if !way.is_empty() {

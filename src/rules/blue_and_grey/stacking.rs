@@ -124,7 +124,7 @@ pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<R
             limit.units.map(|most| counted(most, "unit")),
         ),
         (_, true) => (
-            format!("{hex}: strength {strength} stands together"),
+            format!("{hex} holds strength {strength}"),
             limit.limit.map(|most| format!("strength {most}")),
         ),
         _ => return None,

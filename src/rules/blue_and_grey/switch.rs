@@ -22,7 +22,7 @@ ruleset::switches! {
 
     /// Units that pair off in a column of reinforcements.
     column_count: ColumnCount of "BG-R06" {
-        "pairs" = Pairs "Arrivals pay by pairs in order of entry, whoever stands together.",
+        "pairs" = Pairs "Arrivals pay by pairs in order of entry; stacking does not matter.",
         "stacks" = Stacks "Arrivals pay by stacks: a unit that enters alone is a stack of its own.",
     }
 
@@ -88,8 +88,8 @@ ruleset::switches! {
 
     /// Units that are repulsed.
     repulsed: Repulsed of "CBG-R06" {
-        "zone" = Zone "Repulsed is who stands in an enemy zone.",
-        "adjacent" = Adjacent "Repulsed is who stands next to an enemy, in his zone or not.",
+        "zone" = Zone "A unit in an enemy zone is repulsed.",
+        "adjacent" = Adjacent "A unit next to an enemy is repulsed, in his zone or not.",
     }
 
     /// To which attacker the range of supporting guns counts.
@@ -335,7 +335,7 @@ pub const COMPLICATIONS: &[Optional] = &[
         Complication::ArtDefence,
         "art_defence",
         &[],
-        "guns help and stand badly alone",
+        "guns support defenders; alone they defend with 1",
         "CBG-803",
     ),
     optional(

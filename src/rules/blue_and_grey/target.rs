@@ -261,7 +261,7 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, Vec<
     }
     let (kit, names) = (kit.clone(), draft.state().names(defenders));
     let what = format!(
-        "what does {names} stand in, and what do all come across ({}; clear)",
+        "what ground is {names} in, and what do all attackers cross ({}; clear)",
         known.join(", ")
     );
     let said = draft.ask_words(what, "BG-080")?;

@@ -137,7 +137,7 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
     };
     let due = waits(draft.state());
     if due.is_empty() {
-        let said = "nobody has to fall back now";
+        let said = "no one has to fall back now";
         return Err(Refusal::impossible("CBG-702", said)
             .remedy(Remedy::typed("", "next", " ends the phase"))
             .into());

@@ -51,7 +51,7 @@ pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {
         against.push(Refusal::objection("BG-084", said));
     }
     if state.works.contains_key(&state.works_place(unit)) {
-        let said = format!("{name} has works where it stands");
+        let said = format!("{name} has works already");
         against.push(Refusal::objection("BG-084", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;

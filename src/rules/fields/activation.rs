@@ -48,11 +48,9 @@ pub fn activate(
         return roll(draft, brigade, switched);
     }
     if let Some(said) = switched.said() {
-        return Err(
-            Refusal::impossible("ACT-04", format!("{said}: of whom is not said"))
-                .remedy("name the brigade: `activate BRIGADE with MODIFIER`")
-                .into(),
-        );
+        return Err(Refusal::impossible("ACT-04", format!("{said}: say whose"))
+            .remedy("name the brigade: `activate BRIGADE with MODIFIER`")
+            .into());
     }
     let waiting = unrolled(draft.state());
     if waiting.is_empty() {
@@ -291,7 +289,7 @@ fn result_lets_accept(
         }
         _ => Err(Refusal::impossible(
             "ACT-06",
-            format!("{name} rolled {}: the order goes on waiting", result.name()),
+            format!("{name} rolled {}: the order keeps waiting", result.name()),
         )
         .remedy("Hesitant or Eager lets it take up the order")),
     }
@@ -441,7 +439,7 @@ fn acceptance_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> 
     };
     let order = order.written(state.oob().measure);
     let words = format!(
-        "{}: take up the waiting order ({order}), 1 point",
+        "{}: accept the new order ({order}), 1 point",
         title(state, &brigade.id)
     );
     let command = Command::Accept {

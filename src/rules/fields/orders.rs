@@ -344,7 +344,7 @@ fn brigadier_at(state: &State, brigade: &BrigadeId) -> Result<Point, Refusal> {
         .and_then(GeneralState::at)
         .ok_or_else(|| {
             Refusal::impossible("GEN-05", "there is no brigadier at his post to ask")
-                .remedy("a superior in contact may take the brigade in hand")
+                .remedy("a superior in contact may command the brigade")
         })
 }
 

@@ -19,10 +19,9 @@ ruleset::clauses! {
     "SHEET-01" "Dice":
         "Dice have six sides. They are thrown by hand and typed, or by the program, whose dice can be proven.";
     "SHEET-02" "The record":
-        "Acts have numbers; each may be taken back or put right. After the last turn the sheet goes on if the table \
-        wants it to.";
+        "Acts have numbers; each may be taken back or put right. After the last turn the sheet continues if the players want it.";
     "SHEET-03" "Settled questions":
-        "A question is settled by yes or no; the answer stands in the record.";
+        "A question is settled by yes or no; the answer is kept in the record.";
 }
 
 /// A side of the game.
@@ -289,5 +288,5 @@ fn handful(words: &mut Words) -> Result<usize, Misread> {
 
 fn text(words: &mut Words, what: &str) -> Result<String, Misread> {
     let text = words.one_text(what)?;
-    text.ok_or_else(|| Misread::new(format!("{what} is wanted, in quotes")))
+    text.ok_or_else(|| Misread::new(format!("expected {what} in quotes")))
 }

@@ -94,7 +94,7 @@ pub const ACTS: &[ActEntry] = &[
         'm',
         "wheel",
         "A2 m wr30",
-        "wheel right 30; wl left; wr2i by inches; wr30 2 goes on",
+        "wheel right 30; wl left; wr2i by inches; wr30 2 moves on 2",
         TACTICAL,
     ),
     words(
@@ -253,7 +253,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Enter,
         "do",
         "Enter",
-        "do what stands in the NEXT line",
+        "do what the NEXT line says",
     ),
     now(
         Intent::ThrowForMe,
@@ -309,7 +309,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('w'),
         "paper",
         "w",
-        "write sheets on paper: the list of them; the brigade in hand first",
+        "print sheets: the list of them; the selected brigade first",
     ),
     now(
         Intent::OpenHelp,

@@ -130,7 +130,7 @@ impl App {
                     .ui
                     .hint("the program throws for the rest: Enter records the board");
             }
-            return self.ui.hint("no die is wanted");
+            return self.ui.hint("no die is needed");
         };
         proposal.own = true;
         if proposal.armed {
@@ -216,7 +216,7 @@ impl App {
                 less.weigh(&self.door);
                 self.ui.proposal = Some(less);
                 self.ui.fault(format!(
-                    "{count} of the dice are not wanted and were dropped: Enter does it with the rest"
+                    "{count} of the dice are not needed and were dropped: Enter records the rest"
                 ));
             }
             Setback::Refused(refusal) => {
@@ -354,10 +354,12 @@ impl App {
             let whose = match proposal.toggle(&name, &self.door) {
                 [false, false] => "as the table has it",
                 [true, false] => "switched for the acting side",
-                [false, true] => "switched for the other side",
+                [false, true] => "now on the other side",
                 [true, true] => "switched for both sides",
             };
-            self.ui.hint(format!("{name}: {whose}; `{letter}` goes on"));
+            self.ui.hint(format!(
+                "{name}: {whose}; press `{letter}` for the next setting"
+            ));
         }
         self.ui.proposal = Some(proposal);
     }

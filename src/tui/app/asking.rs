@@ -139,7 +139,7 @@ impl App {
         let Some(printer) = &self.printer else {
             return self
                 .ui
-                .fault("nobody prints here: `vidette print` does".to_owned());
+                .fault("printing is off here: use `vidette print`".to_owned());
         };
         match printer.print(line) {
             Ok(said) => self.ui.hint(said),
@@ -315,8 +315,7 @@ impl App {
             [] => String::new(),
             faces => format!(" The dice wait: {}.", boxes(faces, 0)),
         };
-        self.ui
-            .hint(format!("Answer first: {}.{then}", each.join("; ")));
+        self.ui.hint(format!("Answer {}.{then}", each.join("; ")));
         self.ui.mode = ScreenMode::Ask(question, words);
     }
 

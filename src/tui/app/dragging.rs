@@ -108,7 +108,7 @@ impl App {
         if let Some(line) = line.filter(|_| moved) {
             self.remember(line);
             self.ui
-                .hint("Enter does it, Esc leaves it; `:` and Up mend the line");
+                .hint("Enter records it, Esc drops it; `:` and Up correct the line");
         }
     }
 }

@@ -209,7 +209,7 @@ impl App {
         match self.slip(number) {
             Some(slip) if slip.stale => {
                 let line = slip.line.unwrap_or_default();
-                let words = format!("The phase of `{line}` is over. Take it up all the same?");
+                let words = format!("The phase of `{line}` is over. Continue it anyway?");
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::Stale(number), words);
             }
             _ => self.take_up_slip(number),

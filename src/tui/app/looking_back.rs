@@ -72,11 +72,7 @@ impl App {
     pub(super) fn ask_fix(&mut self, fix: FixRequest) {
         match self.door.refit(&fix) {
             Ok(told) => {
-                let kept = if fix.keep {
-                    ", the table as it stands"
-                } else {
-                    ""
-                };
+                let kept = if fix.keep { ", the present table" } else { "" };
                 let words = format!("Put right{kept}: {told}. Do it?");
                 self.ui.asked = Scroll::default();
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::Fix(fix), words);

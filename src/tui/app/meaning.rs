@@ -154,7 +154,7 @@ impl App {
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
-        let words = format!("{why}  (What is typed on is passed over: Esc, or a capital anew.)");
+        let words = format!("{why}  Keys ignored. Press Esc or a brigade letter.");
         self.ui.refused = RefusedPhrase::PassesOver(why);
         self.ui.hint(words);
     }

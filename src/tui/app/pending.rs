@@ -207,7 +207,7 @@ impl App {
         let next = match &self.ui.mode {
             ScreenMode::Line(_) | ScreenMode::Reason(_) => "",
             ScreenMode::Ask(..) => " They wait for the tape; Esc leaves it.",
-            _ => " Enter goes on with them, Esc drops them.",
+            _ => " Enter continues them, Esc drops them.",
         };
         let told: Vec<String> = dice.iter().map(u8::to_string).collect();
         let told = told.join(" ");
@@ -219,7 +219,7 @@ impl App {
         let because = self.ui.proposal.as_ref()?.because.as_ref()?;
         Some(match dice {
             [] => format!(
-                "What is overruled and not entered is here again ({because}): Enter goes on, Esc drops it."
+                "What is overruled and not entered is here again ({because}): Enter continues, Esc drops it."
             ),
             _ => format!("It is overruled because {because}."),
         })

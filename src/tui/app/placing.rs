@@ -34,7 +34,7 @@ impl App {
             }
             None => self
                 .ui
-                .hint("it is not on the table: type where it stands, 23.5 14 f45"),
+                .hint("it is not on the table: type its place, 23.5 14 f45"),
         }
     }
 
@@ -113,7 +113,7 @@ impl App {
         if worst.is_empty() {
             return self
                 .ui
-                .hint("nobody has moved since he was last measured: nothing is in doubt");
+                .hint("no one has moved since the last measurement: nothing is in doubt");
         }
         self.ask_for(worst);
     }

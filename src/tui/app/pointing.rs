@@ -150,7 +150,7 @@ impl App {
         self.ui.hint(match self.ui.watch {
             ZoneOwner::Nobody => "no zone is shown",
             ZoneOwner::Brigade => {
-                "the zone of observation of the brigade in hand; v again: the enemy's"
+                "the zone of observation of the selected brigade; v again: the enemy's"
             }
             ZoneOwner::Enemy => "what the enemy sees: a march ends there; v again: none",
         });

@@ -25,7 +25,7 @@ impl App {
             _ => return false,
         };
         match answer {
-            Ok(lines) => self.read(format!("{line}   Enter goes on"), lines),
+            Ok(lines) => self.read(format!("{line}   Enter continues"), lines),
             Err(why) => self.ui.fault(why),
         }
         true

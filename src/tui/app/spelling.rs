@@ -141,8 +141,10 @@ impl App {
         self.ui.phrase = capital.to_string();
         self.follow_phrase(String::new());
         if matches!(left, PhraseReading::Ready { .. }) && !self.ui.refused.passes_over() {
-            self.ui
-                .hint(format!("{} was not done: Enter does it", spaced(before)));
+            self.ui.hint(format!(
+                "{} is not done yet: Enter records it",
+                spaced(before)
+            ));
         }
     }
 

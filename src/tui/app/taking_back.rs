@@ -25,7 +25,7 @@ impl App {
             self.ui.subject = None;
         } else if self.ui.front == Panel::Activation && self.ui.waiting().next().is_some() {
             self.ui
-                .hint("the board waits for dice; g m shows the map, n goes on without them");
+                .hint("the board waits for dice; g m shows the map, n continues without them");
         } else if self.ui.board_is_open() && self.ui.front != Panel::Map {
             self.ui.front = Panel::Activation;
         } else {

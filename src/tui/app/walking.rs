@@ -64,7 +64,7 @@ impl App {
         };
         if !self.ui.comes_round(&held.asked) {
             self.ui.hint(
-                "Space would lose what is typed for this: Enter goes on, Backspace drops a die, Esc all",
+                "Space would lose what is typed: Enter continues, Backspace drops a die, Esc drops all",
             );
             self.ui.proposal = Some(held);
             return false;
@@ -120,13 +120,11 @@ impl App {
             return;
         }
         match self.ui.next().map(|todo| &todo.step) {
-            Some(TodoStep::Move(_)) => self
-                .ui
-                .hint("Enter alone moves nobody: m, and how far or where"),
+            Some(TodoStep::Move(_)) => self.ui.hint("Press m, then a distance or a target"),
             Some(TodoStep::Nothing(_)) => {
                 let ends = self.ui.known.ends;
                 self.ui.hint(format!(
-                    "there is nothing to enter here: Space goes on, n ends the {ends}"
+                    "nothing to enter here: Space for the next step, n ends the {ends}"
                 ));
             }
             _ => {}

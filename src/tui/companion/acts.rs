@@ -95,13 +95,13 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Enter,
         "do",
-        "do what stands in the NEXT line; ends no step over acts that are open",
+        "do what the NEXT line says; ends no step over acts that are open",
         KeyIntent::Do,
     ),
     act(
         PressedKey::Char('!'),
         "throw",
-        "the program throws the dice that are wanted",
+        "the program throws the dice that are needed",
         KeyIntent::Throw,
     ),
     act(
@@ -149,13 +149,13 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Tab,
         "panel",
-        "the page, or what stands beside it, on a narrow terminal",
+        "the page, or the pane beside it, on a narrow terminal",
         KeyIntent::Turn,
     ),
     act(
         PressedKey::Char(':'),
         "line",
-        "type an act in words; Tab completes, M1 stands for the unit",
+        "type an act in words; Tab completes, M1 is the unit",
         KeyIntent::Line,
     ),
     act(
@@ -194,11 +194,11 @@ pub const ACTS: &[KeyedAct] = &[
 pub const ADDRESSES: [(&str, &str); 3] = [
     (
         "A-Z 1-9",
-        "a CAPITAL takes a formation in hand, a digit behind it one of its units, as the pages write them",
+        "a CAPITAL selects a formation, a digit after it one of its units, as the pages write them",
     ),
     (
         "1-6",
-        "the face of a die where one is wanted; else a number that is asked, or the number of a choice",
+        "the face of a die where one is needed; else a number that is asked, or the number of a choice",
     ),
     ("y n", "yes and no to a question of the table"),
 ];

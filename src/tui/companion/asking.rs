@@ -67,7 +67,7 @@ impl<R: Describe> PagesUi<R> {
             ConfirmQuestion::Leave if yes => self.left = true,
             question => {
                 let keys = next_line::answers(&question, &self.key_of_end());
-                self.ui.hint(format!("Answer first: {}.", keys.join(", ")));
+                self.ui.hint(format!("Answer {}.", keys.join(", ")));
                 self.ui.mode = PagesMode::Sure(question, words);
             }
         }

@@ -36,7 +36,7 @@ impl<R: Describe> PagesUi<R> {
         let key = self.key_of_end();
         // What the rules refuse is not promised.
         let ends = match step::bars::<R>(self.sitting.state()) {
-            None => format!("{key} ends the step all the same"),
+            None => format!("{key} ends the step anyway"),
             Some(no) if no.can_be_overruled() => {
                 format!("{key} ends the step only if {} is overruled", no.clause())
             }

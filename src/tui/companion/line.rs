@@ -174,7 +174,7 @@ impl<R: Describe> PagesUi<R> {
     /// Does what a line asks of paper or of the club's desk, and says what came of it. One that is refused stays open.
     fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
-            return self.ui.fault("nobody prints here: `vidette print` does");
+            return self.ui.fault("printing is off here: use `vidette print`");
         };
         match printer.print(line) {
             Ok(said) => {

@@ -19,8 +19,8 @@ impl<R: Describe> PagesUi<R> {
         if !self.ui.known.names.begin_with(&typed) {
             self.ui.typed.clear();
             let words = match self.ui.known.names.is_empty() {
-                true => "nobody has a callsign in this game".to_owned(),
-                false => format!("nobody is called {typed}: the pages tell who is called how"),
+                true => "no unit has a callsign in this game".to_owned(),
+                false => format!("no one is called {typed}: the pages show the callsigns"),
             };
             return self.ui.hint(words);
         }
@@ -70,7 +70,7 @@ impl<R: Describe> PagesUi<R> {
                 self.pick_typed();
             }
             None => self.ui.hint(match self.choices().len() {
-                0 => "no die is wanted now, and no choice open".to_owned(),
+                0 => "no die is needed now, and no choice open".to_owned(),
                 1 => "1 or Enter does what is NEXT: there is no other choice".to_owned(),
                 choices => format!("1 to {choices} choose"),
             }),
@@ -115,7 +115,7 @@ impl<R: Describe> PagesUi<R> {
         if let Some(taken) = &self.ui.taken
             && !taken.given.is_empty()
         {
-            return self.ui.hint("Esc leaves what was typed for it");
+            return self.ui.hint("Esc drops what was typed");
         }
         self.ui.taken = None;
         match self.ui.known.openings.len() {

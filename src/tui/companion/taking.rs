@@ -178,7 +178,7 @@ impl<R: Describe> PagesUi<R> {
                 throwing: Throwing::Own,
                 ..taken
             }),
-            None => self.ui.hint("no die is wanted now"),
+            None => self.ui.hint("no die is needed now"),
         }
     }
 
@@ -309,7 +309,7 @@ impl<R: Describe> PagesUi<R> {
         match key {
             PressedKey::Escape => self.ui.down = None,
             PressedKey::Enter if prompt.text().trim().is_empty() => {
-                self.ui.hint("a reason is wanted, in a few words");
+                self.ui.hint("give a reason, in a few words");
                 self.ui.mode = PagesMode::Reason(prompt);
             }
             PressedKey::Enter => {

@@ -3,7 +3,7 @@
 use super::{WordChoice, way::offered};
 
 /// Words allowed after the dice of a `fix 42 dice 4 2`.
-const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it stands")];
+const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it is")];
 
 /// Returns the completions after `before`, if a line gives an entry other dice; `None` for another line. Numbers are
 /// the referee's: none are offered.

@@ -81,9 +81,9 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
 /// Describes why the board is empty.
 fn nobody_rolls(ui: &UiState) -> &'static str {
     match (ui.known.phase, &ui.known.cup) {
-        (Phase::Activation, Some(_)) => "The brigade that acts has left the table: nobody rolls.",
-        (Phase::Activation, None) => "Nobody of this side is on the table: nobody rolls.",
-        _ => "Nobody rolls: this is not the activation phase.",
+        (Phase::Activation, Some(_)) => "The acting brigade has left the table: no one rolls.",
+        (Phase::Activation, None) => "This side has no brigade on the table: no one rolls.",
+        _ => "No one rolls: this is not the activation phase.",
     }
 }
 

@@ -133,7 +133,7 @@ fn standing_order(line: &BrigadeLine, name: usize) -> PanelRow {
 fn messenger<'a>(rider: &RiderLine, width: usize, ui: &UiState, state: &State) -> Vec<Line<'a>> {
     let left = match rider.left {
         Some(inches) => format!("{} to go", state.oob().measure.say(inches)),
-        None => "nobody to ride to".to_owned(),
+        None => "no one to ride to".to_owned(),
     };
     let rode = if rider.moved { ", has ridden" } else { "" };
     let words = format!("◆{} {}, {left}{rode}", rider.id, rider.words);

@@ -17,7 +17,7 @@ use view::desk::generals::GeneralLine;
 pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let Some(proposal) = &ui.proposal else { return };
     let (width, height) = (usize::from(area.width), usize::from(area.height));
-    let words = "GENERALS UNDER FIRE   type a die each; whoever is hit takes a second";
+    let words = "GENERALS UNDER FIRE   one die each; a general who is hit takes a second";
     let mut lines = vec![Line::styled(
         text::rule(words, width),
         ui.theme.words(WordRole::Title),

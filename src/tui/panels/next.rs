@@ -350,7 +350,7 @@ fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
         TodoStep::Act(_) => "Space take up  Enter do",
         TodoStep::Order(_) => "Space orders",
         TodoStep::Move(_) if ui.walking => "m moves it  Space next",
-        TodoStep::Move(_) => "Space in hand",
+        TodoStep::Move(_) => "Space selects it",
         TodoStep::Nothing(_) => "Space next  n on",
     };
     NextLine {

@@ -67,7 +67,7 @@ fn turn_rows(page: &RecordPage, state: &State) -> Vec<PanelRow> {
         }
     }
     if rows.len() == 1 {
-        rows.push(PanelRow::dim(2, "nobody has done or lost anything"));
+        rows.push(PanelRow::dim(2, "no unit has done or lost anything"));
     }
     rows.push(PanelRow::blank());
     rows

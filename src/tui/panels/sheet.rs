@@ -23,7 +23,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
         .as_ref()
         .and_then(|subject| card::sheet(state, &subject.brigade));
     let Some(sheet) = sheet else {
-        let words = "Nobody is in hand: press the capital letter of a brigade.";
+        let words = "No brigade selected: press its capital letter.";
         let lines = text::wrap(words, usize::from(area.width));
         let dim = ui.theme.words(WordRole::Dim);
         let lines = lines.into_iter().map(|line| Line::styled(line, dim));

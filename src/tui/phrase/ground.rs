@@ -55,7 +55,7 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
         )),
         [one] => Ok(*one),
         _ => {
-            let words = format!("which ground: {}; write more of it", listed(state, &found));
+            let words = format!("which ground: {}? Keep typing", listed(state, &found));
             Err(PhraseStop::Which(found, words))
         }
     }

@@ -71,7 +71,7 @@ pub(super) fn manoeuvre(
 ) -> Read<PhraseReading> {
     let units = line_of(reader.state, subject);
     if units.is_empty() {
-        return wrong("nobody of it stands on the table");
+        return wrong("it has no unit on the table");
     }
     let how = match reader.peek() {
         None => Manoeuvre::AsOrdered,
@@ -116,8 +116,8 @@ fn sized(reader: &mut PhraseReader<'_>, how: impl Fn(f64) -> Manoeuvre) -> Read<
 fn wheel(reader: &mut PhraseReader<'_>) -> Read<Manoeuvre> {
     let hand = hand(reader)?;
     let number = reader.number(match reader.measure() {
-        Measure::Inches => "degrees, or inches with i: wr30, wr2i; wr30 3 goes on ahead",
-        _ => "degrees, or centimetres with c: wr30, wr4c; wr30 6 goes on ahead",
+        Measure::Inches => "degrees, or inches with i: wr30, wr2i; wr30 3 moves on 3",
+        _ => "degrees, or centimetres with c: wr30, wr4c; wr30 6 moves on 6",
     })?;
     // On a table in inches no unit is read behind other numbers.
     let unit = match reader.measure() {

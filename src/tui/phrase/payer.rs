@@ -25,7 +25,7 @@ pub fn parted(text: &str) -> (&str, Option<&str>) {
 /// The same act with him to pay whom the letter names.
 pub fn named(reading: PhraseReading, payer: &str, state: &State) -> Read<PhraseReading> {
     let PhraseReading::Ready { command, faces, .. } = reading else {
-        return wrong(format!("{SIGN} stands behind what is done: Am4{SIGN}d"));
+        return wrong(format!("{SIGN} comes after the act: Am4{SIGN}d"));
     };
     let mut letters = payer.chars();
     let Some(letter) = letters.next() else {
@@ -36,7 +36,9 @@ pub fn named(reading: PhraseReading, payer: &str, state: &State) -> Read<PhraseR
     }
     let general = general(state, &command, letter)?;
     let Some(command) = command.paying(general) else {
-        return wrong("nobody is named to pay for that: a move, drill, march, rally or new order");
+        return wrong(
+            "name an act that someone pays for: a move, drill, march, rally or new order",
+        );
     };
     Ok(PhraseReading::Ready {
         command: Box::new(command),

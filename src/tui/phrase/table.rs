@@ -107,7 +107,7 @@ fn or_at(reading: PhraseReading, place: Option<Point>) -> PhraseReading {
 fn abreast(reader: &mut PhraseReader<'_>) -> Read<BrigadeLayout> {
     let mut layout = BrigadeLayout::default();
     if reader.eat('a') {
-        layout.front = Some(reader.whole("how many stand abreast")? as usize);
+        layout.front = Some(reader.whole("units abreast")? as usize);
     }
     Ok(layout)
 }

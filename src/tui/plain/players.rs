@@ -101,8 +101,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 "No. Slip {number} is a word without an act: answer {number} \"words\"."
             ));
         };
-        let question =
-            format!("The phase of `{line}` is over. Take it up all the same? yes or no: ");
+        let question = format!("The phase of `{line}` is over. Continue it anyway? yes or no: ");
         if slip.stale && self.yes_or_no(&question)? != Some(true) {
             return self.referee.say("Left.");
         }

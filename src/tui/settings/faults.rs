@@ -75,7 +75,7 @@ impl SettingFaults<'_> {
                 value.span(),
                 match word {
                     Some(word) => format!("`{word}` is none of: {names}"),
-                    None => format!("a word in quotes is wanted, one of: {names}"),
+                    None => format!("expected a word in quotes, one of: {names}"),
                 },
             );
         }
@@ -83,7 +83,7 @@ impl SettingFaults<'_> {
     }
 
     pub(super) fn words(&mut self, value: &Value<'_>) -> Option<String> {
-        self.said(value, "a folder in quotes is wanted")
+        self.said(value, "expected a folder in quotes")
     }
 
     /// Reads a text in quotes; otherwise reports the expected form.
@@ -97,7 +97,8 @@ impl SettingFaults<'_> {
 
     /// An address of this machine, with or without a port.
     pub(super) fn address(&mut self, value: &Value<'_>) -> Option<String> {
-        const WANTED: &str = "an address in quotes is wanted: \"192.168.1.5\", or \"192.168.1.5:1863\" with its port";
+        const WANTED: &str =
+            "expected an address in quotes: \"192.168.1.5\", or \"192.168.1.5:1863\" with its port";
         let words = self.said(value, WANTED)?;
         let is_address = words.parse::<IpAddr>().is_ok() || words.parse::<SocketAddr>().is_ok();
         if !is_address {
@@ -118,7 +119,7 @@ impl SettingFaults<'_> {
             Some(words) if !words.is_empty() => words,
             _ => {
                 let said =
-                    "a program and its arguments are wanted, each in quotes: [\"lp\", \"{txt}\"]";
+                    "expected a program and its arguments, each in quotes: [\"lp\", \"{txt}\"]";
                 self.add(value.span(), said.to_owned());
                 Vec::new()
             }

@@ -106,6 +106,6 @@ fn no_colour(word: Option<&str>) -> String {
     let wanted = format!("#rrggbb, {OF_TERMINAL}, or one of {named}");
     match word {
         Some(word) => format!("`{word}` is not a colour: write {wanted}"),
-        None => format!("a colour stands in quotes: {wanted}"),
+        None => format!("write a colour in quotes: {wanted}"),
     }
 }

@@ -59,7 +59,7 @@ pub const PARTS: [(&str, ThemePart, &str); 35] = [
     (
         "chosen",
         ThemePart::Ink(MapInk::Chosen),
-        "the brigade in hand",
+        "the selected brigade",
     ),
     (
         "edge",
@@ -102,7 +102,7 @@ pub const PARTS: [(&str, ThemePart, &str); 35] = [
     (
         "ground-lake",
         ThemePart::Ground(Tint::Lake),
-        "water that nobody crosses",
+        "water that no one crosses",
     ),
     ("ground-swamp", ThemePart::Ground(Tint::Swamp), "swamps"),
     ("ground-rocks", ThemePart::Ground(Tint::Rocks), "rocks"),

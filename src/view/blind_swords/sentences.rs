@@ -95,7 +95,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             format!("Fog of War {die}: {}", text.trim_end_matches('.'))
         }
         Event::Fallen { chit } => format!(
-            "{} is exchanged: the leader falls",
+            "{} is replaced: the leader falls",
             state.kit.chit_name(chit)
         ),
         Event::Choosing { brigades, full, .. } => {
@@ -278,7 +278,7 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
     let declines = match before.dues.first()? {
         DueAct::Leaves(passage) => {
             let name = before.name(&passage.unit);
-            format!("nobody fires at {name} (BS-703)")
+            format!("no one fires at {name} (BS-703)")
         }
         DueAct::Nears(_, horses) => {
             let horses: Vec<String> = horses.iter().map(|unit| before.name(unit)).collect();

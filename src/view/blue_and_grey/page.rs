@@ -89,7 +89,7 @@ fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
         .collect();
     let close = PageCell::new("close this set-up", WordTone::Warn);
     rows.push(PageRow::text(close).offering(format!("seal {side}")));
-    let more = "`: works UNIT` sets works where it stands, `: mark UNIT up` or `down` its face";
+    let more = "`: works UNIT` sets works in its hex, `: mark UNIT up` or `down` its face";
     rows.push(PageRow::text(more));
     rows
 }

@@ -306,7 +306,7 @@ fn kept(state: &State, command: &Command) -> String {
     }
     match private_to(state, command) {
         Some(side) => format!(
-            "{} does what it keeps to itself",
+            "{} has secret moves: hand over the screen",
             state.kit.side_name(&side)
         ),
         None => "something is kept to one side".to_owned(),

@@ -178,7 +178,7 @@ pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
         .die
         .map_or("chits".to_owned(), |die| format!("die {die}"));
     let out = match out.is_empty() {
-        true => "nobody is out of command".to_owned(),
+        true => "no one is out of command".to_owned(),
         false => format!("{} out of command", out.join(", ")),
     };
     format!(

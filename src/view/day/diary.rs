@@ -378,7 +378,7 @@ fn outcome(
         (None, _) if span.goes_on => {
             format!("this diary ends with {word} {turn}, and the game went on")
         }
-        (None, _) => format!("the game stands in {word} {turn} and goes on"),
+        (None, _) => format!("the game is in {word} {turn} and still open"),
     };
     let objectives = known.oob().objectives.iter();
     let shown = objectives.filter(|o| side.is_none_or(|own| *own == o.side));
@@ -386,7 +386,7 @@ fn outcome(
         let how = match known.judgement(&objective.id) {
             Judgement::Met => "met",
             Judgement::Failed => "failed",
-            Judgement::Open if state.over().is_some() => "never judged",
+            Judgement::Open if state.over().is_some() => "not judged",
             Judgement::Open => return None,
         };
         let whose = state.side_name(&objective.side);

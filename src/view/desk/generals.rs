@@ -28,7 +28,7 @@ pub struct GeneralLine {
 pub fn called(count: usize) -> String {
     match count {
         1 => "1 general was under fire: his die, a 1 is a hit".to_owned(),
-        count => format!("{count} generals were under fire: their dice in a row, a 1 is a hit"),
+        count => format!("{count} generals under fire. One die each, in this order; a 1 is a hit"),
     }
 }
 

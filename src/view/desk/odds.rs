@@ -105,7 +105,7 @@ impl WeighedFight {
         };
         apart.then(|| {
             format!(
-                "a charge would bring more: whoever is charged in front {in_front}, and the charged lose one step \
+                "a charge would bring more: a unit charged in front {in_front}, and the charged lose one step \
                  worse (MEL-04)"
             )
         })
@@ -156,7 +156,7 @@ impl OddsSubject {
             })) => Ok(Self::Activation(Rolling { brigade, switched })),
             Some(LineRequest::Command(Command::Order { brigade, .. })) => Ok(Self::Ride(brigade)),
             _ => Err(
-                "chances are told of `fire UNITS at UNIT`, `melee UNITS against UNITS`, `activate BRIGADE`, and of \
+                "chances can be shown for `fire UNITS at UNIT`, `melee UNITS against UNITS`, `activate BRIGADE`, and of \
                  `order BRIGADE ...`: when it arrives"
                     .to_owned(),
             ),
@@ -315,7 +315,7 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refu
     let receiver = state.standing_brigade(brigade)?;
     messengers::forecast(state, brigade).ok_or_else(|| {
         let said = format!(
-            "nobody at his post sends {} an order by messenger",
+            "no one at his post can send {} an order by messenger",
             receiver.name
         );
         Refusal::impossible("RUL-100", said)

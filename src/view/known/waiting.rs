@@ -213,7 +213,7 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
                 })
             })
             .collect(),
-        Phase::Combat => vec!["name your fights to the referee".to_owned()],
+        Phase::Combat => vec!["tell the referee your attacks".to_owned()],
         Phase::Morale | Phase::Deployment => Vec::new(),
     }
 }
@@ -222,7 +222,7 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
 #[must_use]
 pub fn whom(known: &State, tempo: &Tempo) -> String {
     if let Some(why) = known.over() {
-        return format!("nobody: the game is over, {why}");
+        return format!("no one: the game is over, {why}");
     }
     let whose = match known.turn() {
         0 => known.phase().title().to_owned(),

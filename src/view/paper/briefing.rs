@@ -111,7 +111,7 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
             .collect(),
         place: match (placed, setup::zone(state, side)) {
             (true, _) => {
-                format!("Your edge is the {edge}; your troops stand as the set-up sheet says.")
+                format!("Your edge is the {edge}; place your troops as the set-up sheet says.")
             }
             (false, Some(zone)) => format!("Your edge is the {edge}. {zone}."),
             (false, None) => format!("Your edge is the {edge}."),

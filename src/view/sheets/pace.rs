@@ -364,11 +364,11 @@ impl ClockForecast {
     #[must_use]
     pub fn hall_line(&self) -> String {
         let Some(hall) = &self.hall else {
-            return "no closing time is told: `hall 17:30` tells it".to_owned();
+            return "no closing time is known: type `hall 17:30`".to_owned();
         };
         if hall.minutes < 0 {
             return format!(
-                "the hall closed at {}; `hall HH:MM` tells another time",
+                "the hall closed at {}; `hall HH:MM` sets another time",
                 hall.closes
             );
         }

@@ -215,7 +215,7 @@ impl FinalResult {
                 format!("The game is over after {turns}: {why}.")
             }
             (None, 0) => format!("No {} has begun.", self.turn),
-            (None, number) => format!("In {} {number} the game goes on.", self.turn),
+            (None, number) => format!("The game continues in {} {number}.", self.turn),
         }];
         for side in &self.sides {
             lines.push(String::new());

@@ -115,7 +115,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     let standing = match (sheet.line.routed, state.known_to(), last) {
         (true, ..) => "ROUTED".to_owned(),
         (false, None, _) => format!("{}, {}", sheet.line.morale_now(), sheet.means),
-        (false, Some(_), Some(morale)) => format!("morale {morale} as last reckoned"),
+        (false, Some(_), Some(morale)) => format!("morale {morale} at the last check"),
         (false, Some(_), None) => "morale not reckoned yet".to_owned(),
     };
     let instruction = state.division(id).and_then(|d| d.instruction());
@@ -309,7 +309,7 @@ pub fn unit(state: &State, id: &UnitId) -> String {
     let measure = state.oob().measure;
     lines.push(match unit.base() {
         Some(base) => format!(
-            "stands      at {:.2},{:.2} facing {}; base {} by {} {}",
+            "place       {:.2},{:.2} facing {}; base {} by {} {}",
             measure.number(base.at.x),
             measure.number(base.at.y),
             base.facing,
@@ -317,7 +317,7 @@ pub fn unit(state: &State, id: &UnitId) -> String {
             measure.number(unit.depth),
             measure.unit()
         ),
-        None => "stands      off the table".to_owned(),
+        None => "place       off the table".to_owned(),
     });
     lines.extend(
         unit.strength
@@ -392,7 +392,7 @@ pub fn orders(state: &State) -> String {
     for rider in desk::riders(state) {
         let left = match rider.left {
             Some(inches) => format!("{} to go", state.oob().measure.say(inches)),
-            None => "nobody to ride to".to_owned(),
+            None => "no one to ride to".to_owned(),
         };
         lines.push(format!("messenger {}: {}, {left}", rider.id, rider.words));
         lines.extend(rider.way.map(|way| format!("   {way}")));

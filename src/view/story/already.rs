@@ -51,8 +51,8 @@ pub(super) fn unchanged(names: &StoryNames<'_>, events: &[Event], n: usize) -> V
     told.filter(|unit| !after.iter().any(|event| befalls(event, unit)))
         .filter_map(|unit| {
             let words = match condition(names.0, until, &unit)? {
-                Condition::Beaten => "is beaten already: that changes nothing (RUL-79)",
-                Condition::Disordered => "is disordered already: that changes nothing",
+                Condition::Beaten => "is already beaten: no further effect (RUL-79)",
+                Condition::Disordered => "is already disordered: no further effect",
                 Condition::Ordered | Condition::Broken => return None,
             };
             Some(format!("{} {words}", names.unit(&unit)))

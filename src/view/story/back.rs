@@ -180,9 +180,9 @@ fn shifted(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let facing = first.to.facing;
     Some(match (first.is_moved(), rest) {
         (_, []) => shifted_one(names, &who, first),
-        (false, _) => format!("turn {who} where they stand: they face {facing}"),
+        (false, _) => format!("turn {who} in place to face {facing}"),
         (true, _) => format!(
-            "put {who} {} from where they stand, facing {facing}: {}",
+            "put {who} {} from their place, facing {facing}: {}",
             first.how_far(names),
             middles(names, alike)
         ),
@@ -193,9 +193,9 @@ fn shifted(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
 fn shifted_one(names: &StoryNames<'_>, who: &str, shift: &Shift<'_>) -> String {
     let facing = shift.to.facing;
     match shift.is_moved() {
-        false => format!("turn {who} where it stands: it faces {facing}"),
+        false => format!("turn {who} in place to face {facing}"),
         true => format!(
-            "put {who} back to {}, facing {facing}: {} from where it stands",
+            "put {who} back to {}, facing {facing}: {} from its place",
             place(names, &shift.to),
             shift.how_far(names)
         ),

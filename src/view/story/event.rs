@@ -104,7 +104,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         | Event::ActivationEnded { .. } => return cup::tell(before, event),
         Event::PhaseBegan { phase } => format!("the {} phase begins", phase.title()),
         Event::LeftUndone { acts } => format!(
-            "left to do: {}; `next` (n) again ends the phase all the same",
+            "still to do: {}; `next` (n) again ends the phase anyway",
             degrees::singular(&acts.join("; "))
         ),
         Event::PointsSpent {
@@ -144,7 +144,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::InstructionRead { division, order } => format!(
-            "{} is told by corps: {}",
+            "{} depends on the corps: {}",
             names.division(division),
             long(before, order)
         ),
@@ -570,7 +570,7 @@ pub(super) fn changed(
         Condition::Ordered => ("in order again", "take its marker off"),
         Condition::Disordered if was == Some(Condition::Beaten) => (
             "DISORDERED",
-            "take its beaten marker off, disordered it stays",
+            "take its beaten marker off, leave the disordered marker",
         ),
         Condition::Disordered => ("DISORDERED", "mark it"),
         Condition::Beaten => ("BEATEN", "mark it beaten and disordered"),

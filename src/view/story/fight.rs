@@ -86,14 +86,12 @@ fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> Str
         None if is_first_shot(names, account) => {
             let [_, charger] = &account.parties;
             let unit = names.units(&charger.units);
-            format!("{lost} and suffers nothing: {unit} charges and does not shoot (RUL-90)")
+            format!("{lost}, no effect: {unit} charges and does not shoot (RUL-90)")
         }
         None => {
             let are = if party.units.len() == 1 { "is" } else { "are" };
             let units = names.units(&party.units);
-            format!(
-                "{lost} and suffers nothing: {units} {are} out of the enemy's reach (FIRE-08, RUL-73)"
-            )
+            format!("{lost}, no effect: {units} {are} out of the enemy's reach (FIRE-08, RUL-73)")
         }
     }
 }

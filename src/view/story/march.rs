@@ -129,7 +129,7 @@ fn stopped(names: &StoryNames<'_>, stop: &MarchStop) -> String {
         (MarchEnd::Rough, _) => format!("{unit} is held up in {ground}"),
         (MarchEnd::Obstacle, _) => held_up_at(names, stop),
         (MarchEnd::Impassable, _) => format!("{unit} cannot enter {ground}"),
-        (MarchEnd::Friends, _) => "friends stand in the way".to_owned(),
+        (MarchEnd::Friends, _) => "friends are in the way".to_owned(),
         (MarchEnd::TableEdge, _) => "the table ends".to_owned(),
         (MarchEnd::Arrival, _) => "it is there".to_owned(),
     }

@@ -45,7 +45,7 @@ pub(super) fn ended(fate: MessengerFate) -> &'static str {
         MessengerFate::TurnedBack => "turns back to its sender",
         MessengerFate::Taken => "is TAKEN: take the figure off, the enemy reads the message",
         MessengerFate::Overrun => "goes back; the enemy has read the message",
-        MessengerFate::Recalled => "is called back: there is nobody to give it to",
+        MessengerFate::Recalled => "is called back: there is no one to give it to",
     }
 }
 

@@ -61,7 +61,10 @@ impl Watched {
         let is_circle = !state.rulings().on(Switch::ZoneNeedsSight);
         let inches = |sight: &Sight| measure.say(sight.margin().abs());
         let aside = |sight: &Sight| match sight.shift {
-            Some(shift) => format!(", MEASURE: {} aside turns it", measure.say(shift)),
+            Some(shift) => format!(
+                ", MEASURE: a {} shift would change this",
+                measure.say(shift)
+            ),
             None => String::new(),
         };
         let unit = oob.address(&self.unit);
@@ -75,8 +78,8 @@ impl Watched {
                 )
             });
             return match is_circle {
-                true => format!("{unit} is in nobody's zone{next}"),
-                false => format!("nobody sees {unit}{next}"),
+                true => format!("{unit} is in no zone{next}"),
+                false => format!("no one sees {unit}{next}"),
             };
         }
         let by = self.by.iter();

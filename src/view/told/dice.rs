@@ -91,9 +91,9 @@ impl DicePage {
     fn left_out(&self) -> Option<String> {
         match self.hidden {
             0 => None,
-            1 => Some("1 die of a draw is left out: it would tell what was drawn".to_owned()),
+            1 => Some("1 die of a draw is left out: it would show what was drawn".to_owned()),
             n => Some(format!(
-                "{n} dice of draws are left out: they would tell what was drawn"
+                "{n} dice of draws are left out: they would show what was drawn"
             )),
         }
     }

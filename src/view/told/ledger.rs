@@ -147,7 +147,7 @@ impl Ledger {
         let mut line = journal.line_to(journal.here()).into_iter();
         let is_it = |seq: &Seq| self.is_public(*seq) && self.number(*seq) == number;
         line.find(is_it).ok_or_else(|| {
-            let said = format!("no act of the number {number} stands");
+            let said = format!("no act has the number {number}");
             Trouble::Refused(Refusal::impossible(R::RECORD, said))
         })
     }

@@ -150,8 +150,8 @@ pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &
                 let (is, was) = (said_after(change, is), said_before(change));
                 alike(change, &is, &was).unwrap_or_else(|| format!("entry {}: {is}", change.seq))
             }
-            (None, Some(why)) => format!("entry {} falls away: {why}", change.seq),
-            (None, None) => format!("entry {} falls away", change.seq),
+            (None, Some(why)) => format!("entry {} is cancelled: {why}", change.seq),
+            (None, None) => format!("entry {} is cancelled", change.seq),
         });
         told.extend(kept(change));
     }
@@ -171,7 +171,7 @@ fn told_whole<R: Describe>(change: &FixChange<R>) -> Vec<String> {
 /// Returns the acts played after an entry to keep the table as it was, as lines of the language.
 fn kept<R: Describe>(change: &FixChange<R>) -> impl Iterator<Item = String> + '_ {
     let lines = change.kept.iter().map(|act| R::write(&act.command));
-    lines.map(|line| format!("as the table stands: {line}"))
+    lines.map(|line| format!("on the present table: {line}"))
 }
 
 fn line<R: Describe>(change: &FixChange<R>) -> String {
@@ -184,11 +184,11 @@ fn line<R: Describe>(change: &FixChange<R>) -> String {
                 .unwrap_or_else(|| format!("entry {}: {is}\n  instead of: {was}", change.seq))
         }
         (None, Some(why)) => format!(
-            "entry {} falls away: {}\n  because {why}",
+            "entry {} is cancelled: {}\n  because {why}",
             change.seq,
             was()
         ),
-        (None, None) => format!("entry {} falls away: {}", change.seq, was()),
+        (None, None) => format!("entry {} is cancelled: {}", change.seq, was()),
     }
 }
 
@@ -202,12 +202,7 @@ fn said_after<R: Describe>(change: &FixChange<R>, is: &ActOf<R>) -> String {
 
 /// Describes an entry with changes that its sentence does not show, as the record of a turn may have.
 fn alike<R: Describe>(change: &FixChange<R>, is: &str, was: &str) -> Option<String> {
-    (is == was).then(|| {
-        format!(
-            "entry {} reads as before; what it notes changes",
-            change.seq
-        )
-    })
+    (is == was).then(|| format!("entry {}: same act, new result", change.seq))
 }
 
 /// Checks whether an entry is entirely unchanged, and nothing is played after it.

@@ -54,7 +54,7 @@ pub fn left_in_words<R: Describe>(openings: &[Opening<R::Command>]) -> Option<St
     let left = left.iter().filter_map(|at| openings.get(*at)).take(NAMED);
     let left: Vec<&Opening<R::Command>> = left.collect();
     let what = match left.first()?.due {
-        true => "Due still",
+        true => "Still to do",
         false => "Not done",
     };
     let words = left.iter().map(|opening| opening.words.clone());

@@ -194,7 +194,7 @@ fn words(table: &DeskTable, overview: &Overview<'_>) -> String {
         words.extend(
             table
                 .in_phase(now)
-                .map(|minutes| format!("{minutes} min in it")),
+                .map(|minutes| format!("{minutes} min in this phase")),
         );
         let finish = overview.slot.and_then(|slot| slot.finish(table, now));
         words.extend(finish.map(|finish| match finish.is_late {
@@ -371,7 +371,7 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
             }
         } }
         p class="quiet" {
-            "Above 11.07 lies one honest table of twenty, above 15.09 one of a hundred. Dice of secret draws are left out."
+            "Fair dice exceed 11.07 at one table in 20, and 15.09 at one in 100. Dice of secret draws are left out."
         }
     }
 }

@@ -80,7 +80,7 @@ pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
                 }
             }
         }
-        p class="quiet" { "Lines are played at the table: this phone looks only." }
+        p class="quiet" { "View only: act on the laptop." }
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn join(
                         input type="hidden" name="token" value=(seat.token);
                     }
                     JoinWay::Code => {
-                        p { "Scan the code that the referee shows, or type the four signs below it; then he lets you in." }
+                        p { "Scan the code that the referee shows, or type the four-character code below it; the referee lets you in." }
                         label for="code" { "Code" }
                         input id="code" name="code" required maxlength="8" autocomplete="off" autocapitalize="characters"
                             spellcheck="false";
@@ -52,8 +52,8 @@ pub(crate) fn waiting(battle: &str, name: &str, seat: &TraySeat) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }
-            p { b { (name) } ", you knock at " b { (with_side(seat)) } "." }
-            p { "Waiting for the referee; this page goes on by itself." }
+            p { b { (name) } ", you have asked to join " b { (with_side(seat)) } "." }
+            p { "Waiting for the referee; this page updates by itself." }
             form method="post" action="/leave" { button { "Do not wait" } }
         }
     };
@@ -81,7 +81,7 @@ fn who_listens(is_secure: bool) -> Markup {
     html! {
         p class="quiet" {
             @if !is_secure {
-                "This page comes over plain HTTP: whoever listens on this network can read along, or change what you \
+                "This page comes over plain HTTP: others on this network can read it, or change what you \
                  are shown. A network of the table's own with a password (WPA2 or WPA3) keeps others out, or TLS by a \
                  proxy, which the referee sets up. "
             }

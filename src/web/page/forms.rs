@@ -360,7 +360,7 @@ fn degrees(least: f64) -> Fill {
 }
 
 fn dice(count: usize) -> Blank {
-    let label = "Your dice, or nothing: the referee throws";
+    let label = "Your dice (leave empty and the referee rolls)";
     Blank::new("dice", label, Fill::Faces(count))
         .after("dice")
         .or_nothing()
@@ -392,12 +392,12 @@ fn whole_orders(side: &SideView<'_>, ground: &[FormChoice]) -> Vec<FormChoice> {
 pub(crate) fn page(forms: &[HtmlForm], serving: &str) -> Markup {
     let (now, later): (Vec<&HtmlForm>, Vec<&HtmlForm>) = forms.iter().partition(|form| form.is_now);
     html! {
-        p class="quiet" { "What you send goes to the referee; he decides, and answers below." }
+        p class="quiet" { "What you send goes to the referee. The answer appears below." }
         @for form in now { (folded(form, serving)) }
         (folded_word(serving))
         @if !later.is_empty() {
             details id="later" {
-                summary { "In other phases" }
+                summary { "Requests for later phases" }
                 @for form in later { (folded(form, serving)) }
             }
         }

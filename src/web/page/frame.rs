@@ -115,7 +115,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
 /// Says on every page that nothing is secret on the way to it; over TLS that is not so.
 pub(crate) fn who_listens(is_secure: bool) -> Markup {
     html! {
-        @if !is_secure { p { "Plain HTTP: whoever listens on this network can read along." } }
+        @if !is_secure { p { "Plain HTTP: others on this network can read it." } }
     }
 }
 
@@ -139,7 +139,7 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
                 a href={ "/board?zoom=" (zoom) } data-zoom=(zoom)
                     aria-current=[(zoom == page.zoom).then_some("true")] { (zoom) "×" }
             }
-            span id="named" role="status" { "Tap a unit: its name." }
+            span id="named" role="status" { "Tap a unit to see its name." }
         }
         div class={ "map-frame zoom-" (page.zoom) } tabindex="0" aria-label="Map" { (part) }
     })

@@ -13,7 +13,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     let told = &side.story;
     html! {
         (dispatch::list(side.dispatches))
-        @if told.is_empty() { p class="quiet" { "Nothing was told yet." } }
+        @if told.is_empty() { p class="quiet" { "Nothing has been reported yet." } }
         ol class="story" {
             @for told in told.iter().rev().take(TOLD) { (line(told)) }
         }

@@ -58,7 +58,7 @@ pub(super) fn ready(sitting: &TrayView, seat: &TraySeat, now: &str) -> Markup {
             button name="ready" value="no" { "Not yet" }
         }
         @if !ready.is_empty() { p { "Ready: " b { (names(&ready)) } "." } }
-        @if !not.is_empty() { p class="quiet" { "Not yet: " (names(&not)) "." } }
+        @if !not.is_empty() { p class="quiet" { "Not ready yet: " (names(&not)) "." } }
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
         @for division in &side.sight.divisions { p class="quiet" { (division.words()) } }
         h2 { @if side.id.is_some() { "The enemy, where he was last seen" } @else { "Units" } }
         @let known = stands(side);
-        @if known.is_empty() { p class="quiet" { "Nobody was seen yet." } }
+        @if known.is_empty() { p class="quiet" { "No enemy seen yet." } }
         ul class="stands" {
             @for stand in known { (enemy(stand, side.known.turn_word())) }
         }

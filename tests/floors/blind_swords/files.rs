@@ -76,7 +76,7 @@ fn faults_of_a_kit_are_told() {
             "\"fallen onion\"",
             "`effect` names nobody",
         ),
-        ("of = \"hale\"\n", "", "is of nobody"),
+        ("of = \"hale\"\n", "", "belongs to no one"),
         ("id = \"stroud\"", "id = \"vance\"", "a second chit `vance`"),
         (
             "division = \"tarr\"",
@@ -98,7 +98,7 @@ fn faults_of_a_kit_are_told() {
         ),
         ("\"0504/0604\"]", "\"0504/0704\"]", "do not touch"),
         ("\"11-46 - - -\"", "\"11-45 - - -\"", "no band has 46"),
-        ("\"2MH R2 P1\"]", "\"3MH\"]", "nobody knows the code"),
+        ("\"2MH R2 P1\"]", "\"3MH\"]", "unknown code"),
         (
             "# panic_retreat = 3",
             "panic_retreat = 4",

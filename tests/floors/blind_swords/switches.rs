@@ -653,7 +653,7 @@ fn switches_are_kept_by_their_words() {
     assert_eq!(rulings.panic_retreat(), PanicRetreat::Two);
     assert_eq!(rulings.fire_ra(), FireRa::Lead);
     for (spoiled, said) in [
-        (r#"{"flank_shift":"some"}"#, "cannot stand so"),
+        (r#"{"flank_shift":"some"}"#, "no such setting"),
         (r#"{"flank_shft":"all"}"#, "no such switch"),
     ] {
         let why = serde_json::from_str::<Rulings>(spoiled).unwrap_err();

@@ -271,7 +271,7 @@ fn who_announced_is_free_when_the_mover_has_gone() {
 fn no_act_closes_an_open_window_silently() {
     let mut session = leaving();
     let told = play(&mut session, "move kemp by 0403").unwrap();
-    assert!(told.contains("nobody fires at Jory (BS-703)"), "{told}");
+    assert!(told.contains("no one fires at Jory (BS-703)"), "{told}");
     let words = [
         "place nash 0404",
         "place ames 0606",

@@ -131,7 +131,7 @@ fn the_ground_of_a_target_is_asked_once() {
     let mut session = begin(&kit_of_board(charts));
     plays(&mut session, &["next"]);
     let no = refused(&mut session, "attack a on z dice 1");
-    assert!(no.contains("what does Z stand in"), "{no}");
+    assert!(no.contains("what ground is Z in"), "{no}");
     let told = plays(&mut session, &["attack a on z dice 1 answer hill"]);
     assert!(
         told.contains("4 against 4 x 2 = 8 (hill x 2): 1-2; die 1: x"),
@@ -187,7 +187,7 @@ fn forest_is_told_on_the_board() {
         plays(&mut session, &["next"]);
         let no = refused(&mut session, "attack a on z column 1-1 dice 1 code hold");
         assert!(
-            no.contains("what does Z stand in") && no.contains("forest, rough"),
+            no.contains("what ground is Z in") && no.contains("forest, rough"),
             "{no}"
         );
         let line = format!("attack a on z column 1-1 dice 1 code hold answer {answer}");
@@ -200,7 +200,7 @@ fn forest_is_told_on_the_board() {
     }
 }
 
-/// CBG-506: on the board the table tells whether its scatter brought a unit into an enemy zone; a zone that it entered
+/// CBG-506: on the board the players say whether its scatter brought a unit into an enemy zone; a zone that it entered
 /// before does not count.
 #[test]
 fn the_table_tells_where_scatter_led() {

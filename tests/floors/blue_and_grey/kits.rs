@@ -94,15 +94,15 @@ fn columns_out_of_order_are_a_fault() {
     for (wrong, said) in [
         (
             "\"3-1\", \"5-2\", \"5-1\"",
-            "the column \"5-2\" stands behind \"3-1\"",
+            "the column \"5-2\" comes after \"3-1\"",
         ),
         (
             "\"3-1\", \"1-4\", \"5-1\"",
-            "the column \"1-4\" stands behind \"3-1\"",
+            "the column \"1-4\" comes after \"3-1\"",
         ),
         (
             "\"3-1\", \"3-1\", \"5-1\"",
-            "the column \"3-1\" stands behind \"3-1\"",
+            "the column \"3-1\" comes after \"3-1\"",
         ),
     ] {
         has(&faults(&CHESTNUT.replacen(columns, wrong, 1)), said);

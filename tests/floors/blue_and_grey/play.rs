@@ -98,10 +98,7 @@ fn a_done_move_wants_consent() {
     session.walk(|before, entry, _| {
         log.push(told::line::<BlueAndGrey>(before, entry, &Audience::Table));
     });
-    assert_eq!(
-        log.last().unwrap(),
-        "the game stands as after entry 3; Union consents"
-    );
+    assert_eq!(log.last().unwrap(), "Undone to entry 3; Union consents");
     let mut friendly = begin(&CHESTNUT.replace("[rulings]  ", "[rulings]\nconsent = false\n#"));
     plays(
         &mut friendly,

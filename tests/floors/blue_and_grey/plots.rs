@@ -6,7 +6,7 @@ use super::*;
 
 const ON: &str = "simul = true\ncommand = true\nvoluntary = true";
 
-/// A game on clear ground in which nobody is out of command.
+/// A game on clear ground in which no one is out of command.
 pub(super) fn game(more: &str, units: &[(&str, &str, &str)]) -> Game {
     let mut text =
         format!("[complications]\n{ON}\n{more}\n[command]\nunion = 1\nconfederate = 1\n");

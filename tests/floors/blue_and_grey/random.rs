@@ -264,7 +264,7 @@ impl Player {
             Want::YesNo => Answer::Yes(self.chance.below(2) == 0),
             Want::Number { least, .. } => Answer::Number(*least),
             Want::OneOf(words) => Answer::Word(self.chance.pick(words).clone()),
-            Want::Words if what.contains("stand in") => Answer::Word(
+            Want::Words if what.contains("what ground is") => Answer::Word(
                 self.chance
                     .pick(&["clear", "town", "rough", "slope"])
                     .to_string(),

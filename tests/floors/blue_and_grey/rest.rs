@@ -222,7 +222,7 @@ fn the_limit_is_asked_for_where_the_kit_has_none() {
     );
     plays(&mut session, &["move d by 0101"]);
     let why = refused(&mut session, "next");
-    assert!(why.contains("how many units may stand in a hex"), "{why}");
+    assert!(why.contains("the most units in a hex"), "{why}");
     assert!(refused(&mut session, "next answer 2").starts_with("BG-050: 0101"));
     plays(&mut session, &["next answer 3", "next"]);
     let kit = shown(&session, "kit").text;
@@ -389,7 +389,7 @@ fn who_may_fight() {
         ("bombard g at z dice 1", "G is 5 hexes off and reaches 3"),
         (
             "bombard g at t dice 1",
-            "who stands there cannot be bombarded",
+            "the units there cannot be bombarded",
         ),
         (
             "attack z on a dice 1",

@@ -296,7 +296,7 @@ fn a_kit_is_told_its_slips() {
         (
             "union = 2\nconfederate = 2",
             "union = 2\nconfederate = 2\ninverse = \"unoin\"",
-            "`inverse` names nobody: \"unoin\"",
+            "`inverse` names an unknown side: \"unoin\"",
         ),
         (
             "level = 2\nhexes = [\"0604\"",

@@ -89,7 +89,7 @@ fn undo_of_a_fix_asks_about_the_die_that_was_put_right() {
     fix(&mut session, 1, 5);
     assert_eq!(
         session.undo(1, false).unwrap_err().to_string(),
-        "everybody saw entry 6 (dice 5); `--yes` takes it back all the same"
+        "everyone saw entry 6 (dice 5); `--yes` takes it back anyway"
     );
     assert_eq!(standing(&session), [1, 6, 7, 8]);
     // No die differs: nothing to ask.
@@ -164,7 +164,7 @@ fn too_many_and_too_few_dice_are_told_beside_those_that_fell() {
         "{many}"
     );
     let few = no(&[1]);
-    assert!(few.starts_with("a die is wanted"), "{few}");
+    assert!(few.starts_with("one die needed"), "{few}");
     assert!(
         few.ends_with("entry 1 threw 2 dice, and 1 was typed"),
         "{few}"

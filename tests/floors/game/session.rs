@@ -144,7 +144,7 @@ fn undo_over_dice_or_what_was_shown_asks_first() {
     let no = session.undo(2, false).unwrap_err();
     assert_eq!(
         no.to_string(),
-        "everybody saw entry 2 (the card) and entry 1 (dice 4, 6); `--yes` takes it back all the same"
+        "everyone saw entry 2 (the card) and entry 1 (dice 4, 6); `--yes` takes it back anyway"
     );
     assert_eq!(session.entries().len(), 2);
     session.undo(2, true).unwrap();

@@ -48,7 +48,7 @@ fn each_firer_once_the_best_first() {
     assert_eq!(lines(&square), ["fire b at q"]);
     let words = &square.openings()[0].words;
     assert!(
-        words.ends_with("; A1 in line, then no fire of its own"),
+        words.ends_with("; A1 supports in line and may not fire itself"),
         "{words}"
     );
     let (after, _) = done(&square, "fire b at q dice 3 3");

@@ -114,7 +114,7 @@ fn through_friends() {
     assert_eq!(driven(&events).1, ["q"]);
     assert_eq!(condition(&after, "q"), Condition::Disordered);
     at(&after, "p", 2.5, 6.5, 180.0);
-    // Q stands where it would end: P goes on until just clear.
+    // Q is where it would end: P goes on until just clear.
     let on =
         draw("...../...../...../...../...../.qqq./...../...../.ppp./...../...../.AAA.").state();
     let (after, events) = beaten(&on);

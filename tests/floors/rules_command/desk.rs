@@ -277,7 +277,7 @@ fn mor_04_morale_now_and_morale_as_last_reckoned_are_told_apart() {
     };
     assert!(
         last.words()
-            .starts_with("Division: morale 5 as last reckoned")
+            .starts_with("Division: morale 5 at the last check")
     );
 }
 

@@ -195,7 +195,7 @@ fn the_forecast_says_what_it_takes_for_granted() {
         "{words}"
     );
     assert!(
-        words.ends_with("; if all troops and generals stay where they stand"),
+        words.ends_with("; if all troops and generals stay in place"),
         "{words}"
     );
     // Who rides now and is there takes nothing for granted.

@@ -252,7 +252,7 @@ fn what_cannot_be_read_is_answered_in_a_sentence() {
     assert!(misread("actvate A").contains("did you mean `activate`?"));
     assert!(misread("rally a").contains("there is no brigade `a`"));
     assert!(misread("rally meredit7").contains("did you mean `meredith`?"));
-    assert!(misread("rally").contains("ends too early: a brigade is wanted"));
+    assert!(misread("rally").contains("after `rally` expected a brigade"));
     assert!(misread("move 2wi ahead nan").contains("is not a number"));
     assert!(misread("move 2wi,2wi ahead 2").contains("named twice"));
     assert!(misread("mark A fatigue -1").contains("not a whole number from 0"));

@@ -342,7 +342,7 @@ fn rul_13_attack_takes_the_nearest_enemy_that_is_seen_and_lets_rally_but_not_acc
         .line("p", "r", at(10.0, 26.0), 180.0, 1)
         .line("q", "r", at(50.0, 20.0), 180.0, 1)
         .play();
-    // Q is farther from A, but B sees it; nobody sees P at 15 in.
+    // Q is farther from A, but B sees it; no one sees P at 15 in.
     game.waiting("a", Order::Retire)
         .mark("a", BrigadeMark::Shaken)
         .put("u", at(10.0, 5.0));

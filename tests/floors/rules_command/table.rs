@@ -476,7 +476,7 @@ impl Game {
                 Ok(events)
             }
             Err(Halt::Refused(refusal)) => Err(*refusal),
-            Err(Halt::Wanted(ask)) => panic!("a die is wanted for {} ({})", ask.what, ask.rule),
+            Err(Halt::Wanted(ask)) => panic!("one die needed for {} ({})", ask.what, ask.rule),
         }
     }
 

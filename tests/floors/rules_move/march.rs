@@ -301,7 +301,7 @@ fn rul_62_a_march_does_not_end_on_friends() {
     assert_eq!(stop.by, Some(UnitId::new("f1")));
     assert_eq!(stop.unit, Some(UnitId::new("a1")));
     let words = stop_words(&table.state, &stop);
-    assert_eq!(words, "f1 stands where a1 would end");
+    assert_eq!(words, "f1 is where a1 would end");
 }
 
 /// RUL-62, RUL-33: a march that is told as no step is offered to nobody; the list at the end of the phase names it as

@@ -154,7 +154,7 @@ fn deploy_06_the_defender_sets_up_first_inside_the_ground_that_the_scenario_gran
     // Far from its edge and from friends: the granted ground is all that counts. On the border is in.
     let said = t.no("deploy x 30.4,20 facing 270", "DEPLOY-06");
     assert!(
-        said.contains("x1 would stand outside the ground of blue"),
+        said.contains("x1 would be outside the ground of blue"),
         "{said}"
     );
     t.does("deploy x 30.5,20 facing 270");
@@ -377,7 +377,7 @@ fn a_layout_that_cannot_be_is_named() {
     for (layout, words) in [
         ("front 0", "a front of 0"),
         ("lines a1", "leave out a2"),
-        ("lines a1,a1/a2", "a1 stands in the lines twice"),
+        ("lines a1,a1/a2", "a1 is listed twice in the lines"),
         ("lines a1,a2,c1", "c1 is not of a"),
     ] {
         let said = t.no(&format!("deploy a 5,20 facing 90 {layout}"), "DEPLOY-01");

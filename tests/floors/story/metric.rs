@@ -304,9 +304,13 @@ fn places_are_told_in_the_measure_of_the_table() {
     let brigade = |game: &Session<Fields>| text::brigade(game.state(), &"whitlow".into());
     tells(brigade, "at 19.8,9.5 facing 090", "at 39.5,19.0 facing 090");
     let unit = |game: &Session<Fields>| text::unit(game.state(), &"7th".into());
-    tells(unit, "at 19.75,9.50 facing", "at 39.50,19.00 facing");
+    tells(
+        unit,
+        "place       19.75,9.50 facing",
+        "place       39.50,19.00 facing",
+    );
     let general = |game: &Session<Fields>| text::general(game.state(), &"tarrant".into());
-    tells(general, "at 2.5,5.0", "at 5.0,10.0");
+    tells(general, "2.5,5.0", "5.0,10.0");
 }
 
 #[test]

@@ -31,9 +31,9 @@ fn what_stands_elsewhere_is_put_back() {
         &story::put_back(&there, &before),
         &[
             "put P1 3rd Grey back to 4.5,15.2 (2.2 in north of Mill Road), facing 090: 3.5 in along \
-             279 from where it stands",
+             279 from its place",
             "put P4 20th Grey back to",
-            "turn P5 Ross's Battery where it stands: it faces 090",
+            "turn P5 Ross's Battery in place to face 090",
             "put Edmund Whitlow back to",
         ],
     );
@@ -72,7 +72,7 @@ fn what_left_the_table_comes_back() {
     begin(
         &story::put_back(&there, &before),
         &[
-            "put P2 P3 P4 P5 9.3 in straight back from where they stand, facing 090: P2 to 4.5,12.2; P3 to 4.5,9.2; P4 to 3.5,13.2; P5 to 3,10.7",
+            "put P2 P3 P4 P5 9.3 in straight back from their place, facing 090: P2 to 4.5,12.2; P3 to 4.5,9.2; P4 to 3.5,13.2; P5 to 3,10.7",
             "put Edmund Whitlow back to",
         ],
     );

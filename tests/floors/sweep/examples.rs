@@ -65,7 +65,7 @@ fn rul_55_a_formation_is_seen_by_its_longest_type_where_a_base_stands_on_it() {
         matches!(stop.cause, StopCause::Observed { by: 2, unit: 0, .. }),
         "{stop:?}"
     );
-    // Each base for itself: only the other is ever in the fields, and nobody sees him.
+    // Each base for itself: only the other is ever in the fields, and no one sees him.
     field.law.mixed = MixedTerrain::PerBase;
     let stop = field.first_stop(&march(&[0, 1], 0.0));
     assert!(

@@ -81,7 +81,7 @@ fn a_question_names_its_keys_and_what_is_left_is_undone() {
     app.type_keys("qq");
     let shown = seen(&app, size);
     assert!(shown.contains("Leave the table?"), "{shown}");
-    assert!(shown.contains("Answer first: y yes, n no."), "{shown}");
+    assert!(shown.contains("Answer y yes, n no."), "{shown}");
     app.type_keys("n");
     assert!(!app.has_left());
     app.type_keys("L1f<ret><esc>");

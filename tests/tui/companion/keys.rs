@@ -307,7 +307,7 @@ fn what_is_due_is_done_in_the_place_of_ending_the_step() {
     assert!(seen(&app, size).contains("Enter do   n end the step   Esc stay"));
     app.type_keys("<ret>");
     let shown = seen(&app, size);
-    assert!(!shown.contains("Due still"), "{shown}");
+    assert!(!shown.contains("Still to do"), "{shown}");
     assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
 }
 

@@ -24,7 +24,7 @@ pub(in crate::keys) static SIDE: KeyTable = table(&[
     key(
         "briefing",
         Text,
-        "What its players are told before the battle; only shown, and only to them.",
+        "Briefing of its players before the battle; only shown, and only to them.",
     ),
     key(
         "lost",
@@ -188,7 +188,7 @@ pub(in crate::keys) static GENERAL: KeyTable = table(&[
     key(
         "at",
         Point,
-        "Where his figure stands; otherwise behind the middle of his command.",
+        "Place of his figure; otherwise behind the middle of his command.",
     ),
     NOTE,
 ]);

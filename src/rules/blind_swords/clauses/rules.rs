@@ -11,8 +11,7 @@ clauses! {
         "A kit with a map and places of units is kept on the map: distances are computed. Without them the table has \
         the counters, and the few facts that are needed are asked.";
     "BS-002" "The table outranks the program":
-        "`place` and `mark` set any fact, and an objection gives way to a reason. Refused outright is only what \
-        cannot be: nobody's name, a die of 7, a second draw while a brigade acts.";
+        "`place` and `mark` set any fact, and a reason overrules an objection. Only the impossible is refused outright: no one's name, a die of 7, a second draw while a brigade acts.";
     "BS-003" "What the kit lacks is asked":
         "A value that no chart of the kit has is asked for by name where it is needed, kept with the act, and \
         offered again for the same cell; a gap is never taken as nothing. `show kit` prints what was learnt, as lines \
@@ -50,7 +49,7 @@ clauses! {
     "BS-301" printed ["5.1"] "Key chits":
         "Each side chooses in secret as many of its event chits as the kit says, and puts them into the cup.";
     "BS-302" printed ["5.2"] "Unseen chits":
-        "Of the others each side puts in a number unseen; the rest is out of the turn, seen by nobody.";
+        "Of the others each side puts in a number unseen; the rest is out of the turn, seen by no one.";
     "BS-303" printed ["5.3"] "What is in the cup":
         "Keys, unseen chits, the activation chits of who is in the game, the CIC chits, both wild chits.";
     "BS-304" printed ["7.2", "7.3"] "The puller":
@@ -100,8 +99,7 @@ clauses! {
         "Once a step, at one hex in range; each fire is resolved before the next. Close weapons fire only in \
         defence, guns not in activations.";
     "BS-602" printed ["9.1a"] "Line of sight":
-        "From centre to centre over every hex that the line touches. Ground that obscures hides whoever stands in it \
-        and nobody behind it. The map proposes clear, obscured or blocked, and asks where ground between lies at \
+        "From centre to centre over every hex that the line touches. Ground that obscures hides units in it and no one behind it. The map proposes clear, obscured or blocked, and asks where ground between lies at \
         another height; without a map the table is asked, where it matters, whether it is obscured. What units do \
         to a line that touches their hex the kit says (`occupied` in `[sight]`), or the table once.";
     "BS-603" printed ["9.1b"] "Fire over others":
@@ -127,7 +125,7 @@ clauses! {
     "BS-702" printed ["10.6"] "Engaging":
         "Infantry and cavalry next to an enemy, guns within two hexes of one. Maneuver and Regroup forbid it.";
     "BS-703" printed ["10.7"] "Opportunity fire":
-        "Whoever leaves a hex next to enemies waits for their fire at half strength, each enemy once at each exit; \
+        "A unit that leaves a hex next to enemies waits for their fire at half strength, each enemy once at each exit; \
         the mover leads and alone can suffer, but by panic. A retreat takes the place of the move. Not in the first \
         hex of a retreat, an advance or a withdrawal; the hexes that fire adds to a retreat are no first ones. An act \
         that goes on without the fire says so.";
@@ -202,7 +200,7 @@ clauses! {
     "BS-1101" printed ["14.0"] "The end of the turn":
         "Held chits, points, markers, the track, events gathered in, the turn marker. The last turn ends the game.";
     "BS-1201" "Secrets":
-        "Keys and held events are known to their side, unseen chits to nobody.";
+        "Keys and held events are known to their side, unseen chits to no one.";
     "BS-1202" "A cup on the table":
         "Which chit came out is asked first, and no die is taken before it is named; an event is named by its side, by \
         itself when it is played. What is left in the cup is counted; the word of the table stands above the count.";

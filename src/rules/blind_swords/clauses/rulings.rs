@@ -26,7 +26,7 @@ clauses! {
     "BS-R08" on ["BS-309"] "A held CIC chit":
         "A CIC chit that is held was rolled for when it was drawn, and is not rolled for again when it is played.";
     "BS-R09" on ["BS-311"] "Brigade chits mark":
-        "A brigade chit marks its brigade, so that no division chit calls it too, and calls nobody who is marked.";
+        "A brigade chit marks its brigade, so that no division chit calls it too, and calls no one who is marked.";
     "BS-R10" on ["BS-310"] "A division chit for nobody":
         "A division chit without an eligible brigade is discarded without a die, negated or not.";
     "BS-R11" on ["BS-304"] "Who throws for wild chits":
@@ -55,7 +55,7 @@ clauses! {
     "BS-R22" on ["BS-703"] "Who fires at a mover":
         "All enemies next to the mover whose weapon has a range may fire at it, guns and mounted cavalry too.";
     "BS-R23" on ["BS-703"] "From one such hex into another":
-        "Whoever goes from one hex next to enemies into another draws fire at every exit.";
+        "A unit that goes from one hex next to enemies into another draws fire at every exit.";
     "BS-R24" on ["BS-703"] "Opportunity fire and its mates":
         "Depletion by opportunity fire strikes the mover alone; others are reached by panic only.";
     "BS-R25" on ["BS-802"] "Support":
@@ -93,8 +93,7 @@ clauses! {
     "BS-R39" on ["BS-901"] "Who throws the test":
         "The owner of the tested units throws the dice of a test.";
     "BS-R40" on ["BS-901"] "A lead that breaks in its depletion":
-        "Where the lead breaks in its depletion, codes on the lead lapse and nobody takes its place; RA# and panics \
-        go on.";
+        "Where the lead breaks in its depletion, codes on the lead lapse and no unit takes its place; RA# and panics still count.";
     "BS-R41" on ["BS-901"] "RA# in a fire test":
         "RA# in a fire test sends back the lead alone.";
     "BS-R42" on ["BS-904"] "How far panic runs":
@@ -130,7 +129,7 @@ clauses! {
     "BS-R53" on ["BS-301", "BS-302"] "Fewer events than asked for":
         "Where a side has fewer events than the game asks for, all there are go in.";
     "BS-R54" on ["BS-001"] "Who knows the facts":
-        "Facts are read off the kit's map, where there is one; without one the table tells them.";
+        "Facts are read off the kit's map, where there is one; without one the players say them.";
     "BS-R55" on ["BS-604", "BS-802"] "Firing together in defence":
         "9.1e joins infantry of two hexes only if all are of one brigade; 11.3a joins supporting fire to the defensive \
         fire of a neighbour, whosever it is. In defence 11.3a goes before: it is the narrower rule.";

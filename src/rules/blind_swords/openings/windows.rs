@@ -28,7 +28,7 @@ pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Co
     if !announced.is_empty() {
         return announced;
     }
-    let words = format!("nobody fires at {name}, who leaves {at} (BS-703)");
+    let words = format!("no one fires at {name} as it leaves {at} (BS-703)");
     let go = Opening::offered(Command::Pass, words);
     let shooters = passage::shooters(state, passage).into_iter();
     let fires = shooters.map(|shooter| {
@@ -45,7 +45,7 @@ pub(super) fn of_nearing(
     horses: &[String],
 ) -> Vec<Opening<Command>> {
     let name = state.name(&passage.unit);
-    let words = format!("nobody steps back before {name}, who comes near (BS-704)");
+    let words = format!("no one steps back before {name} (BS-704)");
     let stay = Opening::offered(Command::Pass, words);
     let back = horses.iter().flat_map(|horse| {
         let hexes = passage::retreats_of_horse(state, horse, &passage.at).into_iter();

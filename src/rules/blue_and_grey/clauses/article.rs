@@ -28,9 +28,9 @@ clauses! {
     "CBG-406" printed ["5.42"] "Works are done":
         "Works are done at the end of the next own movement phase, where none of these befell the builder.";
     "CBG-407" printed ["5.44", "5.48"] "Done for good":
-        "Works that are done stay for the game, for whoever stands there.";
+        "Finished works stay for the game, for any unit in the hex.";
     "CBG-408" printed ["5.43", "5.46", "5.49"] "Who does not build":
-        "Scattered units and dummies do not build, and nobody does in forest-rough.";
+        "Scattered units and dummies do not build, and no unit builds in forest-rough.";
     "CBG-409" printed ["5.45", "5.48"] "What works give":
         "Defence x2 in clear, x3 in town, rough and forest, for both units of a stack; the larger of this and the \
         ground.";
@@ -56,8 +56,7 @@ clauses! {
         the one-hex minimum does not help. A hex is full for a unit, too, that would take it over the kit's limit of \
         strength.";
     "CBG-506" printed ["5.55"] "Scattered attacks":
-        "A scattered unit may attack if scatter, and no earlier move, brought it into an enemy zone; on the board \
-        the table tells.";
+        "A scattered unit may attack if scatter, and no earlier move, brought it into an enemy zone; on the board the players say.";
     "CBG-508" printed ["5.57"] "Chits":
         "`command` = chits: as many of the ten chits 0 to 9, drawn without return, as the level.";
     "CBG-509" printed ["11.62"] "Demoralised command":
@@ -65,7 +64,7 @@ clauses! {
     "CBG-507" printed ["5.5"] "Command returns":
         "`command`: units are in command again at the end of the player turn.";
     "CBG-510" printed ["5.59"] "The marker":
-        "Whoever is out of command is shown so.";
+        "Units out of command are marked.";
     "CBG-601" printed ["6.2"] "Into a zone":
         "`zoc3`: into an enemy zone 3 MP on top of the hex; cavalry that charges pays nothing for it.";
     "CBG-602" printed ["5.21"] "The one hex":
@@ -75,7 +74,7 @@ clauses! {
         "`terrain`: defence x2 in forest, x3 in forest-rough; guns pay 6 MP into forest, unless inverted or on a \
         road. On the board the table tells the forest of who is attacked.";
     "CBG-701" printed ["7.0"] "Attacks by choice":
-        "`voluntary`: attacking is a choice; who attacks attacks every adjacent enemy. Adjacent is who stands next \
+        "`voluntary`: attacking is a choice; a unit that attacks must attack every adjacent enemy. Adjacent is who stands next \
         to the hex from which it attacked, wherever a result took it since.";
     "CBG-702" printed ["7.77"] "Repulsion":
         "`voluntary`: after the combat phase each phasing unit in an enemy zone that did not attack falls back one \
@@ -171,7 +170,7 @@ clauses! {
     "CBG-R05" on ["CBG-601"] "Three points, or three in all":
         "Added to the hex; `zone_cost` = in_all makes the whole step cost 3.";
     "CBG-R06" on ["CBG-702"] "Adjacent, or in a zone":
-        "Who is repulsed stands in a zone; `repulsed` = adjacent takes whoever stands next to an enemy.";
+        "Units in a zone are repulsed; `repulsed` = adjacent takes units next to an enemy.";
     "CBG-R07" on ["CBG-803"] "Range of support":
         "The range of support counts to the nearest attacker; `support_range` = farthest takes the farthest.";
     "CBG-R08" on ["CBG-804"] "Guns only fired on from afar":
@@ -186,7 +185,7 @@ clauses! {
     "CBG-R15" on ["CBG-S05"] "Ties":
         "A tie of two who are there at once is thrown again.";
     "CBG-R16" on ["CBG-504"] "Scattered units in an enemy zone":
-        "Scattered units in an enemy zone do not move: nobody leaves a zone.";
+        "Scattered units in an enemy zone do not move: no unit leaves a zone.";
     "CBG-R10" on ["CBG-1101"] "Contact by the enemy's move":
         "A hidden unit turns up by the enemy's move into contact as well.";
     "CBG-R11" on ["CBG-1103"] "Dummies at the start":

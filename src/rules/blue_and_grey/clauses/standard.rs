@@ -40,8 +40,7 @@ clauses! {
         "The phasing side turns Breastworks over, moves, brings in arrivals, marks units that build or will try to \
         rally. The other side does not move.";
     "BG-013" printed ["4.0 B"] "Combat phase":
-        "First the rally attempts of marked units, then attacks. Nobody moves but by retreat before combat or by \
-        combat.";
+        "First the rally attempts of marked units, then attacks. Units move only by retreat before combat or by combat.";
     "BG-014" printed ["4.0"] "Victory":
         "Automatic victory is looked at when it arises; otherwise points are counted after the last turn: objectives \
         held, strength of the enemy lost, and what the table gave.";
@@ -49,14 +48,14 @@ clauses! {
         "Units due enter at any moment of their side's movement phase, in the order in which they are brought on; \
         any may be kept back.";
     "BG-021" printed ["5.0"] "The column":
-        "Those who enter one hex in one phase stand behind it in pairs: the first pair pays the entry of the hex, \
+        "Units that enter one hex in one phase queue behind it in pairs: the first pair pays the entry of the hex, \
         each further pair 1 MP more than the pair before, along a turnpike 2/3 MP more.";
     "BG-022" printed ["5.2"] "Once in":
         "A unit that came in moves on and fights as any other, with what its entry left of its allowance.";
     "BG-023" printed ["5.3"] "No room":
         "Those for whom there was no room in the turn may come in the next one or later.";
     "BG-024" printed ["5.4"] "Enemies at the entry":
-        "Nobody enters in a hex with an enemy. In an enemy zone one may, without the rate of a route.";
+        "No unit arrives in a hex with an enemy. In an enemy zone one may, without the rate of a route.";
     "BG-025" printed ["5.5"] "Barred arrivals":
         "A unit that could not enter in its turn may on any later one use an edge hex within 3 hexes of its own. It \
         pays the ground of that hex, or the route of those who are due there.";
@@ -66,7 +65,7 @@ clauses! {
     "BG-030" printed ["6.11"] "Who moves":
         "Units move in their own movement phase; otherwise by retreat or advance alone.";
     "BG-031" printed ["6.12"] "Enemy hexes":
-        "Nobody enters a hex with an enemy.";
+        "No unit enters a hex with an enemy.";
     "BG-032" printed ["6.13"] "Enemy zones":
         "No unit leaves an enemy-controlled hex in a movement phase, so that entering one ends a move. Only retreat \
         or advance takes it out.";
@@ -80,7 +79,7 @@ clauses! {
     "BG-036" printed ["6.17"] "Neighbours":
         "A move goes from hex to neighbouring hex of the map.";
     "BG-037" printed ["6.18"] "A done move":
-        "A move is done when the hand leaves the unit; to change it wants the opponent's consent. Who consented to \
+        "A move is done when the hand leaves the unit; to change it needs the opponent's consent. Who consented to \
         what was taken back stands in the record.";
     "BG-040" printed ["6.21"] "Ground":
         "Clear ground of level 1 costs 1 MP; other ground what the kit has, some is prohibited. What the kit lacks \
@@ -97,7 +96,7 @@ clauses! {
         "Up a slope 1 MP, down nothing, up along a route nothing. Slopes lie between a slope hex and one that is \
         none, and between levels.";
     "BG-046" printed ["6.27"] "Rivers and lakes":
-        "Nobody enters a river or lake hex, but gunboats the river; rivers are crossed by bridge, pontoon or ferry \
+        "No unit enters a river or lake hex, except gunboats the river; rivers are crossed by bridge, pontoon or ferry \
         hexes.";
     "BG-047" printed ["6.28"] "Ferries and pontoons":
         "They are entered and left by the sides that they connect alone, with the points for the far bank in the \
@@ -148,7 +147,7 @@ clauses! {
     "BG-R05" on ["BG-012"] "Marked units":
         "A unit that has moved may not be marked, a marked one not moved; the mark may be taken back in the phase.";
     "BG-R06" on ["BG-021"] "Pairs or stacks":
-        "Pairs in order of entry, whoever stands together; `column_count` = stacks makes a unit that enters alone a \
+        "Pairs in order of entry, whichever units are stacked together; `column_count` = stacks makes a unit that enters alone a \
         stack of its own.";
     "BG-R07" on ["BG-021"] "The first pair along a turnpike":
         "It pays the turnpike rate; `column_first` = ground the ground of the hex.";

@@ -26,7 +26,7 @@ entries! {
         to read it and may then send an order.";
     "MSG-07" in full "Messengers of a division":
         "Orders and reports share a fixed number of figures a division. One that is taken is not replaced.";
-    "MSG-08" in full "Nobody goes to meet a messenger":
+    "MSG-08" in full "No one goes to meet a messenger":
         "Neither brigadier nor divisional commander goes to meet it, other than by his ordinary ride.";
     "MSG-09" in basic_for_both "Messengers stop no march":
         "A march goes past messengers.";

@@ -7,14 +7,14 @@ entries! {
     SCALE, printed under "BASIC RULES; BASING":
 
     "SCALE-01" in both "Ground scale":
-        "One inch on the table stands for about 50 yards. Yards are shown as \"about\", never compared.";
+        "One inch on the table is about 50 yards. Yards are shown as \"about\", never compared.";
     "SCALE-02" in basic "Metric tables":
         "A club that plays in centimetres doubles every figure of the rules, or keeps the figure for 1/300 \
         models. The program reckons in inches; a roster names the measure of its table. Lengths and places are told \
         and typed in that: where it is centimetres a typed number is centimetres, and `in` behind one says inches \
         of the rules.";
     "SCALE-03" in both "Men in a unit":
-        "Each point of a unit's size stands for about 150 men. A roster may give the true strength, which no \
+        "Each point of a unit's size is about 150 men. A roster may give the true strength, which no \
         rule asks for.";
     "SCALE-04" in both "Dice":
         "Only six-sided dice are thrown: faces 1 to 6, one, two or three at a time as each rule says.";

@@ -23,7 +23,7 @@ entries! {
         "A watcher on a hill sees one type farther: obstructed as close, close as rolling, rolling as good, \
         good as unlimited.";
     "ZOO-06" in full_for_both "The far slope":
-        "Nobody sees or is seen across the crest of a hill, at any distance.";
+        "No unit sees or is seen across the crest of a hill, at any distance.";
     "ZOO-07" in full_for_both "Standing in two types":
         "Where a brigade stands in two types of ground the one with the longer range counts, to see and to be \
         seen.";

@@ -55,7 +55,7 @@ meanings! {
             "The bonus for retired enemies needs one that was within 12 inches, and that every enemy brigade within 12 \
             inches now has retired too."
         "off" "The bonus for retired enemies needs that no enemy brigade is left within 12 inches."
-        "on" "The bonus for retired enemies needs one that has retired, whoever is left."
+        "on" "The bonus for retired enemies needs one that has retired, whichever enemies are left."
     }
     OrderedRetireCounts {
         "on" "Movement under Retire counts as a retreat for the neighbours."
@@ -79,7 +79,7 @@ meanings! {
     }
     RetreatMeasured {
         "before_turning" "A beaten brigade is 12 inches clear before it turns to face the enemy."
-        "after_turning" "A beaten brigade is 12 inches clear as it stands when it has turned to the enemy."
+        "after_turning" "A beaten brigade counts as 12 inches clear where it is once it has turned to the enemy."
     }
     BeatenOrderFull {
         "retire_then_hold" "A beaten brigade has Retire and then holds."
@@ -112,7 +112,7 @@ meanings! {
     }
     SpeedCheck {
         "warn" "A brigade that does not go at its best speed brings a reminder before the phase ends."
-        "off" "Nobody is reminded of best speed."
+        "off" "No reminder of best speed."
     }
     ChargeNeedsAttack {
         "on" "Only units of a brigade on Attack charge."
@@ -164,12 +164,12 @@ meanings! {
         "own_type_only" "A hill raises the type of the watcher's own ground alone."
     }
     MixedTerrain {
-        "per_base" "Of a brigade in two types of ground each part sees, and is seen, as it stands."
+        "per_base" "Of a brigade in two types of ground each part sees, and is seen, by its own ground."
         "brigade_longest" "A brigade in two types of ground sees, and is seen, by the longer one throughout."
     }
     ZoneNeedsSight {
         "on" "A zone ends where its owner does not see."
-        "off" "A zone is a full circle, whatever stands in the way."
+        "off" "A zone is a full circle, whatever is in the way."
     }
     GtNeedsMounted {
         "on" "Cavalry marches mounted."
@@ -217,7 +217,7 @@ meanings! {
         "off" "Overlap does not count."
     }
     SupportByBeaten {
-        "off" "Beaten units support nobody."
+        "off" "Beaten units support no one."
         "on" "Beaten units support too."
     }
     SupportBehind {

@@ -62,7 +62,7 @@ entries! {
     "MOR-05" in both "At 0 and below":
         "At 0 the division issues neither Attack nor Advance. Below 0 it routs and leaves the table.";
     "MOR-06" in both "No other tests":
-        "Units and brigades take no tests of morale: fights and activation stand for them.";
+        "Units and brigades take no tests of morale: fights and activation take their place.";
     "RUL-38" on ["FAT-07", "ORD-06"] "How much rest recovers":
         "The papers print no amount. One point for each unit of the brigade that was not engaged in that \
         player turn.";
@@ -76,7 +76,7 @@ entries! {
         "All units, batteries included, that are present now. The level is set in the last phase alone, so a \
         turn is played at one level.";
     "RUL-96" on ["FAT-02"] "Beyond spent":
-        "Spent goes on and gets no worse.";
+        "Spent lasts and gets no worse.";
     "RUL-97" on ["FAT-02", "MOR-02"] "A brigade without units":
         "When its last unit is gone the brigade is broken at once, for morale and for its neighbours, and its \
         brigadier leaves. It neither activates nor tires. If the record was wrong and the referee brings that \
@@ -92,7 +92,7 @@ entries! {
         a divisional general is out nobody sends orders or reads reports for him, and his quality does not \
         count for morale.";
     "RUL-101" on ["CMD-12", "MOR-01"] "Quality and casualties in the basic edition":
-        "Nobody is rated unless the scenario does it, for morale only; points stay 3. There are no casualties \
+        "Generals are rated only if the scenario rates them, for morale only; points stay 3. There are no casualties \
         of generals, so leading is without risk.";
     "RUL-102" on ["MOR-02"] "Which brigades cost morale":
         "Those with the order Retire or the mark Beaten, 1 a brigade, not twice.";

@@ -206,7 +206,7 @@ impl<'a> FightContext<'a> {
                     target.unit.name, friend.unit.name
                 ),
             )
-            .remedy("nobody fires at a unit in contact with a friend")),
+            .remedy("no one fires at a unit in contact with a friend")),
             None => Ok(()),
         }
     }
@@ -358,7 +358,7 @@ impl<'a> FightContext<'a> {
             _ => Err(Refusal::objection(
                 "RUL-81",
                 format!(
-                    "friends stand between {} and {}",
+                    "friends are between {} and {}",
                     firer.unit.name, target.unit.name
                 ),
             )),

@@ -385,7 +385,10 @@ fn held_back(desk: &FightContext<'_>, group: &Group<'_>) -> String {
     if each.is_empty() {
         return String::new();
     }
-    format!("; {} in line, then no fire of its own", each.join(", "))
+    format!(
+        "; {} supports in line and may not fire itself",
+        each.join(", ")
+    )
 }
 
 fn named(desk: &FightContext<'_>, fighters: &[Fighter<'_>]) -> String {

@@ -75,7 +75,7 @@ impl WordReader<'_> {
         while !self.words.is_done() {
             match self.words.next("front, lines or gap")?.as_str() {
                 "front" if layout.front.is_none() && layout.lines.is_empty() => {
-                    layout.front = Some(self.words.count("how many stand abreast")?);
+                    layout.front = Some(self.words.count("units abreast")?);
                 }
                 "lines" if layout.front.is_none() && layout.lines.is_empty() => {
                     layout.lines = self.lines()?;

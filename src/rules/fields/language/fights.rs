@@ -33,7 +33,7 @@ pub(super) fn write_fire(firing: &[UnitId], at: &UnitId, switched: &SwitchedModi
 pub(super) const MELEE: Spec = command(
     "melee",
     "UNITS against UNITS [with|without MODIFIER]... [anyway]",
-    "a melee; anyway: though firefights are open, which it ends; enemy-MODIFIER is one of those against",
+    "a melee; anyway: ends open firefights; enemy-MODIFIER is one of those against",
     |reader| {
         let fighting = reader.units()?;
         reader.words.expect("against")?;

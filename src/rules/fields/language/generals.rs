@@ -34,7 +34,7 @@ pub(super) fn write_lead(general: &GeneralId, unit: &UnitId) -> String {
 pub(super) const CASUALTY: Spec = command(
     "casualty",
     "[GENERAL] [anyway]",
-    "test whether a general was hit, or each in turn; anyway: though fights are open, which it ends",
+    "test whether a general was hit, or each in turn; anyway: ends open fights",
     |reader| {
         let is_named = !reader.words.is_done();
         Ok(Command::Casualty {

@@ -55,7 +55,7 @@ impl WordReader<'_> {
         let typed = length::typed(&word).ok_or_else(|| {
             Misread::new(match length::with_point(&word) {
                 Some(number) => format!("`{word}` has a decimal comma: write {number}"),
-                None => format!("`{word}` is not a number: {wanted} is wanted"),
+                None => format!("`{word}` is not a number: expected {wanted}"),
             })
         })?;
         let unit = typed.unit.or_else(|| self.unit_behind());

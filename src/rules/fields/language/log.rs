@@ -10,7 +10,7 @@ pub(super) const FIX: Spec = log(
     "fix",
     "ENTRY [ACT] [as-counted] [with|without MODIFIER]... [dice D...] [keep]",
     "other dice, modifiers or another act for an earlier entry; as-counted: modifiers as the program counts them; \
-     keep: the table stays as it stands",
+     keep: the table stays as it is",
     |reader| {
         let entry = reader.words.whole("an entry number")?;
         let command = reader.done_instead()?;
@@ -21,7 +21,7 @@ pub(super) const FIX: Spec = log(
             return Err(Misread::new(
                 "`fix` needs the new faces, a modifier, or what was done: `fix 12 dice 4 2`, \
                  `fix 12 without soft-cover`, `fix 12 as-counted`, `fix 12 move 2wi ahead 3`; `keep` behind it \
-                 leaves the table as it stands",
+                 leaves the table as it is",
             ));
         }
         Ok(LineRequest::Fix {

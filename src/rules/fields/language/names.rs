@@ -306,10 +306,7 @@ impl NameKind {
 
 fn undecided(word: &str, named: &[&KnownName]) -> Misread {
     let all: Vec<&str> = named.iter().map(|known| known.id.as_str()).collect();
-    Misread::new(format!(
-        "`{word}` may be {}: write more of it",
-        all.join(", ")
-    ))
+    Misread::new(format!("`{word}` may be {}: keep typing", all.join(", ")))
 }
 
 /// Returns the error for a word that begins more than one name of a brigade, unit or general; `None` for any other.
@@ -427,7 +424,7 @@ pub(super) fn one_of<'a>(
     match found.as_slice() {
         [id] => Ok(id),
         [one, other, ..] => Err(Misread::new(format!(
-            "`{word}` may be {one} or {other}: write more of it"
+            "`{word}` may be {one} or {other}: keep typing"
         ))),
         [] => Err(unknown(word, what, nearest(word, ids))),
     }

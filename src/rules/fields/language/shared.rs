@@ -88,7 +88,7 @@ pub fn towards(state: &State, from: Option<Point>, unit: &UnitId) -> Result<Bear
     let way = (to.at - from).try_normalize(EPSILON);
     way.map(Bearing::along).ok_or_else(|| {
         Misread::new(format!(
-            "{unit} stands at that very place: give a bearing in degrees"
+            "{unit} is at that very place: give a bearing in degrees"
         ))
     })
 }

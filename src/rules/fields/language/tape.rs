@@ -28,7 +28,7 @@ impl WordReader<'_> {
             // `23,5,14`: nobody can tell which comma parts the numbers.
             let commas = match word.matches(',').count() {
                 0 | 1 => "",
-                _ => ", with decimal points where commas stand",
+                _ => ", with decimal points instead of commas",
             };
             Misread::new(format!(
                 "`{word}` is not a point: give {units} as X,Y{commas}, for example 23.5,14; or {FORMS}"
@@ -78,7 +78,7 @@ impl WordReader<'_> {
             let units = self.state.oob().measure.units();
             let wanted = format!("`bearing B`, or the {units} from a second landmark, ");
             return Err(match self.words.next(&wanted) {
-                Ok(word) => Misread::new(format!("{wanted}are wanted where `{word}` stands")),
+                Ok(word) => Misread::new(format!("expected {wanted}but found `{word}`")),
                 Err(early) => early,
             });
         }

@@ -446,9 +446,9 @@ fn off_front(
 pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();
     let told = objections.map(|objection| match objection.clause().id() {
-        "GT-03" if needs_room(state, brigade, aim) => objection.remedy(
-            "there is no room to wheel so far where it stands; tactical moves bring it round",
-        ),
+        "GT-03" if needs_room(state, brigade, aim) => {
+            objection.remedy("there is no room to wheel so far here; tactical moves bring it round")
+        }
         _ => objection,
     });
     told.collect()

@@ -101,5 +101,5 @@ pub(super) fn turns_on_the_spot(
         "march {} to {stand} wheel {first:.0} then {second:.0}",
         own.id
     );
-    Remedy::typed("wheel, stand and wheel again: ", typed, "")
+    Remedy::typed("wheel, halt and wheel again: ", typed, "")
 }

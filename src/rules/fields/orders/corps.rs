@@ -98,7 +98,7 @@ fn writer<'a>(
         .ok_or_else(|| {
             Refusal::impossible(
                 "RUL-46",
-                format!("nobody above {} is at his post", division.name),
+                format!("no one above {} is at his post", division.name),
             )
             .remedy("corps and army commanders write to divisions")
         })

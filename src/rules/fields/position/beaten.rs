@@ -24,7 +24,7 @@ pub fn nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option
         let said = format!("{} is beaten and would come nearer to {enemy}", unit.name);
         Some(
             Refusal::objection(rule, said)
-                .remedy("it may stand or turn until it has rallied, and go back under Retire"),
+                .remedy("it may stay or turn until it has rallied, and go back under Retire"),
         )
     })
 }

@@ -386,7 +386,7 @@ fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId)
     }
     let known = state.feature(feature);
     if let Some(worthless) = known.filter(|feature| feature.value == 0) {
-        let said = format!("{} has no value and counts for nobody", worthless.name);
+        let said = format!("{} has no value and counts for no one", worthless.name);
         return Err(Refusal::impossible("RUL-103", said)
             .remedy(Remedy::typed(
                 "",

@@ -25,7 +25,7 @@ pub const FIXED: [(&str, &str, &str); 7] = [
     (
         "casualties",
         "GEN-01",
-        "a game keeps its option on generals: whoever was near a fight before was not tested",
+        "a game keeps its option on generals: generals near an earlier fight were not tested",
     ),
     (
         "demoralisation",

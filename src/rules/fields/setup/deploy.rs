@@ -114,7 +114,7 @@ fn named_rows(
             let said = match ids().position(|known| known == id) {
                 None => format!("{} is not a unit of this brigade", quoted(id)),
                 Some(j) if seen.get(j) == Some(&true) => {
-                    format!("{} stands in the lines twice", quoted(id))
+                    format!("{} is listed twice in the lines", quoted(id))
                 }
                 Some(j) => {
                     seen.iter_mut().skip(j).take(1).for_each(|s| *s = true);

@@ -99,7 +99,7 @@ fn possible(state: &State, stand: &ProspectivePosition) -> Result<(), Refusal> {
     if let Some(unit) = stand.in_impassable(state) {
         return Err(Refusal::impossible(
             "ROUGH-06",
-            format!("{} would stand in impassable ground", name(unit)),
+            format!("{} would be in impassable ground", name(unit)),
         )
         .remedy("place it beside"));
     }

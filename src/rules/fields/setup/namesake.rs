@@ -35,7 +35,7 @@ pub(super) fn check_names(book: &RosterIndex<'_>, faults: &mut Faults) {
 
 fn called_the_same(place: RosterTable, name: &str, first: RosterTable) -> SetupFault {
     let said = format!(
-        "another unit of its side is called {} too: log and diary tell them apart by their addresses alone",
+        "another unit of its side is called {} too: log and diary distinguish them by their addresses alone",
         quoted(name)
     );
     let help = format!(

@@ -58,7 +58,7 @@ fn test(
         faults.push(SetupFault::warning(place, "at", said));
     }
     if claim.hold.is_none() {
-        let said = |key| format!("`{key}` tells nothing without `hold`");
+        let said = |key| format!("`{key}` has no effect without `hold`");
         for (key, there) in [("at", claim.at.is_some()), ("by", claim.by.is_some())] {
             if there {
                 faults.push(SetupFault::warning(place, key, said(key)).on_key());

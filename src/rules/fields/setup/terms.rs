@@ -163,7 +163,7 @@ fn rulings(setup: &RosterSetup, edition: Edition, faults: &mut Faults) -> Ruling
 fn bad_setting(entry: &SwitchEntry, setting: &str) -> SetupFault {
     use crate::terms::switch::Domain;
     let said = format!(
-        "`{}` ({}) stands at {}: it may be {}",
+        "`{}` ({}) is set to {}: it may be {}",
         entry.name,
         entry.ruling,
         quoted(setting),
@@ -197,11 +197,11 @@ fn hour_minutes(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
     if allowed.is_none() {
         let (least, most) = (HOUR_MINUTES.start(), HOUR_MINUTES.end());
         let said = format!(
-            "hour_minutes is {minutes}: a full turn may stand for {least} to {most} minutes"
+            "hour_minutes is {minutes}: a full turn may represent {least} to {most} minutes"
         );
         faults.push(
             SetupFault::fault(RosterTable::Top, "hour_minutes", said)
-                .help("left out, the diary tells no hours".to_owned()),
+                .help("left out, the diary gives no hours".to_owned()),
         );
     }
     allowed

@@ -97,7 +97,7 @@ fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
     let blind = state
         .brigade(&led.brigade)
         .filter(|brigade| state.is_blind(&brigade.id))?;
-    let said = format!("{} stands behind the card of {}", led.name, blind.name);
+    let said = format!("{} is behind the card of {}", led.name, blind.name);
     Some(shown_first(said, &blind.id))
 }
 
@@ -151,7 +151,7 @@ fn within_reach(state: &State, rider: &GeneralState, inches: f64) -> Result<(), 
     if moves == 0 {
         return Err(Refusal::impossible(
             "CMD-11",
-            format!("{name} stands there already"),
+            format!("{name} is there already"),
         ));
     }
     if moves <= left {

@@ -101,7 +101,7 @@ fn no_payer(
             format!("{} is at his post and pays himself", one.name)
         }
         [] if stand_in(state) => "no superior of its chain is at his post".to_owned(),
-        [] => "in the basic edition nobody stands in for a brigadier".to_owned(),
+        [] => "in the basic edition no one stands in for a brigadier".to_owned(),
         several => {
             let ids: Vec<&str> = several.iter().map(|other| other.id.as_str()).collect();
             format!("who may: {}", ids.join(", "))

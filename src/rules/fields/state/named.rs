@@ -240,11 +240,7 @@ impl State {
         } else if phase > self.phase() {
             Remedy::typed("", "next", " ends the phase")
         } else if phase == Phase::Deployment {
-            Remedy::typed(
-                "the battle has begun: ",
-                "place",
-                " puts right where something stands",
-            )
+            Remedy::typed("the battle has begun: ", "place", " corrects a place")
         } else if self.chits().is_some() && phase == Phase::Draw {
             "that phase is past: chits are drawn again in the next round".into()
         } else {

@@ -223,7 +223,7 @@ pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
     }
     if unit.deeds().reformed {
         let said = format!(
-            "{} has changed how it stands: {}",
+            "{} has changed its formation: {}",
             unit.name,
             unit.formation().name()
         );

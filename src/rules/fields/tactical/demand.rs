@@ -160,7 +160,7 @@ fn nothing(brigade: &BrigadeState) -> Refusal {
     } else {
         brigade.order().to_string()
     };
-    Refusal::impossible("ORD-13", format!("{what} demands no move here")).remedy(Remedy::typed(
+    Refusal::impossible("ORD-13", format!("{what} needs no move here")).remedy(Remedy::typed(
         "name the move: ",
         "ahead 3",
         ", `wheel left 20` ...",

@@ -194,10 +194,7 @@ fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     if unit.deeds().moved || unit.deeds().reformed {
         return Err(Refusal::impossible(
             "RUL-26",
-            format!(
-                "{} has moved or changed how it stands in this phase",
-                unit.name
-            ),
+            format!("{} has moved or changed formation in this phase", unit.name),
         )
         .remedy("a unit either moves or does this, once a tactical phase"));
     }
@@ -389,7 +386,7 @@ pub fn free_turns(state: &State) -> Vec<Opening> {
                     unit: unit.id.clone(),
                     towards: Towards::Unit(enemy.clone()),
                 },
-                format!("{address} {}: turn free towards {name}", unit.name),
+                format!("{address} {}: free turn to face {name}", unit.name),
             ))
         })
         .collect()

@@ -214,7 +214,7 @@ fn goes_away(
                 brigade.order().written(state.oob().measure)
             ),
         )
-        .remedy("its order sends it forward; it may also stand"),
+        .remedy("its order sends it forward; it may also stay"),
     )
 }
 

@@ -120,7 +120,7 @@ fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
     }
     if !has_won(state, unit) {
         return Err(no(format!(
-            "{name} has driven nobody out of a melee this {}",
+            "{name} has driven no one out of a melee this {}",
             state.own_turn_word()
         ))
         .remedy("only a unit whose enemies were beaten or broken hand to hand may"));

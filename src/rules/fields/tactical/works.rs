@@ -157,7 +157,7 @@ fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'s
         (now.forced && !before.forced, "it was driven back"),
         (now.moved && !before.moved, "it moved"),
         (now.marched && !before.marched, "it marched"),
-        (now.reformed && !before.reformed, "it changed how it stands"),
+        (now.reformed && !before.reformed, "it changed its formation"),
         (
             brigade.result().is_some_and(shaken),
             "its brigade is shaken",

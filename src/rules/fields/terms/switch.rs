@@ -344,7 +344,7 @@ impl TryFrom<WrittenRulings> for Rulings {
             !Switch::named(name).is_some_and(|entry| entry.domain.allows(setting))
         };
         if let Some((name, setting)) = written.set.iter().find(is_unknown) {
-            return Err(format!("no switch {name} stands at {setting}"));
+            return Err(format!("no switch {name} has the setting {setting}"));
         }
         Ok(Self {
             edition: written.edition,

@@ -125,7 +125,7 @@ impl Words {
                 .is_some_and(|word| !self.is_plain(*word, "dice"))
         {
             return Err(Misread::new(
-                "a reason of several words stands in quotes: because \"the tape says 5.0\"",
+                "put a reason of several words in quotes: because \"the tape says 5.0\"",
             ));
         }
         // What follows the reason may still be a dice clause.
@@ -261,7 +261,7 @@ impl Words {
     pub fn next(&mut self, wanted: &str) -> Result<String, Misread> {
         let word = self.peek().map(str::to_owned).ok_or_else(|| {
             let before = self.joined(&self.words);
-            Misread::new(format!("`{before}` ends too early: {wanted} is wanted"))
+            Misread::new(format!("after `{before}` expected {wanted}"))
         })?;
         self.at += 1;
         Ok(word)
@@ -282,9 +282,7 @@ impl Words {
     pub fn expect(&mut self, text: &str) -> Result<(), Misread> {
         match self.next(&format!("`{text}`"))? {
             word if word == text => Ok(()),
-            word => Err(Misread::new(format!(
-                "`{text}` is wanted where `{word}` stands"
-            ))),
+            word => Err(Misread::new(format!("expected `{text}`, found `{word}`"))),
         }
     }
 
@@ -319,7 +317,7 @@ impl Words {
     pub fn number(&mut self, wanted: &str) -> Result<f64, Misread> {
         let word = self.next(wanted)?;
         number(&word)
-            .ok_or_else(|| Misread::new(format!("`{word}` is not a number: {wanted} is wanted")))
+            .ok_or_else(|| Misread::new(format!("`{word}` is not a number: expected {wanted}")))
     }
 
     /// Reads a whole number from 0.
@@ -331,7 +329,7 @@ impl Words {
         let word = self.next(wanted)?;
         word.parse().map_err(|_| {
             Misread::new(format!(
-                "`{word}` is not a whole number from 0: {wanted} is wanted"
+                "`{word}` is not a whole number from 0: expected {wanted}"
             ))
         })
     }
@@ -343,11 +341,7 @@ impl Words {
     /// The next word does not fit, or the line has ended.
     pub fn signed(&mut self, wanted: &str) -> Result<i64, Misread> {
         let word = self.next(wanted)?;
-        let no = |_| {
-            Misread::new(format!(
-                "`{word}` is not a whole number: {wanted} is wanted"
-            ))
-        };
+        let no = |_| Misread::new(format!("`{word}` is not a whole number: expected {wanted}"));
         word.trim_start_matches('+').parse().map_err(no)
     }
 
@@ -424,7 +418,7 @@ fn face(word: &str, rule: &str) -> Result<u8, Misread> {
         Ok(pips @ 1..=6) => Ok(pips),
         // What belongs to the act was typed behind its dice.
         _ if word.starts_with(char::is_alphabetic) => Err(Misread::new(format!(
-            "`{word}` is not a face of a die: {rule} knows 1 to 6; what else belongs to the act stands before `dice`"
+            "`{word}` is not a face of a die: {rule} knows 1 to 6; put everything else before `dice`"
         ))),
         _ => Err(Misread::new(format!(
             "`{word}` is not a face of a die: {rule} knows 1 to 6"

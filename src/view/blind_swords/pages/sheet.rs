@@ -10,7 +10,7 @@ use rules::blind_swords::state::State;
 pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<PageRow> {
     let Some(picked) = picked else {
         let say =
-            "nobody is in hand: capitals and digits name units and brigades, as on the first page";
+            "nothing selected: capitals and digits name units and brigades, as on the first page";
         return vec![PageRow::text(say)];
     };
     match state.kit.brigade(picked).is_some() {

@@ -104,7 +104,7 @@ pub(super) fn note_event(
                 Topic::Orders,
                 Full,
                 format!(
-                    "{} sent a rider to {} with {what}",
+                    "{} sent {} a courier with {what}",
                     names.general(from),
                     names.general(to)
                 ),
@@ -163,7 +163,7 @@ pub(super) fn note_event(
                 Topic::Orders,
                 Full,
                 format!(
-                    "{} {} handed an order {how} {order}",
+                    "{} {} given orders {how} {order}",
                     names.brigade(brigade),
                     names.were(brigade)
                 ),

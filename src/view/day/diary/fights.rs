@@ -123,11 +123,7 @@ fn turn<'w>(words: &[&'w str], nth: usize) -> &'w str {
 fn no_effect(fight: &DiaryFight, nth: usize) -> &'static str {
     match fight.account.kind {
         FightKind::Fire => turn(
-            &[
-                " without effect",
-                ", and nothing came of it",
-                " to no purpose",
-            ],
+            &[" without effect", ", to no effect", " to no purpose"],
             nth,
         ),
         FightKind::Melee => ", and neither gave way",
@@ -148,7 +144,7 @@ fn effect(names: &mut ProseNames<'_>, fight: &DiaryFight, hit: &[&UnitResult]) -
 /// Describes the losses of the attackers, by name, because `it` would be ambiguous.
 fn reply(names: &mut ProseNames<'_>, fight: &DiaryFight, hurt: &[&UnitResult]) -> String {
     let how = match fight.account.kind {
-        FightKind::Fire => "but the answering fire",
+        FightKind::Fire => "but the return fire",
         FightKind::Melee => "but the defence",
     };
     format!(", {how} {}", done_to(names, hurt))

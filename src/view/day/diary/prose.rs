@@ -237,7 +237,7 @@ pub(super) fn state_of_mind(result: ActivationResult, were: &str) -> String {
         ActivationResult::Eager => format!("{were} eager"),
         ActivationResult::Hesitant => format!("{were} hesitant"),
         ActivationResult::Shaken => format!("{were} shaken"),
-        ActivationResult::Beaten => format!("lost heart and {were} beaten"),
-        ActivationResult::Broken => "lost heart altogether, broke and left the field".to_owned(),
+        ActivationResult::Beaten => format!("gave way and {were} beaten"),
+        ActivationResult::Broken => "broke and fled".to_owned(),
     }
 }

@@ -185,7 +185,7 @@ impl DiaryTelling<'_, '_> {
                 DiaryFact::TookUp(brigade, order) => Some((brigade, order.clone())),
                 _ => None,
             },
-            |names, order, _| format!("{names} took up the order {order}"),
+            |names, order, _| format!("{names} obeyed the order {order}"),
         );
         told.extend(self.alike(
             |fact| match fact {
@@ -235,7 +235,7 @@ impl DiaryTelling<'_, '_> {
             },
             |names, order, many| {
                 let were = if many { "were" } else { "was" };
-                format!("{names} had got where the order said and {were} {order}")
+                format!("{names} reached the objective and {were} {order}")
             },
         ));
         told.extend(self.charges());
@@ -375,8 +375,8 @@ impl DiaryTelling<'_, '_> {
             .map(|(unit, tells)| (self.names.unit(&unit), tells))
             .collect();
         listed(&items, |names, _| match topic {
-            Topic::Approach => format!("{names} lost order on the way"),
-            _ => format!("{names} found order again"),
+            Topic::Approach => format!("{names} fell into disorder on the way"),
+            _ => format!("{names} re-formed"),
         })
     }
 

@@ -226,7 +226,7 @@ impl Maker<'_> {
             })
             .collect();
         rows.push(row(
-            "levels, up to so many points a unit",
+            "levels, up to this many points a unit",
             format!("{}, then {}", ends.join(", "), Level::Spent.name()),
             "FAT-02",
         ));

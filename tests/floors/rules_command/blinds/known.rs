@@ -122,7 +122,7 @@ fn blind_10_the_referees_answer_is_noted() {
     }
 }
 
-/// On ground where nobody sees farther than 3 inches: who is near a card does not see it yet.
+/// On ground where no one sees farther than 3 inches: who is near a card does not see it yet.
 fn in_thick_ground(dummy: (u32, u32)) -> Game {
     begun(&rebels((10, 52), dummy).replace("\"rolling\"", "\"obstructed\""))
 }

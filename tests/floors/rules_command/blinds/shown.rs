@@ -314,7 +314,7 @@ fn blind_08_unlimbered_or_mounted_as_its_owner_likes() {
     assert_eq!(game.refuses(&reform("z2", Drill::Unlimber)), "SEQ-01");
 }
 
-/// BLIND-08: who fires is shown, though nobody sees it: from a hill it sees farther than it is seen.
+/// BLIND-08: who fires is shown, though no one sees it: from a hill it sees farther than it is seen.
 #[test]
 fn blind_08_fires() {
     let text = rebels((30, 40), (10, 52)).replace(
@@ -341,7 +341,7 @@ fn blind_08_fires() {
 /// BLIND-08: who is charged is shown before the charge comes home, and is charged where it stands.
 #[test]
 fn blind_08_charged() {
-    // On ground where nobody sees farther than 3 inches the charger comes upon the card.
+    // On ground where no one sees farther than 3 inches the charger comes upon the card.
     let text = rebels((12, 44), (30, 50)).replace("\"rolling\"", "\"obstructed\"");
     let mut game = begun(&text);
     game.shift("b", at(12.0, 39.0)).put("b", at(12.0, 37.0));

@@ -131,13 +131,9 @@ pub fn stop_words(state: &State, stop: &MarchStop) -> String {
         }
         MarchEnd::Rough | MarchEnd::Obstacle => format!("{ground} stops {}", unit(&stop.unit)),
         MarchEnd::Impassable => format!("{ground} cannot be entered"),
-        MarchEnd::Friends if stop.by.is_none() => "friends stand where it would end".to_owned(),
+        MarchEnd::Friends if stop.by.is_none() => "friends are where it would end".to_owned(),
         MarchEnd::Friends => {
-            format!(
-                "{} stands where {} would end",
-                unit(&stop.by),
-                unit(&stop.unit)
-            )
+            format!("{} is where {} would end", unit(&stop.by), unit(&stop.unit))
         }
         MarchEnd::TableEdge => "the edge of the table".to_owned(),
         MarchEnd::Arrival => "arrived".to_owned(),

@@ -80,11 +80,10 @@ impl RideCourse {
         self.go_on(state, to)?;
         self.inches = self.way.length();
         if within(self.inches, CONTACT) {
-            return Err(Refusal::impossible(
-                "MSG-02",
-                format!("messenger {id} stands there already"),
-            )
-            .remedy(Remedy::typed("", "next", " leaves it there")));
+            return Err(
+                Refusal::impossible("MSG-02", format!("messenger {id} is there already"))
+                    .remedy(Remedy::typed("", "next", " leaves it there")),
+            );
         }
         let most = MOST as f64;
         if within(self.inches, most) {

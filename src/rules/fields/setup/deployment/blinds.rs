@@ -215,7 +215,7 @@ pub fn deploy_anew(
             .remedy(Remedy::typed(
                 "its owner deploys it at once; ",
                 "place",
-                " puts right where something stands",
+                " corrects a place",
             ))
             .into());
     };
@@ -239,7 +239,7 @@ pub fn deploy_anew(
             .unit(unit)
             .map_or(unit.to_string(), |u| u.name.clone());
         objections.push(no(format!(
-            "{name} would stand nearer to an enemy than the card lay"
+            "{name} would be nearer to an enemy than the card was"
         )));
     }
     let bases: Vec<Base> = stand.bases().copied().collect();

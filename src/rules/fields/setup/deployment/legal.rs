@@ -82,7 +82,7 @@ fn off_ground(state: &State, own: &BrigadeState, stand: &ProspectivePosition) ->
         Refusal::objection(
             "DEPLOY-06",
             format!(
-                "{name} would stand outside the ground of {}",
+                "{name} would be outside the ground of {}",
                 state.side_name(&own.side)
             ),
         )

@@ -229,7 +229,7 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &BrigadeLayout) -> Resu
             ));
         }
         if named.contains(&id) {
-            let said = format!("{} stands in the lines twice", unit.name);
+            let said = format!("{} is listed twice in the lines", unit.name);
             return Err(no(said, "name each unit once".into()));
         }
         named.push(id);

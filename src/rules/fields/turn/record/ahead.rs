@@ -67,7 +67,7 @@ fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<R
 /// The points that its brigadier will have (CMD-02, CMD-03, GEN-05).
 fn points(state: &State, brigade: &BrigadeState) -> Remark {
     let Some(general) = state.brigadier(&brigade.id) else {
-        return Remark::new("GEN-05", "no points: nobody commands it");
+        return Remark::new("GEN-05", "no points: no one commands it");
     };
     let next = state.next_turn_of(&brigade.side);
     if !general.is_fit() && general.back_on().is_none_or(|turn| turn > next) {

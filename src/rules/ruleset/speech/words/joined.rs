@@ -81,9 +81,7 @@ impl Words {
                 continue;
             }
             return match names.is_empty() {
-                true => Err(Misread::new(format!(
-                    "{wanted} is wanted where `{word}` stands"
-                ))),
+                true => Err(Misread::new(format!("expected {wanted}, found `{word}`"))),
                 false => Ok(names),
             };
         }

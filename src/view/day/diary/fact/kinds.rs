@@ -25,7 +25,7 @@ impl MoveDirection {
         match self {
             MoveDirection::Forward => "went forward",
             MoveDirection::Back => "drew back",
-            MoveDirection::Aside => "moved to the flank",
+            MoveDirection::Aside => "sidestepped",
             MoveDirection::About => "dressed its line",
         }
     }

@@ -27,7 +27,7 @@ pub(super) fn ordered(
         "ORD-05" => DiaryFact::Said(
             Topic::Cost,
             DiaryLength::Short,
-            format!("{name} had got clear of the enemy and {were} {order}"),
+            format!("{name} rallied out of reach and {were} {order}"),
         ),
         "ORD-03" if !why.contains("has left the table") => {
             DiaryFact::Arrived(brigade.clone(), order)
