@@ -18,6 +18,7 @@ mod rulings;
 pub mod schema;
 mod scoresheet;
 pub mod sequel;
+pub mod sheet;
 mod syntax;
 
 use std::collections::BTreeSet;
