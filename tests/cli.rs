@@ -22,7 +22,7 @@ mod hidden_acts;
 mod house_rules;
 /// Games are resumed, renamed, copied, deleted.
 mod housekeeping;
-/// A battle to begin with, and one from an order of battle.
+/// A battle to begin with.
 mod init;
 /// The power is cut while a game is played.
 mod killed;
@@ -38,6 +38,8 @@ mod odds;
 mod one_syntax;
 /// Fights that are open, named before a line ends them.
 mod open_fights;
+/// Orders of battle as people have them.
+mod orders_of_battle;
 /// Games of other rules.
 mod other_rules;
 /// What comes in by other doors: game files, tables, names, devices.

@@ -1,5 +1,8 @@
 //! `vidette init`: writes a battle as a starting point for an author.
 
+mod order_of_battle;
+mod sources;
+
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -7,13 +10,13 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::{disk, failure::Failure, out, places::unfit, typable::typable};
-use game::input::without_mark;
-use roster::draft::{Draft, census, plan};
-use rules::fields::setup::bounds;
+use roster::draft::{Draft, plan};
 use rules::fields::terms::edition::Edition;
 use rules::legible::composed;
-use rules::speech::length;
-use rules::spelling::{counted, quoted};
+use rules::spelling::quoted;
+
+use order_of_battle::Reading;
+use sources::Sources;
 
 /// Remedy for a file that cannot be written.
 const ELSEWHERE: &str = "give another place";
@@ -29,16 +32,12 @@ pub(super) struct Typed {
     #[arg(long, value_enum, default_value_t = Rules::Full)]
     edition: Rules,
     /// Brigades a side, 1 to 12
-    #[arg(long, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u8).range(1..=12))]
+    #[arg(long, value_name = "N", conflicts_with = "order_of_battle", value_parser = clap::value_parser!(u8).range(1..=12))]
     brigades: Option<u8>,
-    /// Table in inches, such as 72x48, or in feet, 6'x4'; otherwise 48x36, or as large as the troops need
-    #[arg(long, value_name = "WxD", value_parser = table)]
-    table: Option<(f64, f64)>,
-    /// Order of battle as a table of values parted by commas, semicolons or tabs, with headings: side, brigade, unit are
-    /// needed; division, kind, commander, strength, strength_source, size, weapon, combat_value, guns, notes, general and
-    /// general_quality are read
-    #[arg(long, value_name = "FILE.csv")]
-    from: Option<PathBuf>,
+    #[command(flatten)]
+    sources: Sources,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -58,57 +57,36 @@ impl Rules {
     }
 }
 
-fn table(text: &str) -> Result<(f64, f64), String> {
-    let inches = |side: &str| {
-        let typed = length::typed(side.trim()).filter(|typed| typed.unit != Some("cm"))?;
-        Some(typed.number).filter(|side| bounds::TABLE.contains(side))
-    };
-    text.split_once(['x', 'X'])
-        .and_then(|(width, depth)| Some((inches(width)?, inches(depth)?)))
-        .ok_or_else(|| match text.contains(',') {
-            true => "write numbers with a decimal point: 72.5x48".to_owned(),
-            false => "write width and depth in inches, 12 to 240, such as 72x48, or in feet, 6'x4'"
-                .to_owned(),
-        })
-}
-
 /// Writes the battle, and says where; a file that is there already stays as it is.
 pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
-    let (draft, told) = match &typed.from {
-        None => (
-            plan::draft(&name, typed.edition.edition(), typed.brigades.unwrap_or(2)),
-            Vec::new(),
-        ),
-        Some(from) => surveyed(from, &name, typed.edition.edition())?,
-    };
-    let (width, depth) = typed.table.or_else(|| draft.table(TABLE)).unwrap_or(TABLE);
-    let text = draft
-        .text(width, depth)
-        .map_err(|error| Failure::No(error.to_string()))?;
-    keep(&path, &text)?;
-    for line in told {
-        out::line(&line)?;
+    let edition = typed.edition.edition();
+    if typed.sources.files.is_empty() {
+        let draft = plan::draft(&name, edition, typed.brigades.unwrap_or(2));
+        let (text, (width, depth)) = drawn_up(&draft, typed.sources.table)?;
+        keep(&path, &text)?;
+        let file = typable(&path.display().to_string());
+        return out::line(&format!(
+            "{}: {width}x{depth} in, {} edition; look at it with `vidette check {file}`, play it with `vidette play {file}`",
+            path.display(),
+            draft.edition.name()
+        ));
     }
-    let file = typable(&path.display().to_string());
-    let next = match roster::muster(&text) {
-        Ok(_) => {
-            format!("look at it with `vidette check {file}`, play it with `vidette play {file}`")
-        }
-        // An order of battle may say what the rules do not take: it is mended in the file.
-        Err(faults) => format!(
-            "{} to mend in it: `vidette check {file}` names each",
-            counted(
-                faults.iter().filter(|fault| fault.bars_play()).count(),
-                "fault"
-            )
-        ),
-    };
-    out::line(&format!(
-        "{}: {width}x{depth} in, {} edition; {next}",
-        path.display(),
-        draft.edition.name()
-    ))
+    let (draft, report) = order_of_battle::read(&typed.sources, &typed.reading, &name, edition)?;
+    if typed.reading.strict && !report.needs.is_empty() {
+        return Err(order_of_battle::refuse_needs(&typed.reading, &report));
+    }
+    let (text, _) = drawn_up(&draft, typed.sources.table)?;
+    keep(&path, &text)?;
+    order_of_battle::tell_written(&typed.reading, &report, &path, &text)
+}
+
+/// The text of a roster, and the table on which it is drawn up.
+fn drawn_up(draft: &Draft, table: Option<(f64, f64)>) -> Result<(String, (f64, f64)), Failure> {
+    let (width, depth) = table.or_else(|| draft.table(TABLE)).unwrap_or(TABLE);
+    let text = draft.text(width, depth);
+    let text = text.map_err(|error| Failure::No(error.to_string()))?;
+    Ok((text, (width, depth)))
 }
 
 /// The file of a battle, NAME.toml, and the name of the battle.
@@ -137,26 +115,6 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
             "{} cannot be the name of a file: {why}; take letters, digits and hyphens",
             quoted(&stem)
         ))),
-    }
-}
-
-/// Reads an order of battle from a table, with the messages about it.
-fn surveyed(from: &Path, name: &str, edition: Edition) -> Result<(Draft, Vec<String>), Failure> {
-    let place = from.display();
-    let bytes = disk::read(from)?;
-    let text = String::from_utf8(bytes).map_err(|_| {
-        Failure::No(format!(
-            "{place}: this is not text (UTF-8); save the table as CSV in UTF-8"
-        ))
-    })?;
-    match census::read(without_mark(&text), name, edition) {
-        Ok(census) => Ok((census.draft, census.told)),
-        Err(faults) => {
-            for fault in faults {
-                out::complain(&format!("{place}: {fault}"));
-            }
-            Err(Failure::Told)
-        }
     }
 }
 

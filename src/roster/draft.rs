@@ -41,8 +41,23 @@ pub struct Army {
     pub id: String,
     /// Name.
     pub name: String,
+    /// The general of the whole side, if the source names him.
+    pub general: Option<General>,
+    /// Corps in the order of the source; empty if it names none.
+    pub corps: Vec<Corps>,
     /// Divisions in the order of the source.
     pub divisions: Vec<Division>,
+}
+
+/// A corps.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Corps {
+    /// Identifier.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// The commander, if the source names him.
+    pub general: Option<General>,
 }
 
 /// A division.
@@ -52,6 +67,10 @@ pub struct Division {
     pub id: String,
     /// Name.
     pub name: String,
+    /// Identifier of its corps; `None` if the source names none.
+    pub corps: Option<String>,
+    /// The commander, if the source names him.
+    pub general: Option<General>,
     /// Brigades in the order of the source.
     pub brigades: Vec<Brigade>,
 }
@@ -76,6 +95,8 @@ pub struct General {
     pub name: Option<String>,
     /// Quality, 2 to 5; `None` for average (CMD-02).
     pub quality: Option<u8>,
+    /// What became of him, and other remarks.
+    pub note: Option<String>,
 }
 
 /// The arm of a unit.

@@ -27,10 +27,14 @@ fn army(id: &str, name: &str, edition: Edition, brigades: u8) -> Army {
     Army {
         id: id.to_owned(),
         name: name.to_owned(),
+        general: None,
+        corps: Vec::new(),
         divisions: divisions
             .map(|(n, members)| Division {
                 id: format!("{id}-div-{n}"),
                 name: format!("{} {name} Division", ordinal(n)),
+                corps: None,
+                general: None,
                 brigades: members
                     .iter()
                     .map(|n| brigade(id, name, edition, *n))

@@ -1,6 +1,7 @@
 //! Spreadsheets of Excel.
 
 use std::io::{Cursor, Read, copy, sink};
+use std::sync::{Mutex, PoisonError};
 
 use calamine::{Data, Dimensions, Reader, Xls, Xlsb, Xlsx};
 use zip::ZipArchive;
@@ -54,15 +55,19 @@ pub(super) fn damaged(error: &impl std::fmt::Display) -> Unreadable {
 
 /// Reads the sheets of a workbook in their order.
 pub(super) fn sheets(bytes: &[u8], form: Form) -> Result<Vec<Sheet>, Unreadable> {
-    // The library panics at some damaged files: that is a fault of the file for us, and no message for the reader.
+    // The library panics at some damaged files: that is a fault of the file for us, and no message for the reader. The
+    // hook belongs to the whole program, so one thread at a time changes it.
+    static HOOK: Mutex<()> = Mutex::new(());
+    let alone = HOOK.lock().unwrap_or_else(PoisonError::into_inner);
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let read = std::panic::catch_unwind(|| match form {
         Form::Xls => old(bytes),
-        _ if bytes_name(bytes, "xl/workbook.bin") => binary(bytes),
+        _ if has_part(bytes, "xl/workbook.bin") => binary(bytes),
         _ => modern(bytes),
     });
     std::panic::set_hook(hook);
+    drop(alone);
     read.unwrap_or_else(|_| {
         Err(Unreadable::Damaged(
             "its parts contradict each other".to_owned(),
@@ -71,7 +76,7 @@ pub(super) fn sheets(bytes: &[u8], form: Form) -> Result<Vec<Sheet>, Unreadable>
 }
 
 /// Checks whether an archive has a part of that name.
-fn bytes_name(bytes: &[u8], part: &str) -> bool {
+fn has_part(bytes: &[u8], part: &str) -> bool {
     ZipArchive::new(Cursor::new(bytes)).is_ok_and(|archive| archive.index_for_name(part).is_some())
 }
 
