@@ -149,14 +149,16 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
         return Err(Unreadable::Foreign("no text"));
     }
     let text = text.as_ref();
-    let (form, delimiter, sheets) = if html::is_page(text) && !hint.is_list {
+    let (form, delimiter, sheets) = if ods::is_flat(text) {
+        (Form::Ods, None, ods::content(text.as_bytes())?)
+    } else if html::is_page(text) && !hint.is_list {
         (Form::Html, None, html::tables(text)?)
     } else {
         let delimiter = delimited::delimiter(text);
         let is_csv = || ["csv", "tsv"].map(Some).contains(&hint.extension);
         let is_table = delimiter.is_certain || (delimiter.is_likely && is_csv());
         if hint.is_list || (!is_table && outline::is_list(text)) {
-            (Form::List, None, vec![outline::sheet(text)])
+            (Form::List, None, vec![outline::sheet(text)?])
         } else {
             let sheet = delimited::sheet(text, delimiter.letter)?;
             (Form::Csv, Some(delimiter.letter), vec![sheet])

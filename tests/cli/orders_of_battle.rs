@@ -577,3 +577,40 @@ fn options_of_an_order_of_battle_need_one() {
         assert_eq!(ran.code, 2, "{options:?}: {}", ran.err);
     }
 }
+
+#[test]
+fn a_merged_strength_is_shared_out_and_reported() {
+    let home = Home::new();
+    let page = "<table><tr><th>Side<th>Brigade<th>Unit<th>Men<tr><td>Blue<td>Able<td>1st<td rowspan=2>601\
+                <tr><td>Blue<td>Able<td>2nd<tr><td>Grey<td>Baker<td>3rd<td>300</table>";
+    std::fs::write(home.path().join("page.html"), page).unwrap();
+    let ran = init(&home, "page.html", &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("901 men"), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains("row 2  strength \"601\": one cell over 2 units, shared out among them"),
+        "{}",
+        ran.out
+    );
+    let text = roster(&home);
+    assert!(
+        text.contains("strength = 301") && text.contains("strength = 300"),
+        "{text}"
+    );
+}
+
+/// Men without a unit are asked about; those of a command or total are not.
+#[test]
+fn a_row_without_a_unit_is_asked_about_if_it_has_men() {
+    let table = "side,brigade,unit,men\nBlue,Able,,600\nBlue,Able,1st,300\nBlue,Able,,70\nBlue,Able,2nd,300\nGrey,Baker,3rd,300\n";
+    let json = json(table, &[]);
+    let rows: Vec<&serde_json::Value> = json["needs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|need| &need["row"])
+        .collect();
+    assert_eq!(rows, [4]);
+    assert_eq!(json["ignored"][0]["row"], 2);
+}

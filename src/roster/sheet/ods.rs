@@ -1,7 +1,7 @@
 //! Spreadsheets of LibreOffice. Read here and not by the library for those of Excel, which repeats cells in memory as
 //! often as the file says and passes no merged regions on.
 
-use std::io::{Cursor, Read};
+use std::io::{BufRead, BufReader, Cursor, Read};
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -17,14 +17,28 @@ pub(super) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     if part(&mut archive, "META-INF/manifest.xml")?.contains("encryption-data") {
         return Err(Unreadable::Protected);
     }
-    let content = part(&mut archive, "content.xml")?;
-    let mut reader = Reader::from_str(&content);
+    let part = archive
+        .by_name("content.xml")
+        .map_err(|error| damaged(&error))?;
+    content(BufReader::new(part))
+}
+
+/// Checks whether a text is a spreadsheet in one file of XML (FODS).
+pub(super) fn is_flat(text: &str) -> bool {
+    text.starts_with("<?xml") && text.contains("<office:document") && text.contains("<table:table")
+}
+
+/// Reads the sheets of the content of a workbook in their order.
+pub(super) fn content(xml: impl BufRead) -> Result<Vec<Sheet>, Unreadable> {
+    let mut reader = Reader::from_reader(xml);
     let config = reader.config_mut();
     config.check_end_names = false;
     config.expand_empty_elements = true;
     let mut parser = Parser::default();
+    let mut buffer = Vec::new();
     loop {
-        match reader.read_event().map_err(|error| damaged(&error))? {
+        let event = reader.read_event_into(&mut buffer);
+        match event.map_err(|error| damaged(&error))? {
             Event::Start(tag) => parser.open(&tag)?,
             Event::End(tag) => parser.close(tag.name().as_ref())?,
             Event::Text(text) => parser.text(&text.xml10_content()),
@@ -33,6 +47,7 @@ pub(super) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
             Event::Eof => break,
             _ => {}
         }
+        buffer.clear();
     }
     Ok(parser.sheets)
 }

@@ -1,6 +1,6 @@
 //! Lists: each entry a line, its level told by indentation or by the marks before it.
 
-use super::{Row, Sheet};
+use super::{CellBudget, Row, Sheet, Unreadable};
 
 /// Columns between two stops of a tab.
 const TAB: usize = 8;
@@ -20,12 +20,12 @@ enum Mark {
 
 /// Checks whether a text has entries at two levels at least.
 pub(super) fn is_list(text: &str) -> bool {
-    let rows = sheet(text).rows;
-    rows.iter().any(|row| row.cells.len() > 1)
+    sheet(text).is_ok_and(|sheet| sheet.rows.iter().any(|row| row.cells.len() > 1))
 }
 
 /// Reads a list; an entry stands in the column of its level.
-pub(super) fn sheet(text: &str) -> Sheet {
+pub(super) fn sheet(text: &str) -> Result<Sheet, Unreadable> {
+    let mut budget = CellBudget::default();
     let entries: Vec<(usize, usize, &str)> = lines(text)
         .map(|(number, line)| (number, indentation(line), line.trim()))
         .filter(|(_, _, entry)| !entry.is_empty())
@@ -42,18 +42,19 @@ pub(super) fn sheet(text: &str) -> Sheet {
             true => levels.level(indent),
             false => level_of_mark(&mut marks, mark),
         };
+        budget.take(level + 1)?;
         let mut cells = vec![String::new(); level];
         cells.push(rest.to_owned());
-        Row {
+        Ok(Row {
             number,
             cells,
             merged: Vec::new(),
-        }
+        })
     });
-    Sheet {
+    Ok(Sheet {
         name: String::new(),
-        rows: rows.collect(),
-    }
+        rows: rows.collect::<Result<_, _>>()?,
+    })
 }
 
 /// The lines of a text with their numbers, whatever ends them.

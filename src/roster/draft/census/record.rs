@@ -1,8 +1,8 @@
 //! One row of a table or one entry of a list, its texts sorted by field.
 
 use super::columns::Columns;
-use super::field::Field;
-use super::words::{is_spoiled, plain, plain_words};
+use super::field::{Field, Level};
+use super::words::{has_rank, is_spoiled, plain, plain_words};
 use crate::sheet::Row;
 
 /// The texts of a row by field.
@@ -43,6 +43,7 @@ impl Record {
         let mut filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
         record.label = filled.next().map(|cell| plain(cell)).unwrap_or_default();
         record.filled = filled.count() + usize::from(!record.label.is_empty());
+        let mut leaders = Vec::new();
         for field in Field::ALL {
             let places = columns.of(field);
             let cells = places
@@ -62,8 +63,25 @@ impl Record {
                     number_first(&mut texts);
                 }
             }
+            let leader = match places {
+                [at] => Level::ALL
+                    .into_iter()
+                    .find(|level| level.field() == field)
+                    .zip(name_and_leader(row.cell(*at))),
+                _ => None,
+            };
+            if let Some((level, (name, leader))) = leader {
+                texts = vec![name];
+                leaders.push((level.leader(), leader));
+            }
             if !texts.is_empty() {
                 record.texts.push((field, texts.join(" ")));
+            }
+        }
+        // A column of its own tells more.
+        for (field, leader) in leaders {
+            if record.text(field).is_empty() {
+                record.set(field, leader);
             }
         }
         for (at, gun) in &columns.guns_of {
@@ -87,6 +105,18 @@ impl Record {
         self.texts.retain(|(known, _)| *known != field);
         self.texts.push((field, text));
     }
+}
+
+/// Splits a cell whose second line, or a later one, is a person with his rank, as pages write commands.
+fn name_and_leader(cell: &str) -> Option<(String, String)> {
+    let lines: Vec<&str> = cell
+        .split('\n')
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let at = lines.iter().skip(1).position(|line| has_rank(line))? + 1;
+    let (name, leader) = lines.split_at_checked(at)?;
+    Some((plain(&name.join(" ")), plain(&leader.join(" "))))
 }
 
 /// Of joined parts the number comes first: `Alabama` and `7th` are `7th Alabama`; a bare `7` becomes `7th`.

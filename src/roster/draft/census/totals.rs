@@ -31,8 +31,12 @@ impl Reader<'_> {
                     record.text(Field::Quality),
                 );
             }
-            if matches!(men, Strength::Men(..)) {
-                self.ignore(record.row, "strength of a whole command");
+            match men {
+                Strength::Men(men, _) if names.highest_new.is_none() && !self.sums.has(men) => {
+                    self.leave_out(record)
+                }
+                Strength::Men(..) => self.ignore(record.row, "strength of a whole command"),
+                _ => {}
             }
             return;
         }

@@ -26,6 +26,8 @@ pub(super) struct Tree {
     divisions: HashMap<String, [usize; 2]>,
     corps: HashMap<String, [usize; 2]>,
     sides: HashMap<String, usize>,
+    /// Number of the corps of each division that has one.
+    corps_of: HashMap<[usize; 2], usize>,
     /// Names of units in each brigade, in the form in which they look alike.
     units: HashSet<(BrigadePlace, String)>,
     /// Spellings other than the first that were reported.
@@ -81,21 +83,24 @@ impl Tree {
             return *place;
         }
         let a = self.side(&path.side);
-        let corps = path.corps.as_ref().and_then(|corps| {
-            let [a, c] = self.corps(a, &path.side, corps);
-            let corps = self.armies.get(a)?.corps.get(c)?;
-            Some(corps.id.clone())
-        });
+        let corps = path
+            .corps
+            .as_ref()
+            .map(|corps| self.corps(a, &path.side, corps)[1]);
+        let corps_id = corps.and_then(|c| Some(self.armies.get(a)?.corps.get(c)?.id.clone()));
         let id = self.taken.of(&path.division);
         let mut place = [a, 0];
         if let Some(army) = self.armies.get_mut(a) {
             army.divisions.push(Division {
                 id,
                 name: path.division.clone(),
-                corps,
+                corps: corps_id,
                 ..Division::default()
             });
             place = [a, army.divisions.len() - 1];
+        }
+        if let Some(corps) = corps {
+            self.corps_of.insert(place, corps);
         }
         self.divisions.insert(key, place);
         place
@@ -141,10 +146,7 @@ impl Tree {
         let army = self.armies.get(a);
         let division = army.and_then(|army| army.divisions.get(d));
         let brigade = division.and_then(|division| division.brigades.get(b));
-        let corps = division.and_then(|division| {
-            let id = division.corps.as_ref()?;
-            army?.corps.iter().find(|corps| corps.id == *id)
-        });
+        let corps = self.corps_of.get(&[a, d]).and_then(|c| army?.corps.get(*c));
         [
             army.map_or("", |army| &army.name),
             corps.map_or("", |corps| &corps.name),
