@@ -1,5 +1,7 @@
 //! `vidette init`: writes a battle as a starting point for an author.
 
+mod ground;
+
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -39,6 +41,13 @@ pub(super) struct Typed {
     /// general_quality are read
     #[arg(long, value_name = "FILE.csv")]
     from: Option<PathBuf>,
+    /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence, `building NAME` and
+    /// so on, in a rectangle labelled table. On a roster that is there it changes the ground alone, and asks first
+    #[arg(long, value_name = "FILE.svg")]
+    ground: Option<PathBuf>,
+    /// Change the ground of a roster that is there without asking
+    #[arg(long, requires = "ground")]
+    yes: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -75,17 +84,29 @@ fn table(text: &str) -> Result<(f64, f64), String> {
 /// Writes the battle, and says where; a file that is there already stays as it is.
 pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
-    let (draft, told) = match &typed.from {
+    let drawing = drawing(typed)?;
+    let is_new = typed.from.is_some() || typed.brigades.is_some() || !path.exists();
+    if let Some(drawing) = drawing.as_ref().filter(|_| !is_new) {
+        return drawing.redraw(&path, typed.table, typed.yes);
+    }
+    let (draft, mut told) = match &typed.from {
         None => (
             plan::draft(&name, typed.edition.edition(), typed.brigades.unwrap_or(2)),
             Vec::new(),
         ),
         Some(from) => surveyed(from, &name, typed.edition.edition())?,
     };
-    let (width, depth) = typed.table.or_else(|| draft.table(TABLE)).unwrap_or(TABLE);
-    let text = draft
+    let drawn = drawing.as_ref().map(|drawing| drawing.table(typed.table));
+    let table = drawn.transpose()?.or(typed.table);
+    let (width, depth) = table.or_else(|| draft.table(TABLE)).unwrap_or(TABLE);
+    let mut text = draft
         .text(width, depth)
         .map_err(|error| Failure::No(error.to_string()))?;
+    if let Some(drawing) = &drawing {
+        let (with_ground, about) = drawing.draw(&text, (width, depth))?;
+        text = with_ground;
+        told.extend(about);
+    }
     keep(&path, &text)?;
     for line in told {
         out::line(&line)?;
@@ -109,6 +130,15 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
         path.display(),
         draft.edition.name()
     ))
+}
+
+/// Opens the drawing of the ground, if one is given.
+fn drawing(typed: &Typed) -> Result<Option<ground::Drawing<'_>>, Failure> {
+    typed
+        .ground
+        .as_deref()
+        .map(ground::Drawing::open)
+        .transpose()
 }
 
 /// The file of a battle, NAME.toml, and the name of the battle.

@@ -7,18 +7,21 @@ mod army;
 mod blind_swords;
 mod blue_and_grey;
 pub mod draft;
+pub mod drawing;
 mod entry;
 mod field;
 mod keys;
 mod kit;
 mod lines;
 mod number;
+mod objectives;
 mod rule_set;
 mod rulings;
 pub mod schema;
 mod scoresheet;
 pub mod sequel;
 mod syntax;
+mod tables;
 
 use std::collections::BTreeSet;
 
