@@ -6,12 +6,16 @@
 
 #[cfg(feature = "drawing")]
 mod clip;
+#[cfg(feature = "drawing")]
+mod frame;
 #[cfg_attr(
     not(feature = "drawing"),
     expect(dead_code, reason = "labels are only written")
 )]
 mod label;
 mod lay;
+#[cfg(feature = "drawing")]
+mod meaning;
 #[cfg_attr(not(feature = "drawing"), path = "drawing/unread.rs")]
 mod piece;
 #[cfg(feature = "drawing")]

@@ -60,6 +60,9 @@ pub(super) fn propose(pieces: &[TerrainSetup], table: (f64, f64), sides: &[SideS
     if places.is_empty() {
         places.extend(nearest(pieces, table, is_ground));
     }
+    let remoteness =
+        |place: &TerrainSetup| centre(place).map_or(f64::INFINITY, |at| remoteness(at, table));
+    places.sort_by(|one, other| remoteness(one).total_cmp(&remoteness(other)));
     places.truncate(MOST);
     let hold = places.len() / 2 + 1;
     let names: Vec<&str> = places
@@ -106,7 +109,7 @@ fn remoteness(at: Point, (width, depth): (f64, f64)) -> f64 {
 }
 
 /// The middle of the corners of a piece.
-fn centre(piece: &TerrainSetup) -> Option<Point> {
+pub(super) fn centre(piece: &TerrainSetup) -> Option<Point> {
     let points = piece.outline.as_ref().or(piece.line.as_ref())?;
     let sum = points
         .iter()

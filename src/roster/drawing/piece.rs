@@ -2,16 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::fields::setup::{Preset, TerrainSetup, bounds::TABLE};
+use rules::fields::setup::{Preset, TerrainSetup};
 use rules::legible::one_line;
 use rules::spelling::{counted, quoted};
-use table::ground::{Area, Going};
+use table::ground::Area;
 use table::measure::Point;
 
 use super::{
-    Ground, HAIRLINE, clip, is_same_line,
-    label::{Label, Properties, Subject, nearest_kind},
-    ring,
+    Ground, HAIRLINE, clip,
+    frame::{frame, hundredths},
+    is_same_line,
+    label::{Properties, Subject, nearest_kind},
+    meaning::{distance, is_area, is_automatic, is_same_area, meant},
     shape::{Frame, Outline, Row, outlines},
     svg::{Labelled, plain},
 };
@@ -51,6 +53,7 @@ pub(super) fn read(
         },
         claimed: BTreeSet::new(),
         crests: Vec::new(),
+        unmatched: Vec::new(),
         unknown: BTreeMap::new(),
     };
     let mut hidden = 0;
@@ -60,6 +63,7 @@ pub(super) fn read(
             None => hidden += 1,
         }
     }
+    reader.match_known();
     reader.crown();
     let mut ground = reader.finish();
     if plain.clones > 0 {
@@ -96,98 +100,12 @@ pub(super) fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64),
     Ok((frame.width, frame.depth))
 }
 
-/// Finds the rectangle of the table, and returns its key too.
-fn frame(
-    shapes: &[Labelled],
-    drawn: &BTreeMap<String, Outline>,
-    table: Option<(f64, f64)>,
-) -> Result<(Frame, String), String> {
-    let is_table = |label: &Option<Label>| {
-        label
-            .as_ref()
-            .is_some_and(|label| label.subject == Some(Subject::Table))
-    };
-    let own: Vec<&Labelled> = shapes.iter().filter(|shape| is_table(&shape.own)).collect();
-    let in_layer = || {
-        shapes
-            .iter()
-            .filter(|shape| is_table(&shape.layer))
-            .collect()
-    };
-    let found: Vec<&Labelled> = if own.is_empty() { in_layer() } else { own };
-    let shape = match found.as_slice() {
-        [] => {
-            return Err(
-                "the drawing has no rectangle with the id or label `table`: \
-                draw one along the edges of the table, and label it"
-                    .to_owned(),
-            );
-        }
-        [one] => one,
-        many => {
-            return Err(format!(
-                "{} shapes are labelled `table`: keep the rectangle along the edges of the table, and rename the others",
-                many.len()
-            ));
-        }
-    };
-    let outline = drawn
-        .get(&shape.key)
-        .ok_or("the rectangle `table` is hidden: show it")?;
-    let (west, north, across, down) = outline.rectangle().ok_or(
-        "`table` is no upright rectangle: draw one along the edges of the table, neither turned nor rounded",
-    )?;
-    let (width, depth) = table.unwrap_or((hundredths(across), hundredths(down)));
-    if let Some(side) = [width, depth]
-        .into_iter()
-        .find(|side| !TABLE.contains(side))
-    {
-        return Err(format!(
-            "the rectangle `table` is {}x{} in, and a table has sides of {} to {} in, not {side}: \
-             give its size with --table, such as --table 72x48",
-            hundredths(across),
-            hundredths(down),
-            TABLE.start(),
-            TABLE.end(),
-        ));
-    }
-    let stretch = (width / across) / (depth / down);
-    if !(0.98..=1.02).contains(&stretch) {
-        return Err(format!(
-            "the rectangle `table` has sides of {:.2} to 1, a table of {width}x{depth} in has {:.2} to 1: \
-             the ground would be stretched; change the rectangle or --table",
-            across / down,
-            width / depth,
-        ));
-    }
-    let frame = Frame {
-        west,
-        north,
-        across,
-        down,
-        width,
-        depth,
-    };
-    Ok((frame, shape.key.clone()))
-}
-
-fn hundredths(n: f64) -> f64 {
-    (n * 100.0).round() / 100.0
-}
-
 /// A crest line that waits for its hill.
 struct Crest {
     /// Name or identifier of the hill; `None` for the hill that it lies on.
     of: Option<String>,
     said: String,
     rows: Vec<Row>,
-}
-
-/// What a shape is meant to be.
-struct Meant {
-    subject: Subject,
-    name: Option<String>,
-    set: Properties,
 }
 
 struct Reader<'k> {
@@ -198,6 +116,8 @@ struct Reader<'k> {
     /// Known pieces that the drawing has.
     claimed: BTreeSet<String>,
     crests: Vec<Crest>,
+    /// Pieces that the roster may have by another identifier: their places among the pieces, and their own one.
+    unmatched: Vec<(usize, String)>,
     /// Labels that name no kind, with the number of their shapes.
     unknown: BTreeMap<String, usize>,
 }
@@ -312,8 +232,17 @@ impl Reader<'_> {
         };
         let pieces = match is_area {
             true => self.areas(&plain, &rows, known),
-            false => self.lines(&plain, rows, known),
+            false => self.lines(&plain, &rows, known),
         };
+        let rings = rows.iter().filter(|row| row.points.len() > 2).count();
+        if is_area && pieces.len() > rings {
+            let said = format!(
+                "{}: its outline crosses itself; read as {}",
+                quoted(&shape.said),
+                counted(pieces.len(), "piece")
+            );
+            self.ground.needs.push(said);
+        }
         if pieces.is_empty() {
             let said = format!(
                 "{}: nothing of it is on the table; not read",
@@ -322,22 +251,60 @@ impl Reader<'_> {
             self.ground.needs.push(said);
         }
         for (n, mut piece) in pieces.into_iter().enumerate() {
-            piece.id = match known.filter(|_| n == 0) {
-                Some(known) => known.id.clone(),
-                None => self.new_id(shape, &piece),
-            };
-            self.claimed.insert(piece.id.clone());
+            match known.filter(|_| n == 0) {
+                Some(known) => {
+                    piece.id.clone_from(&known.id);
+                    self.claimed.insert(piece.id.clone());
+                }
+                None => self
+                    .unmatched
+                    .push((self.ground.pieces.len(), shape.id.clone())),
+            }
             self.ford(&mut piece, known);
             self.ground.pieces.push(piece);
         }
         Ok(())
     }
 
-    /// An identifier for a new piece: its own if a person chose it, or one made of its name or kind.
-    fn new_id(&mut self, shape: &Labelled, piece: &TerrainSetup) -> String {
-        let own = Some(shape.id.as_str()).filter(|id| !is_automatic(id));
-        let name = piece.name.as_deref().or(piece.kind.as_deref());
-        self.identifiers.of(own.or(name).unwrap_or("terrain"))
+    /// Gives identifiers to the pieces that have none: that of the piece of the roster which they are, otherwise their
+    /// own if a person chose it, otherwise one made of their name or kind.
+    fn match_known(&mut self) {
+        let unmatched = std::mem::take(&mut self.unmatched);
+        let mut pairs: Vec<(f64, usize, &TerrainSetup)> = Vec::new();
+        for (n, _) in &unmatched {
+            let Some(piece) = self.ground.pieces.get(*n) else {
+                continue;
+            };
+            let free = self
+                .known
+                .iter()
+                .filter(|known| !self.claimed.contains(&known.id));
+            pairs.extend(free.filter_map(|known| Some((distance(known, piece)?, *n, known))));
+        }
+        pairs.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
+        for (_, n, known) in pairs {
+            let piece = self
+                .ground
+                .pieces
+                .get_mut(n)
+                .filter(|piece| piece.id.is_empty());
+            if let Some(piece) = piece.filter(|_| !self.claimed.contains(&known.id)) {
+                piece.id.clone_from(&known.id);
+                self.claimed.insert(known.id.clone());
+            }
+        }
+        for (n, own) in &unmatched {
+            if let Some(piece) = self
+                .ground
+                .pieces
+                .get_mut(*n)
+                .filter(|piece| piece.id.is_empty())
+            {
+                let own = Some(own.as_str()).filter(|id| !is_automatic(id));
+                let name = piece.name.as_deref().or(piece.kind.as_deref());
+                piece.id = self.identifiers.of(own.or(name).unwrap_or("terrain"));
+            }
+        }
     }
 
     /// Says how a wide stream is crossed: the rules want that set by hand (ROUGH-06).
@@ -409,12 +376,12 @@ impl Reader<'_> {
     fn lines(
         &mut self,
         plain: &TerrainSetup,
-        rows: Vec<Row>,
+        rows: &[Row],
         known: Option<&TerrainSetup>,
     ) -> Vec<TerrainSetup> {
         let mut pieces = Vec::new();
         for row in rows {
-            let mut line = row.points;
+            let mut line = row.points.clone();
             if row.is_closed
                 && let Some(first) = line.first().copied()
             {
@@ -498,88 +465,4 @@ impl Reader<'_> {
         }
         self.ground
     }
-}
-
-/// Decides what a shape is: its own label counts, then its layer's, then what the roster has it as.
-fn meant(shape: &Labelled, known: Option<Subject>) -> Option<Meant> {
-    let own = shape.own.clone().unwrap_or_default();
-    let layer = shape.layer.clone().unwrap_or_default();
-    let whole = || Some(own.text.clone()).filter(|text| !text.is_empty());
-    let (subject, name) = match (own.subject, layer.subject) {
-        // In the layer `building`, Hill House is no hill: kinds are written small, names are not.
-        (Some(_), Some(around)) if !own.is_lower && own.name.is_some() => (around, whole()),
-        (Some(subject), Some(_)) => (subject, own.name),
-        (Some(subject), None) => match own.by_last_word().filter(|_| !own.is_lower) {
-            Some(last) => (last, whole()),
-            None => (subject, own.name),
-        },
-        (None, Some(around)) => (around, own.name.or(layer.name)),
-        (None, None) => (known.or_else(|| own.by_last_word())?, whole()),
-    };
-    Some(Meant {
-        subject,
-        name,
-        set: own.set.or(&layer.set),
-    })
-}
-
-/// Whether a shape is an area rather than a line.
-fn is_area(
-    preset: Option<&Preset>,
-    known: Option<&TerrainSetup>,
-    outline: &Outline,
-    rows: &[Row],
-) -> bool {
-    let is_closed = rows.iter().any(|row| row.is_closed);
-    let is_linear = preset.is_some_and(|preset| {
-        preset.going == Going::Linear
-            || preset.road
-            || ["tree-line", "railroad"].contains(&preset.kind)
-    });
-    match known {
-        Some(known) if is_closed || !is_linear => known.line.is_none(),
-        _ if !is_linear => true,
-        // A fence drawn round a field is a line, filled or not; a filled road is a square, a filled stream a pool.
-        _ => {
-            let is_barrier = preset
-                .is_some_and(|preset| preset.going == Going::Linear && preset.kind != "stream");
-            is_closed && outline.is_filled && !is_barrier
-        }
-    }
-}
-
-fn is_same_area(known: &TerrainSetup, area: &Area) -> bool {
-    let outline = known.outline.as_ref();
-    let holes = || known.holes.iter().zip(&area.holes);
-    outline.is_some_and(|outline| is_same_line(ring(outline), &area.outline))
-        && known.holes.len() == area.holes.len()
-        && holes().all(|(one, other)| is_same_line(ring(one), other))
-}
-
-/// Whether a drawing program made up that identifier.
-fn is_automatic(id: &str) -> bool {
-    const MADE: [&str; 20] = [
-        "",
-        "path",
-        "rect",
-        "circle",
-        "ellipse",
-        "line",
-        "polyline",
-        "polygon",
-        "g",
-        "layer",
-        "shape",
-        "svg",
-        "use",
-        "spiral",
-        "star",
-        "arc",
-        "vector",
-        "rectangle",
-        "xmlid",
-        "freehand",
-    ];
-    let letters = id.trim_end_matches(|c: char| c.is_ascii_digit() || "-_.".contains(c));
-    MADE.contains(&letters.to_lowercase().as_str())
 }
