@@ -20,6 +20,7 @@ mod rulings;
 pub mod schema;
 mod scoresheet;
 pub mod sequel;
+pub mod sheet;
 mod syntax;
 mod tables;
 
