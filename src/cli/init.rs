@@ -1,6 +1,7 @@
 //! `vidette init`: writes a battle as a starting point for an author.
 
 mod ground;
+mod kit;
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -40,7 +41,11 @@ pub(super) struct Typed {
     /// needed; division, kind, commander, strength, strength_source, size, weapon, combat_value, guns, notes, general and
     /// general_quality are read
     #[arg(long, value_name = "FILE.csv")]
-    from: Option<PathBuf>,
+    from: Vec<PathBuf>,
+    /// A kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey; --from then gives tables of
+    /// counters (side, unit, kind, strength, hex ...) and of ground (hex, terrain, level ...), or of players
+    #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "table", "ground"])]
+    rules: Option<String>,
     /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence, `building NAME` and
     /// so on, in a rectangle labelled table. On a roster that is there it changes the ground alone, and asks first
     #[arg(long, value_name = "FILE.svg")]
@@ -84,18 +89,27 @@ fn table(text: &str) -> Result<(f64, f64), String> {
 /// Writes the battle, and says where; a file that is there already stays as it is.
 pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
+    if let Some(rules) = &typed.rules {
+        return kit::write(rules, &path, &name, &typed.from);
+    }
     let drawing = drawing(typed)?;
-    let is_new = typed.from.is_some() || typed.brigades.is_some() || !path.exists();
+    let is_new = !typed.from.is_empty() || typed.brigades.is_some() || !path.exists();
     if let Some(drawing) = drawing.as_ref().filter(|_| !is_new) {
         return drawing.redraw(&path, typed.table, typed.yes);
     }
-    let (draft, mut told) = match &typed.from {
-        None => (
+    let (mut draft, mut told) = match typed.from.as_slice() {
+        [] => (
             plan::draft(&name, typed.edition.edition(), typed.brigades.unwrap_or(2)),
             Vec::new(),
         ),
-        Some(from) => surveyed(from, &name, typed.edition.edition())?,
+        [from] => surveyed(from, &name, typed.edition.edition())?,
+        _ => {
+            let said = "an order of battle is one file: give --from once".to_owned();
+            return Err(Failure::Options(said));
+        }
     };
+    // The ground of the drawing takes the place of the draft's, and so do objectives.
+    draft.ground |= drawing.is_some();
     let drawn = drawing.as_ref().map(|drawing| drawing.table(typed.table));
     let table = drawn.transpose()?.or(typed.table);
     let (width, depth) = table.or_else(|| draft.table(TABLE)).unwrap_or(TABLE);

@@ -12,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 use super::{
     Fault, Mustered,
     entry::{Node, Reader, Spot},
-    kit::{Place, Table, format, playable},
+    kit::{Place, Table, format, hexes, playable},
     number::number,
     rulings,
 };
@@ -24,6 +24,13 @@ impl Mustered for BlindSwords {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
         playable(text, kit).map(|(kit, faults)| (State::new(kit), faults))
     }
+}
+
+/// Returns the JSON Schema of kits, from one with all parts.
+pub(super) fn schema(sample: &str) -> serde_json::Value {
+    super::kit::schema(sample, |reader, document| {
+        kit(reader, document);
+    })
 }
 
 /// Reads the whole file.

@@ -6,6 +6,7 @@
 mod army;
 mod blind_swords;
 mod blue_and_grey;
+pub mod counters;
 pub mod draft;
 pub mod drawing;
 mod entry;

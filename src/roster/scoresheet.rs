@@ -37,7 +37,7 @@ impl Spot for Place {
 }
 
 /// The keys before the first header, and the sides.
-static TOP: Table = table(&[
+pub(super) static TOP: Table = table(&[
     required("format", Form::Whole(1..=1), "The form of the file: 1."),
     required("game", Form::Text, "Which game it is: scoresheet."),
     required("name", Form::Text, "What the game is called."),

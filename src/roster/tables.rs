@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use toml_edit::{Array, InlineTable, Item, TableLike, Value, value};
+use toml_edit::{
+    Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value, value,
+};
 
 use rules::legible::composed;
 use table::measure::Point;
@@ -65,4 +67,35 @@ pub(super) fn child<'d>(table: &'d mut dyn TableLike, key: &str) -> Option<&'d m
         table.insert(key, value(InlineTable::new()));
     }
     table.get_mut(key).and_then(Item::as_table_like_mut)
+}
+
+/// Replaces the tables of a list; what is written before the first of them stays.
+pub(super) fn replace(document: &mut DocumentMut, key: &str, new: Vec<Table>) {
+    let old = document.remove(key);
+    let first = old
+        .as_ref()
+        .and_then(Item::as_array_of_tables)
+        .and_then(|list| list.iter().next());
+    let place = first.map(|table| (table.position(), table.decor().prefix().cloned()));
+    let end = document
+        .get("table")
+        .and_then(Item::as_table)
+        .and_then(Table::position);
+    let mut list = ArrayOfTables::new();
+    for (n, mut table) in new.into_iter().enumerate() {
+        if n == 0
+            && let Some((position, prefix)) = &place
+        {
+            table.set_position(*position);
+            if let Some(prefix) = prefix {
+                table.decor_mut().set_prefix(prefix.clone());
+            }
+        } else if n == 0 && key == "terrain" {
+            table.set_position(end);
+        }
+        list.push(table);
+    }
+    if !list.is_empty() {
+        document.insert(key, Item::ArrayOfTables(list));
+    }
 }

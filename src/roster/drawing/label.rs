@@ -149,8 +149,8 @@ impl Label {
     }
 
     /// Writes `hill2` and `hill-2` as the words `hill 2`.
-    fn take_hill(&mut self, words: &mut Vec<Word>) {
-        let Some(first) = words.first().filter(|word| !word.is_quoted) else {
+    fn take_hill(&mut self, words: &mut [Word]) {
+        let Some(first) = words.first_mut().filter(|word| !word.is_quoted) else {
             return;
         };
         let lower = first.text.to_lowercase();
@@ -159,10 +159,7 @@ impl Label {
             .map(|rest| rest.trim_start_matches('-'));
         if let Some(level) = digits.filter(|rest| !rest.is_empty()).and_then(level) {
             self.set.elevation = Some(level);
-            words[..1].clone_from_slice(&[Word {
-                text: "hill".to_owned(),
-                is_quoted: false,
-            }]);
+            "hill".clone_into(&mut first.text);
         }
     }
 
@@ -180,7 +177,8 @@ impl Label {
                 n += 1;
                 continue;
             }
-            let is_kind = n == 0 && words[0].text.eq_ignore_ascii_case("hill");
+            let is_hill = |word: &Word| word.text.eq_ignore_ascii_case("hill");
+            let is_kind = n == 0 && words.first().is_some_and(is_hill);
             words.drain(n + usize::from(is_kind)..n + 2);
             n += usize::from(is_kind);
         }

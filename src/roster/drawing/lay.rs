@@ -95,9 +95,9 @@ pub(super) fn lay_new(text: &str, setup: &Setup, ground: &Ground) -> Result<Laid
         laid.changes.push(called(piece));
         table_of(piece)
     });
-    replace(&mut document, "terrain", tables.collect());
+    tables::replace(&mut document, "terrain", tables.collect());
     let objectives = proposal.objectives.iter().map(objective);
-    replace(&mut document, "objective", objectives.collect());
+    tables::replace(&mut document, "objective", objectives.collect());
     laid.text = document.to_string();
     Ok(laid)
 }
@@ -322,37 +322,6 @@ fn objective(objective: &ObjectiveSetup) -> Table {
     }
     table.decor_mut().set_prefix("\n");
     table
-}
-
-/// Replaces the tables of a list; what is written before the first of them stays.
-fn replace(document: &mut DocumentMut, key: &str, new: Vec<Table>) {
-    let old = document.remove(key);
-    let first = old
-        .as_ref()
-        .and_then(Item::as_array_of_tables)
-        .and_then(|list| list.iter().next());
-    let place = first.map(|table| (table.position(), table.decor().prefix().cloned()));
-    let end = document
-        .get("table")
-        .and_then(Item::as_table)
-        .and_then(Table::position);
-    let mut list = ArrayOfTables::new();
-    for (n, mut table) in new.into_iter().enumerate() {
-        if n == 0
-            && let Some((position, prefix)) = &place
-        {
-            table.set_position(*position);
-            if let Some(prefix) = prefix {
-                table.decor_mut().set_prefix(prefix.clone());
-            }
-        } else if n == 0 && key == "terrain" {
-            table.set_position(end);
-        }
-        list.push(table);
-    }
-    if !list.is_empty() {
-        document.insert(key, Item::ArrayOfTables(list));
-    }
 }
 
 /// Removes pieces. Comments before them go to the piece that follows, or to the last that is left.

@@ -191,7 +191,7 @@ impl Writer {
             let _ = write!(text, " {}=\"{}\"", attribute.name(), escaped(&value));
         }
         if SHAPES.contains(&name) {
-            return self.shape(node, name, around);
+            return self.shape(node, around);
         }
         text.push('>');
         if depth == 0 && !self.css.is_empty() {
@@ -216,7 +216,7 @@ impl Writer {
     }
 
     /// Ends the element of a shape with a key of its own.
-    fn shape(&mut self, node: Node<'_, '_>, name: &str, around: &Around) -> Result<(), String> {
+    fn shape(&mut self, node: Node<'_, '_>, around: &Around) -> Result<(), String> {
         let id = node.attribute("id").unwrap_or_default().trim().to_owned();
         let count = self.keys.len();
         if count >= MAX_SHAPES {
@@ -231,7 +231,6 @@ impl Writer {
         };
         self.keys.insert(key.clone());
         let _ = write!(self.plain.text, " id=\"{}\"/>", escaped(&key));
-        debug_assert!(SHAPES.contains(&name));
         let written = label(node);
         // Inside a layer of some kind an identifier names the piece, not its kind.
         let is_free = |label: &Label| {
