@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use super::{failure::Failure, out, places::Roster};
-use roster::{counters, schema};
+use super::{dispatch::of_rules, failure::Failure, out, places::Roster};
+use roster::{Mustered, counters, schema};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -29,7 +29,8 @@ pub(super) fn schema(typed: &Typed) -> Result<(), Failure> {
                 path: None,
             });
             let sample = sample.map(|sample| sample.text()).transpose()?;
-            let schema = schema::of_kit(rules, &sample.unwrap_or_default());
+            let sample = sample.unwrap_or_default();
+            let schema = of_rules!(rules, R => <R as Mustered>::schema(&sample));
             schema.unwrap_or_else(schema::schema)
         }
     };

@@ -24,13 +24,13 @@ impl Mustered for BlindSwords {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
         playable(text, kit).map(|(kit, faults)| (State::new(kit), faults))
     }
-}
 
-/// Returns the JSON Schema of kits, from one with all parts.
-pub(super) fn schema(sample: &str) -> serde_json::Value {
-    super::kit::schema(sample, |reader, document| {
-        kit(reader, document);
-    })
+    fn schema(sample: &str) -> Option<serde_json::Value> {
+        let schema = super::kit::schema(sample, |reader, document| {
+            kit(reader, document);
+        });
+        super::schema::titled("A kit for Blind Swords", schema)
+    }
 }
 
 /// Reads the whole file.

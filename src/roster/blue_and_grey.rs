@@ -27,13 +27,13 @@ impl Mustered for BlueAndGrey {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
         playable(text, kit).map(|(kit, faults)| (State::new(kit), faults))
     }
-}
 
-/// Returns the JSON Schema of kits, from one with all parts.
-pub(super) fn schema(sample: &str) -> serde_json::Value {
-    super::kit::schema(sample, |reader, document| {
-        kit(reader, document);
-    })
+    fn schema(sample: &str) -> Option<serde_json::Value> {
+        let schema = super::kit::schema(sample, |reader, document| {
+            kit(reader, document);
+        });
+        super::schema::titled("A kit for Blue & Grey", schema)
+    }
 }
 
 /// Reads the whole file.

@@ -10,9 +10,8 @@ use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, Value, value};
 
 use columns::{COUNTERS, Found, GROUND, PLAYERS, found};
 use commands::Commands;
-use rules::blue_and_grey::kit::{Kind, SIZES};
 use rules::hue::{Hue, Uniform};
-use rules::spelling::{counted, nearest, quoted};
+use rules::spelling::{counted, quoted};
 
 use crate::draft::Identifiers;
 use crate::sheet::Sheet;
@@ -180,12 +179,7 @@ impl Filler {
                     if let Some(brigade) = brigade {
                         unit.insert("brigade", value(brigade));
                     }
-                    self.kind(
-                        &mut unit,
-                        &row.text("kind"),
-                        &["infantry", "cavalry", "artillery"],
-                        &name,
-                    );
+                    self.kind(&mut unit, &row.text("kind"), &name);
                     self.faces(&mut unit, &row, &name);
                     if !row.text("weapon").is_empty() {
                         unit.insert("weapon", value(row.text("weapon")));
@@ -205,14 +199,9 @@ impl Filler {
                         (None, None) => {}
                     }
                 } else {
-                    self.kind(
-                        &mut unit,
-                        &row.text("kind"),
-                        &Kind::ALL.map(Kind::name),
-                        &name,
-                    );
+                    self.kind(&mut unit, &row.text("kind"), &name);
                     let size = row.text("size").to_lowercase();
-                    if SIZES.contains(&size.as_str()) {
+                    if !size.is_empty() {
                         unit.insert("size", value(size));
                     }
                     if !row.text("formation").is_empty() {
@@ -293,30 +282,29 @@ impl Filler {
         Ok(sides)
     }
 
-    /// Writes the kind of a unit; infantry where nobody knows it.
-    fn kind(&mut self, unit: &mut Table, text: &str, known: &[&'static str], name: &str) {
+    /// Writes the kind of a unit by the first letters of its word; infantry where nobody knows it.
+    fn kind(&mut self, unit: &mut Table, text: &str, name: &str) {
         let lower = text.to_lowercase();
-        let start: String = lower.chars().take(3).collect();
-        let kind = known.iter().find(|kind| **kind == lower);
-        let kind = kind.or_else(|| {
-            known
-                .iter()
-                .find(|kind| start.len() >= 3 && kind.starts_with(&start))
-        });
-        let kind = kind.copied().or_else(|| match lower.as_str() {
-            "battery" | "bty" | "guns" | "a" => Some("artillery"),
-            "c" | "horse" => Some("cavalry"),
-            "" | "i" | "foot" => Some("infantry"),
-            word => nearest(word, known.iter().copied()),
-        });
-        if kind.is_none() {
-            let said = format!(
-                "{name}: nobody knows the kind {}; taken as infantry",
-                quoted(text)
-            );
-            self.filled.needs.push(said);
-        }
-        unit.insert("kind", value(kind.unwrap_or("infantry")));
+        let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
+        let kind = match () {
+            () if begins(&["horse a", "horse-a", "ha"]) && self.rules == "blue-and-grey" => {
+                "horse-artillery"
+            }
+            () if begins(&["art", "bat", "bty", "horse a", "horse-a"]) || lower == "a" => {
+                "artillery"
+            }
+            () if begins(&["cav", "horse"]) || lower == "c" => "cavalry",
+            () if begins(&["gunb"]) => "gunboat",
+            () if begins(&["wag", "train", "supp"]) => "wagon",
+            () if begins(&["inf", "foot"]) || ["", "i"].contains(&lower.as_str()) => "infantry",
+            () => {
+                let kind = quoted(text);
+                let said = format!("{name}: nobody knows the kind {kind}; taken as infantry");
+                self.filled.needs.push(said);
+                "infantry"
+            }
+        };
+        unit.insert("kind", value(kind));
     }
 
     /// Writes strength and rating of both faces of a Blind Swords counter.

@@ -97,6 +97,13 @@ impl Fault {
 
 /// A rule set whose games begin with a roster.
 pub trait Mustered: Hosted {
+    /// Returns the JSON Schema of its kits, `sample` being one with all parts; `None` for battles, which have
+    /// [`schema::schema`].
+    #[must_use]
+    fn schema(_sample: &str) -> Option<serde_json::Value> {
+        None
+    }
+
     /// Reads a roster and returns the first position, and the warnings.
     ///
     /// # Errors

@@ -37,33 +37,19 @@ pub fn schema() -> Value {
     Value::Object(schema)
 }
 
-/// Returns the schema of the kits of a rule set, `sample` being one with all parts; `None` for rules without kits.
-#[must_use]
-pub fn of_kit(rules: &str, sample: &str) -> Option<Value> {
-    let (title, schema) = match rules {
-        "blind-swords" => (
-            "A kit for Blind Swords",
-            crate::blind_swords::schema(sample),
-        ),
-        "blue-and-grey" => (
-            "A kit for Blue & Grey",
-            crate::blue_and_grey::schema(sample),
-        ),
-        "scoresheet" => ("A score sheet", object(&crate::scoresheet::TOP)),
-        _ => return None,
-    };
+/// Returns the schema of a kit under a title; `None` if it is no object.
+pub(super) fn titled(title: &str, schema: Value) -> Option<Value> {
     let Value::Object(mut schema) = schema else {
         return None;
     };
-    schema.insert(
-        "$schema".to_owned(),
-        "http://json-schema.org/draft-07/schema#".into(),
-    );
+    let draft = "http://json-schema.org/draft-07/schema#";
+    schema.insert("$schema".to_owned(), draft.into());
     schema.insert("title".to_owned(), title.into());
     Some(Value::Object(schema))
 }
 
-fn object(table: &Table) -> Value {
+/// Returns the schema of a table.
+pub(super) fn object(table: &Table) -> Value {
     let properties: Map<String, Value> = (table.keys.iter())
         .map(|key| (key.name.to_owned(), property(key)))
         .collect();

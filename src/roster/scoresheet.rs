@@ -37,7 +37,7 @@ impl Spot for Place {
 }
 
 /// The keys before the first header, and the sides.
-pub(super) static TOP: Table = table(&[
+static TOP: Table = table(&[
     required("format", Form::Whole(1..=1), "The form of the file: 1."),
     required("game", Form::Text, "Which game it is: scoresheet."),
     required("name", Form::Text, "What the game is called."),
@@ -58,6 +58,10 @@ static SIDE: Table = table(&[
 impl Mustered for Scoresheet {
     fn muster(text: &str) -> Result<(Sheet, Vec<Fault>), Vec<Fault>> {
         playable(text, sheet)
+    }
+
+    fn schema(_: &str) -> Option<serde_json::Value> {
+        super::schema::titled("A score sheet", super::schema::object(&TOP))
     }
 }
 
