@@ -169,17 +169,21 @@ impl Filler {
                 let turn = row.number("turn");
                 let place = entry.or_else(|| at.clone());
                 if is_blind {
-                    let brigade = commands.brigade(
-                        side,
-                        &row.text("division"),
-                        &row.text("brigade"),
-                        &row.text("leader"),
-                        &mut self.identifiers,
-                    );
-                    if let Some(brigade) = brigade {
+                    self.kind(&mut unit, &row.text("kind"), &name);
+                    // Guns have no brigade (BS-101).
+                    let is_guns = unit.get("kind").and_then(Item::as_str) == Some("artillery");
+                    let brigade = (!is_guns).then(|| {
+                        commands.brigade(
+                            side,
+                            &row.text("division"),
+                            &row.text("brigade"),
+                            &row.text("leader"),
+                            &mut self.identifiers,
+                        )
+                    });
+                    if let Some(brigade) = brigade.flatten() {
                         unit.insert("brigade", value(brigade));
                     }
-                    self.kind(&mut unit, &row.text("kind"), &name);
                     self.faces(&mut unit, &row, &name);
                     if !row.text("weapon").is_empty() {
                         unit.insert("weapon", value(row.text("weapon")));

@@ -79,6 +79,13 @@ ground of 4 entries
 marye.toml: blind-swords; look at it with `vidette check marye.toml`, play it with `vidette play marye.toml`
 "
     );
+    let checked = home.run(&["check", "marye.toml"]);
+    let warned = [&checked.out, &checked.err].map(|told| told.contains("BS-101"));
+    assert_eq!(
+        (checked.code, warned),
+        (0, [false; 2]),
+        "guns have no brigade"
+    );
     assert_eq!(home.run(&["new", "marye.toml", "--name", "marye"]).code, 0);
     let shown = home.out(&["show", "marye"]);
     for name in ["7th Maine", "54th NC"] {
