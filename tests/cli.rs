@@ -16,6 +16,8 @@ mod fixes;
 mod ford;
 /// Games from the command line: new, do, log, undo, redo, export, import.
 mod games;
+/// Ground from a drawing, and back.
+mod ground;
 /// What a side did in secret is counted and dated nowhere.
 mod hidden_acts;
 /// House rules in a running game.
@@ -26,6 +28,8 @@ mod housekeeping;
 mod init;
 /// The power is cut while a game is played.
 mod killed;
+/// Kits and score sheets to begin with.
+mod kits;
 /// The manual page.
 mod manual;
 /// Distances near a limit, by line.

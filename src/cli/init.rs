@@ -1,5 +1,7 @@
 //! `vidette init`: writes a battle as a starting point for an author.
 
+mod ground;
+mod kit;
 mod order_of_battle;
 mod sources;
 
@@ -38,6 +40,17 @@ pub(super) struct Typed {
     sources: Sources,
     #[command(flatten)]
     reading: Reading,
+    /// A kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey; --from then gives tables of
+    /// counters (side, unit, kind, strength, hex ...) and of ground (hex, terrain, level ...), or of players
+    #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "table", "ground"])]
+    rules: Option<String>,
+    /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence, `building NAME` and
+    /// so on, in a rectangle labelled table. On a roster that is there it changes the ground alone, and asks first
+    #[arg(long, value_name = "FILE.svg")]
+    ground: Option<PathBuf>,
+    /// Change the ground of a roster that is there without asking
+    #[arg(long, requires = "ground")]
+    yes: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -60,33 +73,72 @@ impl Rules {
 /// Writes the battle, and says where; a file that is there already stays as it is.
 pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
+    if let Some(rules) = &typed.rules {
+        let files: Vec<PathBuf> = typed.sources.files.iter().map(|file| file.path.clone()).collect();
+        return kit::write(rules, &path, &name, &files);
+    }
     let edition = typed.edition.edition();
+    let drawing = drawing(typed)?;
+    let is_new = !typed.sources.files.is_empty() || typed.brigades.is_some() || !path.exists();
+    if let Some(drawing) = drawing.as_ref().filter(|_| !is_new) {
+        return drawing.redraw(&path, typed.sources.table, typed.yes);
+    }
     if typed.sources.files.is_empty() {
         let draft = plan::draft(&name, edition, typed.brigades.unwrap_or(2));
-        let (text, (width, depth)) = drawn_up(&draft, typed.sources.table)?;
+        let (text, (width, depth), told) = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
         keep(&path, &text)?;
+        for line in told {
+            out::line(&line)?;
+        }
         let file = typable(&path.display().to_string());
         return out::line(&format!(
             "{}: {width}x{depth} in, {} edition; look at it with `vidette check {file}`, play it with `vidette play {file}`",
             path.display(),
-            draft.edition.name()
+            edition.name()
         ));
     }
     let (draft, report) = order_of_battle::read(&typed.sources, &typed.reading, &name, edition)?;
     if typed.reading.strict && !report.needs.is_empty() {
         return Err(order_of_battle::refuse_needs(&typed.reading, &report));
     }
-    let (text, _) = drawn_up(&draft, typed.sources.table)?;
+    let (text, _, told) = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
     keep(&path, &text)?;
+    if !typed.reading.json {
+        for line in told {
+            out::line(&line)?;
+        }
+    }
     order_of_battle::tell_written(&typed.reading, &report, &path, &text)
 }
 
-/// The text of a roster, and the table on which it is drawn up.
-fn drawn_up(draft: &Draft, table: Option<(f64, f64)>) -> Result<(String, (f64, f64)), Failure> {
-    let (width, depth) = table.or_else(|| draft.table(TABLE)).unwrap_or(TABLE);
-    let text = draft.text(width, depth);
+/// Returns the text of a roster, the table on which it is drawn up, and messages about its drawing.
+fn drawn_up(
+    mut draft: Draft,
+    table: Option<(f64, f64)>,
+    drawing: Option<&ground::Drawing<'_>>,
+) -> Result<(String, (f64, f64), Vec<String>), Failure> {
+    // The ground of the drawing takes the place of the draft's, and so do objectives.
+    draft.ground |= drawing.is_some();
+    let drawn = drawing.map(|drawing| drawing.table(table)).transpose()?;
+    let size = drawn.or(table).or_else(|| draft.table(TABLE)).unwrap_or(TABLE);
+    let text = draft.text(size.0, size.1);
     let text = text.map_err(|error| Failure::No(error.to_string()))?;
-    Ok((text, (width, depth)))
+    match drawing {
+        Some(drawing) => {
+            let (text, about) = drawing.draw(&text, size)?;
+            Ok((text, size, about))
+        }
+        None => Ok((text, size, Vec::new())),
+    }
+}
+
+/// Opens the drawing of the ground, if one is given.
+fn drawing(typed: &Typed) -> Result<Option<ground::Drawing<'_>>, Failure> {
+    typed
+        .ground
+        .as_deref()
+        .map(ground::Drawing::open)
+        .transpose()
 }
 
 /// The file of a battle, NAME.toml, and the name of the battle.

@@ -110,9 +110,9 @@ enum What {
     Rosters(list::Typed),
     /// Write a battle to begin with, or one from an order of battle
     Init(init::Typed),
-    /// Write what a roster of Fields may say as a JSON Schema, for editors that know TOML
+    /// Write what a roster or kit may say as a JSON Schema, for editors that know TOML
     #[command(after_help = schema::AFTER)]
-    Schema,
+    Schema(schema::Typed),
     /// Write the battle that goes on from where a game stands, or the day after
     #[command(after_help = roster::AFTER)]
     Roster(roster::Typed),
@@ -261,7 +261,7 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Delete(typed)) => delete::delete(places, &typed),
         Some(What::Rosters(typed)) => list::rosters(places, &typed),
         Some(What::Init(typed)) => init::init(&typed),
-        Some(What::Schema) => schema::schema(),
+        Some(What::Schema(typed)) => schema::schema(&typed),
         Some(What::Roster(typed)) => roster::roster(places, &typed),
         Some(What::Check(typed)) => check::check(places, &typed),
         Some(What::Do(typed)) => act::act(places, &typed),

@@ -199,15 +199,21 @@ const STEP: f64 = 6.0;
 
 /// Makes identifiers of names: small letters, digits and hyphens, each used once.
 #[derive(Debug, Default)]
-struct Identifiers {
+pub(super) struct Identifiers {
     taken: BTreeSet<String>,
     /// How many names gave the same letters.
     alike: BTreeMap<String, u32>,
 }
 
 impl Identifiers {
+    /// Notes an identifier that is in use already.
+    #[cfg(feature = "drawing")]
+    pub(super) fn reserve(&mut self, id: &str) {
+        self.taken.insert(id.to_owned());
+    }
+
     /// An identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
-    fn of(&mut self, name: &str) -> String {
+    pub(super) fn of(&mut self, name: &str) -> String {
         let mut id = String::new();
         for c in composed(&name.to_lowercase()).chars() {
             if is_of_identifier(c) && c != '-' {

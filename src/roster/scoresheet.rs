@@ -59,6 +59,10 @@ impl Mustered for Scoresheet {
     fn muster(text: &str) -> Result<(Sheet, Vec<Fault>), Vec<Fault>> {
         playable(text, sheet)
     }
+
+    fn schema(_: &str) -> Option<serde_json::Value> {
+        super::schema::titled("A score sheet", super::schema::object(&TOP))
+    }
 }
 
 fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet {

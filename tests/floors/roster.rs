@@ -6,6 +6,9 @@ mod lines;
 /// What editors are told.
 mod schema;
 
+/// Ground from a drawing.
+mod drawing;
+
 /// Files with anything in them.
 mod strewn;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeValue;
 
-use super::{Node, Place, Table, number};
+use super::{Node, Place, Table, hexes, number};
 use rules::blind_swords::arithmetic::{Boxes, Code, Columns};
 use rules::blind_swords::kit::{
     Allowance, Band, Cost, Ground, Hindrance, Kit, Map, OtherShift, Road, Shifts, SightChart,
@@ -359,7 +359,7 @@ fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, Ground>) -> Map {
         |n| Place("map.terrain", n),
         |entry, _| Terrain {
             kind: entry.required("kind"),
-            hexes: entry.texts("hexes"),
+            hexes: hexes(entry, "hexes"),
             level: entry.whole("level").unwrap_or(0),
             name: entry.required("name"),
         },

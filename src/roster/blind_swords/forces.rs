@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{Place, Table, integer};
+use super::{Place, Table, hexes, integer};
 use rules::blind_swords::arithmetic::{Marker, Strength};
 use rules::blind_swords::kit::{
     Arm, Arrival, Brigade, Chit, ChitKind, Division, Effect, EventChit, Face, Fog, Kit, Named,
@@ -77,7 +77,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         |n| Place("objective", n),
         |entry, _| Objective {
             id: entry.required("id"),
-            hexes: entry.texts("hexes"),
+            hexes: hexes(entry, "hexes"),
             value: entry.whole("value").unwrap_or(0),
         },
     );

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{Place, Table, count, number, ranged, words};
+use super::{Place, Table, count, hexes, number, ranged, words};
 use rules::blue_and_grey::kit::{Arrival, Kind, Kit, Objective, SIZES, Side, Unit};
 use rules::spelling::quoted;
 
@@ -35,7 +35,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         |n| Place("objective", n),
         |entry, _| Objective {
             id: entry.required("id"),
-            hexes: words(entry, "hexes"),
+            hexes: hexes(entry, "hexes"),
             value: ranged(entry, "value", -9999..=9999).unwrap_or(0),
             side: entry.text("side"),
         },

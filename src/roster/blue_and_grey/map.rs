@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Place, Table, ranged};
+use super::{Place, Table, hexes, ranged};
 use rules::blue_and_grey::cost::bars_standing;
 use rules::blue_and_grey::kit::{Kind, Kit};
 use rules::blue_and_grey::map::{CROSSINGS, Map, border};
@@ -30,7 +30,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> Map {
             level: ranged(entry, "level", -99..=99),
             slope: entry.flag("slope").unwrap_or(false),
             name: entry.name(),
-            hexes: entry.words("hexes"),
+            hexes: hexes(entry, "hexes"),
             offset: entry.offset(),
         },
     );

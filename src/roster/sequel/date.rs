@@ -2,7 +2,8 @@
 
 use toml_edit::{Date, Datetime, DocumentMut, Time};
 
-use super::{Interval, tables::set, terms::Clock};
+use super::{Interval, terms::Clock};
+use crate::tables::set;
 use rules::fields::state::State;
 
 /// Minutes of a day.

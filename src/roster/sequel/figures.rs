@@ -2,10 +2,8 @@
 
 use toml_edit::{Array, DocumentMut, InlineTable, TableLike, Value};
 
-use super::{
-    Gone, Interval,
-    tables::{self, id, point, set},
-};
+use super::{Gone, Interval};
+use crate::tables::{self, id, point, set};
 use rules::fields::shared::demoralisation;
 use rules::fields::state::{BrigadeState, GeneralState, State, UnitState};
 use rules::fields::terms::{

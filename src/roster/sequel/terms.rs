@@ -2,10 +2,8 @@
 
 use toml_edit::{Array, DocumentMut, Item, TableLike};
 
-use super::{
-    Gone,
-    tables::{self, set},
-};
+use super::Gone;
+use crate::tables::{self, set};
 use rules::fields::state::State;
 use rules::fields::terms::{phase::Phase, switch::Domain};
 
