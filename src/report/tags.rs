@@ -64,9 +64,9 @@ impl Tag {
         &self.0
     }
 
-    /// Returns the tag as a drawing whose black square is `inches` wide, its white margin included.
+    /// Returns its black cells as the path of a drawing, a unit a cell, from the upper left corner of the margin.
     #[must_use]
-    pub fn drawing(&self, inches: f64) -> Markup {
+    pub fn path(&self) -> String {
         let mut black = String::new();
         for (y, row) in self.0.iter().enumerate() {
             let mut x = 0;
@@ -78,12 +78,18 @@ impl Tag {
                 x += run;
             }
         }
+        black
+    }
+
+    /// Returns the tag as a drawing whose black square is `inches` wide, its white margin included.
+    #[must_use]
+    pub fn drawing(&self, inches: f64) -> Markup {
         let side = inches * (SIDE as f64) / (BLACK as f64);
         html! {
             svg class="tag" width=(format!("{side}in")) height=(format!("{side}in"))
                 viewBox=(format!("0 0 {SIDE} {SIDE}")) shape-rendering="crispEdges" {
                 rect width=(SIDE) height=(SIDE) fill="#fff" {}
-                path d=(black) fill="#000" {}
+                path d=(self.path()) fill="#000" {}
             }
         }
     }

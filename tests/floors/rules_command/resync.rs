@@ -192,7 +192,7 @@ fn one_entry_and_one_undo() {
     );
     assert!(!said.contains("lies over"), "{said}");
     game.undo(1, false).unwrap();
-    assert_eq!(**game.state(), start);
+    assert_eq!(*game.state(), start);
 }
 
 /// Each side hears of its own pieces; how many were set right in all it does not hear.
