@@ -15,6 +15,7 @@
 //! - [`day`]: its date in words, and the day as a story
 //! - [`paper`]: what stands on paper
 //! - [`papers`]: the clauses of the rules
+//! - [`tags`]: the numbers by which a photograph knows the pieces
 //! - [`show`]: all of a game as JSON and text
 //! - [`onlooker`]: somebody who follows a game, with what he may see of it
 //! - `people`: whom to look at twice, on the boards of players
@@ -40,5 +41,6 @@ pub mod show;
 #[cfg(feature = "web")]
 pub mod slip;
 pub mod story;
+pub mod tags;
 pub mod tape;
 pub mod told;

@@ -36,5 +36,7 @@ mod story;
 mod sweep;
 /// Bases, ground, troops and shapes by themselves.
 mod table;
+/// The numbers by which a photograph knows the pieces.
+mod tags;
 /// Whole turns of the shipped battles.
 mod whole_turn;

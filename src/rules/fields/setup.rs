@@ -48,7 +48,7 @@ pub use fault::{Command, Place, SetupFault, Severity};
 pub use mustered::{BrigadeStart, GeneralStart, Muster, UnitStart};
 pub use order::ORDERS;
 pub use preset::{PRESETS, Preset};
-pub use terms::MEASURES;
+pub use terms::{LABEL_PLACES, MEASURES};
 pub use unit::states_of;
 
 /// A general as a roster describes him. Every field may be left out.
@@ -397,4 +397,6 @@ pub struct Setup {
     pub defence: Option<DefenceSetup>,
     /// Seats of players.
     pub seats: Vec<SeatSetup>,
+    /// Place of the labels that a photograph reads.
+    pub label: Option<String>,
 }
