@@ -11,7 +11,7 @@ use rules::fields::terms::{
     name::{SideId, UnitId},
 };
 use table::measure::Bearing;
-use view::board::Sightings;
+use view::board::sightings::Sightings;
 use view::{known, story};
 
 fn game() -> Game {
