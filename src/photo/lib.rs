@@ -21,6 +21,7 @@
 //! - [`rectify`](mod@rectify): a picture as a plan of the table
 
 pub mod camera;
+mod detect;
 pub mod layout;
 pub mod locate;
 pub mod picture;
