@@ -31,6 +31,8 @@ mod running;
 mod seated;
 /// Brigades that share a page.
 mod shared;
+/// Tags that a camera reads: the cells of the AprilTag project's own pictures.
+mod tags;
 /// Seats as the tray beside a game has them.
 #[cfg(feature = "web")]
 mod tray;
