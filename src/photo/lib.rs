@@ -20,10 +20,16 @@
 //! - [`locate`](mod@locate): the whole way from pictures to places
 //! - [`rectify`](mod@rectify): a picture as a plan of the table
 
+mod bundle;
 pub mod camera;
+mod detect;
+mod homography;
 pub mod layout;
 pub mod locate;
+mod markers;
 pub mod picture;
+mod places;
+mod pose;
 pub mod rectify;
 pub mod survey;
 
