@@ -15,6 +15,7 @@
 //! - [`day`]: its date in words, and the day as a story
 //! - [`paper`]: what stands on paper
 //! - [`papers`]: the clauses of the rules
+//! - [`findings`]: what a photograph shows of the table
 //! - [`tags`]: the numbers by which a photograph knows the pieces
 //! - [`show`]: all of a game as JSON and text
 //! - [`onlooker`]: somebody who follows a game, with what he may see of it
@@ -28,6 +29,7 @@ pub mod board;
 pub mod day;
 pub mod desk;
 mod fields;
+pub mod findings;
 pub mod known;
 pub mod map;
 pub mod onlooker;
