@@ -19,37 +19,52 @@ pub(super) fn tell(
 
 fn lines(state: &State, reading: &TableReading, line: Option<&str>) -> Vec<String> {
     let comparison = &reading.comparison;
-    let Some(accuracy) = reading.survey.accuracy_in else {
-        return Vec::new();
-    };
-    let measure = state.oob().measure;
-    let mut lines = vec![format!(
-        "{}; accurate to {}",
-        seen(reading),
-        measure.say_exactly(accuracy)
-    )];
-    let agreeing = comparison.agreeing();
-    let stand = if agreeing == 1 { "stands" } else { "stand" };
-    lines.push(format!("{agreeing} {stand} where the record has them"));
+    let mut lines = headline(state, reading);
+    if lines.is_empty() {
+        return lines;
+    }
     lines.extend(differing(state, &comparison.differing()));
-    lines.extend(
-        comparison
-            .strays()
-            .filter_map(|seen| seen.stray_words(state)),
-    );
-    if !comparison.missing.is_empty() {
-        let missing = comparison.missing.iter().map(|piece| piece.title());
-        let missing: Vec<String> = missing.collect();
-        lines.push(format!("not in the picture: {}", missing.join(", ")));
-    }
-    for tag in &comparison.unknown {
-        lines.push(format!("label {tag} belongs to no piece of this game"));
-    }
+    lines.extend(remarks(state, comparison));
     if let Some(read) = &reading.moves {
         lines.extend(moves(state, comparison, read));
     }
     let hint = line.filter(|_| reading.faults.is_empty());
     lines.extend(hint.and_then(|line| enters(reading, line)));
+    lines
+}
+
+/// Describes what was read, and how many pieces stand as recorded; nothing if no photograph could be placed.
+pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
+    let Some(accuracy) = reading.survey.accuracy_in else {
+        return Vec::new();
+    };
+    let measure = state.oob().measure;
+    let agreeing = reading.comparison.agreeing();
+    let stand = match agreeing {
+        1 => "stands where the record has it",
+        _ => "stand where the record has them",
+    };
+    vec![
+        format!(
+            "{}; accurate to {}",
+            seen(reading),
+            measure.say_exactly(accuracy)
+        ),
+        format!("{agreeing} {stand}"),
+    ]
+}
+
+/// What no entry puts right: pieces that do not belong on the table or were not seen, labels of no piece.
+pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
+    let strays = comparison.strays();
+    let mut lines: Vec<String> = strays.filter_map(|seen| seen.stray_words(state)).collect();
+    if !comparison.missing.is_empty() {
+        let missing = comparison.missing.iter().map(|piece| piece.title());
+        let missing: Vec<String> = missing.collect();
+        lines.push(format!("not in the picture: {}", missing.join(", ")));
+    }
+    let unknown = comparison.unknown.iter();
+    lines.extend(unknown.map(|tag| format!("label {tag} belongs to no piece of this game")));
     lines
 }
 
