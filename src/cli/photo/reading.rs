@@ -164,6 +164,10 @@ impl TableReading {
                 return;
             }
         };
+        if self.survey.accuracy_in.is_none() {
+            // No photograph could be placed, so no piece was looked for.
+            return;
+        }
         let readings: Vec<TagReading> = self.survey.tags.iter().map(reading).collect();
         let duplicates = self.survey.duplicates.iter();
         let duplicates: Vec<u16> = duplicates.map(|tag| tag.id).collect();

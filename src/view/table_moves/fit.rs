@@ -6,7 +6,7 @@ use table::base::Base;
 use table::measure::{Bearing, Measure, Point, Vector, right_of, turned};
 
 /// Degrees below which a body has not turned by a move of its own.
-const LEAST_TURN: f64 = 1.0;
+const LEAST_WHEEL: f64 = 1.0;
 
 /// Degrees from which a body may have wheeled between two straight ways: below it they are one.
 const LEAST_BEND: f64 = 10.0;
@@ -66,7 +66,7 @@ impl<'a> Displacement<'a> {
         let hand = hand(aside);
         let sideways = self.lengths(aside.abs()).into_iter();
         moves.extend(sideways.map(|inches| Manoeuvre::Sideways(hand, inches)));
-        if self.turn.abs() >= LEAST_TURN {
+        if self.turn.abs() >= LEAST_WHEEL {
             moves.extend(self.wheels());
             moves.push(Manoeuvre::About);
             moves.extend(self.ahead_and_wheel());
@@ -87,7 +87,7 @@ impl<'a> Displacement<'a> {
         Manoeuvre::Wheel(hand(self.turn), degrees)
     }
 
-    /// A wheel alone: all places turn about one corner, so they tell the angle too.
+    /// Returns wheels alone: all places turn about one corner, so they tell the angle too.
     fn wheels(&self) -> Vec<Manoeuvre> {
         let pivot = self.pivot();
         let pairs = self.body.bases().zip(self.found);
@@ -99,7 +99,7 @@ impl<'a> Displacement<'a> {
             .collect()
     }
 
-    /// Ahead then a wheel, a wheel then ahead, and ahead on both sides of a wheel.
+    /// Returns moves ahead with a wheel behind, before or between.
     fn ahead_and_wheel(&self) -> Vec<Manoeuvre> {
         let pivot = self.pivot();
         let before = self.body.facing.unit();
@@ -132,7 +132,7 @@ impl<'a> Displacement<'a> {
         moves
     }
 
-    /// Ahead, a wheel, and ahead again, as far each as the way that is left has along both directions.
+    /// Returns moves ahead, a wheel, and ahead again: what is left of the way, split along both directions.
     fn round_a_bend(&self, left: Vector, [before, after]: [Vector; 2]) -> Vec<Manoeuvre> {
         let across = before.perp(&after);
         if self.turn.abs() < LEAST_BEND || across.abs() < LEAST_BEND.to_radians().sin() {
@@ -150,7 +150,7 @@ impl<'a> Displacement<'a> {
         moves
     }
 
-    /// Straight to the place, and shorter by a few tenths; the facing is named if it changed.
+    /// Returns moves straight to the place or a few tenths short of it, without a new facing and with it.
     fn to_a_place(&self) -> Vec<Manoeuvre> {
         let from = self.body.centre();
         let inches = self.shift.norm().max(f64::EPSILON);
@@ -168,7 +168,7 @@ impl<'a> Displacement<'a> {
         kept.into_iter().chain(turned).collect()
     }
 
-    /// The lengths in inches that may be meant by a measured one.
+    /// Returns the lengths in inches that a measured one may mean.
     fn lengths(&self, inches: f64) -> Vec<f64> {
         let number = self.measure.number(inches);
         let tenth = (number * 10.0).round();
@@ -183,7 +183,7 @@ impl<'a> Displacement<'a> {
     }
 }
 
-/// The degrees that may be meant by a measured angle.
+/// Returns the degrees that a measured angle may mean.
 fn degrees(measured: f64) -> Vec<f64> {
     let fives = (measured / 5.0).round() * 5.0;
     let near = (fives - measured).abs() <= ROUND_DEGREES_WITHIN;
@@ -191,7 +191,7 @@ fn degrees(measured: f64) -> Vec<f64> {
     rounded(near.then_some(fives), &shorter)
 }
 
-/// The round number, if there is one, then the others; each once, and none that is nothing.
+/// Returns the round number, if there is one, then the others; each once, and none below zero.
 fn rounded(round: Option<f64>, others: &[f64]) -> Vec<f64> {
     let mut numbers: Vec<f64> = Vec::new();
     for number in round.into_iter().chain(others.iter().copied()) {

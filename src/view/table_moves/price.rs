@@ -6,6 +6,7 @@ use rules::fields::state::State;
 use rules::fields::tactical::{self, body::Body};
 use rules::fields::terms::{
     command::{Command, Manoeuvre},
+    event::Event,
     name::{GeneralId, UnitId},
 };
 use rules::refusal::Refusal;
@@ -14,7 +15,7 @@ use table::measure::hundredths;
 /// The parts of a refused move that are tried as shorter ones: each half tells a bit more, to a hundredth of the way.
 const HALVINGS: u32 = 7;
 
-/// A move decided dry: what it costs, and the state after it.
+/// Decides a move without playing it; returns it with its cost, and the state after it.
 pub(super) fn decided(
     state: &State,
     command: Command,
@@ -39,7 +40,7 @@ pub(super) fn decided(
     Ok((read, after))
 }
 
-/// A move that the rules forbid, as it is shown.
+/// Returns a move that the rules forbid, as it is shown.
 pub(super) fn refused(
     state: &State,
     command: Command,
@@ -58,7 +59,7 @@ pub(super) fn refused(
     }
 }
 
-/// Why a move of a body is forbidden, and by how many inches it goes too far. By TAC-01 these are inches beyond the
+/// Returns why a move of a body is forbidden, and by how many inches it goes too far. By TAC-01 these are inches beyond the
 /// limit; by any other clause, inches beyond the longest move of the kind that nothing forbids.
 pub(super) fn overshoot(
     state: &State,
@@ -75,6 +76,35 @@ pub(super) fn overshoot(
         Some(inches * (1.0 - legal))
     });
     RefusedMove { refusal, over }
+}
+
+/// Returns what stops a move short of the place where the units were found, and by how many inches; `None` if nothing
+/// does.
+pub(super) fn halted(
+    state: &State,
+    body: &Body,
+    how: &Manoeuvre,
+    events: &[Event],
+) -> Option<RefusedMove> {
+    let refusal = events.iter().find_map(|event| match event {
+        Event::Warned { rule, said } => Some(Refusal::impossible(rule.clone(), said)),
+        Event::Charged { enemy, .. } => {
+            let name = state.unit(enemy).map_or(enemy.as_str(), |unit| &unit.name);
+            let said = format!("it would touch {name} on the way");
+            Some(Refusal::impossible("TAC-06", said).remedy("a charge ends in contact"))
+        }
+        _ => None,
+    })?;
+    let gone = events.iter().find_map(|event| match event {
+        Event::Moved { inches, .. } => Some(*inches),
+        _ => None,
+    });
+    let asked = tactical::inches_and_limit(state, body, how).ok();
+    let over = asked.zip(gone).map(|((asked, _), gone)| asked - gone);
+    Some(RefusedMove {
+        refusal,
+        over: over.filter(|over| hundredths(*over) > 0),
+    })
 }
 
 /// Returns the share of a move up to which nothing forbids it; `None` if even the shortest part is forbidden.
@@ -99,7 +129,7 @@ fn longest_legal(state: &State, body: &Body, how: &Manoeuvre) -> Option<f64> {
     legal
 }
 
-/// Returns the first part of a move of one leg; `None` for others, of which no part is the same kind.
+/// Returns a move with its last leg shortened; `None` for a move that has no length to shorten.
 fn shortened(how: &Manoeuvre, share: f64) -> Option<Manoeuvre> {
     match how {
         Manoeuvre::Ahead(inches) => Some(Manoeuvre::Ahead(inches * share)),

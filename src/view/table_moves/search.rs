@@ -8,12 +8,10 @@ use rules::fields::tactical::{self, body::Body};
 use rules::fields::terms::{
     charts::distance,
     command::{Command, Manoeuvre, Towards},
-    event::Event,
     name::{BrigadeId, GeneralId, UnitId},
     order::Place,
     phase::Phase,
 };
-use rules::refusal::Refusal;
 use table::base::Base;
 use table::measure::{Bearing, Point, Vector, turned};
 
@@ -44,7 +42,7 @@ struct Branch {
 }
 
 impl Branch {
-    /// Number of pieces that no move explains, and the points that the others cost: fewer are better.
+    /// Returns the number of pieces that no move explains, and the points that the others cost: fewer are better.
     fn cost(&self) -> (usize, u32) {
         let points = self.moves.iter().map(|read| u32::from(read.points));
         (self.left.len() + usize::from(self.waits), points.sum())
@@ -163,7 +161,7 @@ impl<'a> Search<'a> {
         branch
     }
 
-    /// The units of a brigade that are not explained and stirred, in the order of the roster.
+    /// Returns the units of a brigade that stirred and are not explained yet, in the order of the roster.
     fn stirred(&self, brigade: &BrigadeId) -> Vec<UnitId> {
         let units = self.state.units_of(brigade);
         units
@@ -177,7 +175,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Where the record has a unit, and where it was found.
+    /// Returns the recorded base of a unit, and the one on which it was found.
     fn displaced(&self, unit: &UnitState) -> Option<(Base, Base)> {
         let was = unit.base()?;
         Some((was, *self.found_base(&unit.id)?))
@@ -199,7 +197,7 @@ impl<'a> Search<'a> {
         displaced.is_some_and(|(was, is)| !jostled.holds(&was, &is))
     }
 
-    /// The rides of generals who were found elsewhere and have none yet.
+    /// Returns the generals who were found elsewhere and have no ride yet, with their places.
     fn rides(&self) -> Vec<(GeneralId, Point)> {
         let moved = |id: &GeneralId, at: &Point| {
             let general = self.state.general(id)?;
@@ -222,13 +220,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The next move of some of the units: of the largest body that one explains.
+    /// Returns the next move of some of the units: of the largest body that one move explains.
     fn next_move(&self, state: &State, left: &[UnitId]) -> Option<(TableMove, State)> {
         let mut parts = self.parts(state, left).into_iter();
         parts.find_map(|units| self.legal_move(state, &units))
     }
 
-    /// Sets of units that may have moved as one body, the largest first; each has a unit that moved.
+    /// Returns sets of units that may have moved as one body, the largest first; each has a unit that moved.
     fn parts(&self, state: &State, left: &[UnitId]) -> Vec<Vec<UnitId>> {
         let mut parts: Vec<Vec<UnitId>> = match left.len() {
             0..=MOST_OF_ALL_PARTS => subsets(left),
@@ -241,7 +239,7 @@ impl<'a> Search<'a> {
         parts
     }
 
-    /// Of a large brigade: the runs of units that moved like the one before, and each by itself.
+    /// Returns, for a large brigade, the runs of units that moved like the one before, and each by itself.
     fn alike(&self, state: &State, left: &[UnitId]) -> Vec<Vec<UnitId>> {
         let mut runs: Vec<Vec<UnitId>> = Vec::new();
         for unit in left {
@@ -285,7 +283,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The simplest legal move of a body; `None` if there is none, or the units are no body.
+    /// Returns the simplest legal move of a body; `None` if there is none, or the units are no body.
     fn legal_move(&self, state: &State, units: &[UnitId]) -> Option<(TableMove, State)> {
         if let [unit] = units
             && let Some(turn) = self.free_turn(state, unit)
@@ -295,9 +293,11 @@ impl<'a> Search<'a> {
         let body = Body::that_may_move(state, units).ok()?;
         tactical::price(state, units).ok()?;
         let found = self.found_bases(&body)?;
-        let charges = self.charges(state, &found).into_iter();
+        let charges = self.charges(state, &found);
+        // Who was found at an enemy charged him: a move that ends a hair short of him explains nothing.
+        let must_touch = !charges.is_empty();
         let fitted = Displacement::new(&body, &found, state.oob().measure).moves();
-        charges.chain(fitted).find_map(|how| {
+        charges.into_iter().chain(fitted).find_map(|how| {
             self.ends_there(state, &body, &found, &how)?;
             let ghost = tactical::preview(state, units, &how).ok()?;
             let ends = ghost.standings.iter().zip(&found);
@@ -309,14 +309,15 @@ impl<'a> Search<'a> {
                 };
                 self.tolerance.holds(&end, found)
             });
-            if !ends_there || !ghost.objections.is_empty() {
+            let misses = must_touch && ghost.charges.is_empty();
+            if !ends_there || misses || !ghost.objections.is_empty() {
                 return None;
             }
             price::decided(state, moving(units, how), units.to_vec(), None).ok()
         })
     }
 
-    /// The free turn towards an attacker, if that is all that the unit did (CMD-09).
+    /// Returns the free turn towards an attacker, if that is all that the unit did (CMD-09).
     fn free_turn(&self, state: &State, unit: &UnitId) -> Option<(TableMove, State)> {
         let was = state.unit(unit)?.base()?;
         let found = self.found_base(unit)?;
@@ -337,7 +338,7 @@ impl<'a> Search<'a> {
         bases.map(|base| base.copied()).collect()
     }
 
-    /// Charges at enemies that the body was found beside: the record may err by as much as the tolerance.
+    /// Returns charges at the enemies beside whom the body was found: places may err by as much as the tolerance.
     fn charges(&self, state: &State, found: &[Base]) -> Vec<Manoeuvre> {
         let is_near = |base: &Base| {
             let mut found = found.iter();
@@ -381,24 +382,18 @@ impl<'a> Search<'a> {
         let body = Body::of(state, units).ok()?;
         let found = self.found_bases(&body)?;
         let fitted = Displacement::new(&body, &found, state.oob().measure).moves();
-        let mut fits = fitted
-            .into_iter()
-            .filter(|how| self.ends_there(state, &body, &found, how).is_some());
-        let how = fits.next()?;
-        let command = moving(units, how.clone());
-        let refusal = match trial::of(state, &command, &[]) {
-            Trial::Refused(refusal) => *refusal,
-            // It is stopped on its way: what stops it is in the words of its preview.
-            Trial::Would(_) | Trial::Wanted(_) => stopped(state, units, &how)?,
-        };
-        let refused = price::overshoot(state, &body, &how, refusal);
-        Some(price::refused(
-            state,
-            command,
-            units.to_vec(),
-            None,
-            refused,
-        ))
+        let mut moves = fitted.into_iter().chain(self.charges(state, &found));
+        moves.find_map(|how| {
+            self.ends_there(state, &body, &found, &how)?;
+            let command = moving(units, how.clone());
+            let refused = match trial::of(state, &command, &[]) {
+                Trial::Refused(refusal) => price::overshoot(state, &body, &how, *refusal),
+                Trial::Would(outcome) => price::halted(state, &body, &how, &outcome.events)?,
+                Trial::Wanted(_) => return None,
+            };
+            let units = units.to_vec();
+            Some(price::refused(state, command, units, None, refused))
+        })
     }
 
     fn refuse_rides(&mut self) {
@@ -441,22 +436,6 @@ fn riding(general: &GeneralId, at: Point) -> Command {
         general: general.clone(),
         place: Place::Point(at),
     }
-}
-
-/// Returns what stops a move short of the place where the units were found; `None` if nothing is known to.
-fn stopped(state: &State, units: &[UnitId], how: &Manoeuvre) -> Option<Refusal> {
-    let Trial::Would(outcome) = trial::of(state, &moving(units, how.clone()), &[]) else {
-        return None;
-    };
-    outcome.events.into_iter().find_map(|event| match event {
-        Event::Warned { rule, said } => Some(Refusal::impossible(rule, said)),
-        Event::Charged { enemy, .. } => {
-            let name = state.unit(&enemy).map_or(enemy.as_str(), |unit| &unit.name);
-            let said = format!("it would touch {name} on the way");
-            Some(Refusal::impossible("TAC-06", said).remedy("a charge ends in contact"))
-        }
-        _ => None,
-    })
 }
 
 /// Returns a general's ride to where he was found, with the state after it; `None` if the rules refuse it. A ride that
