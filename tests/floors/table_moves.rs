@@ -219,6 +219,23 @@ fn who_takes_a_place_moves_after_who_leaves_it() {
     assert_eq!(lines(&moves), ["move P2 ahead 5", "move P1 ahead 3"]);
 }
 
+/// RUL-65: a line waits until the unit that is in its way has moved, rather than move in pieces for more points.
+#[test]
+fn a_line_moves_as_one_after_who_makes_room_for_it() {
+    let own = "grey a advance 55,18 general:8,20 quality:2 | a1 i3 10,23.5 90 | a2 i3 10,20.5 90 | a3 i3 13,21 90 \
+               | a4 i3 10,17.5 90";
+    let table = Table::new("full", "", &[own, "blue x hold | x1 i3 50,20 270"]).moving();
+    let moved = [
+        ("a1", ahead(table.base("a1"), 3.0)),
+        ("a2", ahead(table.base("a2"), 3.0)),
+        ("a3", ahead(table.base("a3"), 5.0)),
+        ("a4", ahead(table.base("a4"), 3.0)),
+    ];
+    let moves = read(&table.state, &found(&table.state, &moved));
+    assert_eq!(lines(&moves), ["move P3 ahead 5", "move P1,P2,P4 ahead 3"]);
+    assert!(moves.iter().all(|read| read.refused.is_none()));
+}
+
 /// TAC-06, RUL-34: who was found at the enemy charged him; without Attack orders he may not.
 #[test]
 fn contact_is_a_charge() {

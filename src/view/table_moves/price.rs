@@ -2,15 +2,18 @@
 
 use super::{RefusedMove, TableMove, addressed_line};
 use crate::desk::trial::{self, Trial};
+use crate::survey::Tolerance;
 use rules::fields::state::State;
 use rules::fields::tactical::{self, body::Body};
 use rules::fields::terms::{
+    charts::distance,
     command::{Command, Manoeuvre},
     event::Event,
     name::{GeneralId, UnitId},
+    order::Place,
 };
 use rules::refusal::Refusal;
-use table::measure::hundredths;
+use table::measure::{Point, hundredths};
 
 /// The parts of a refused move that are tried as shorter ones: each half tells a bit more, to a hundredth of the way.
 const HALVINGS: u32 = 7;
@@ -165,4 +168,37 @@ fn disordered(before: &State, after: &State) -> Vec<UnitId> {
     now.map(|unit| unit.id.clone())
         .filter(|id| !was(id))
         .collect()
+}
+
+/// Returns the act of a general who rides to a point.
+pub(super) fn riding(general: &GeneralId, at: Point) -> Command {
+    Command::RideTo {
+        general: general.clone(),
+        place: Place::Point(at),
+    }
+}
+
+/// Returns a general's ride to where he was found, with the state after it; `None` if the rules refuse it. A ride that
+/// seems longer than a whole move by less than the tolerance is a whole move.
+pub(super) fn ridden(
+    state: &State,
+    general: &GeneralId,
+    at: Point,
+    tolerance: Tolerance,
+) -> Option<(TableMove, State)> {
+    let from = state.general(general)?.at()?;
+    let tenths = |number: f64| (number * 10.0).round() / 10.0;
+    let way = at - from;
+    let inches = way.norm();
+    let whole = f64::from(distance::general_moves(inches)) - 1.0;
+    let shorter = whole * distance::GENERAL_STEP;
+    let is_whole = whole > 0.0 && inches - shorter <= tolerance.inches;
+    let to = match is_whole {
+        // A hundredth less: rounding may not cost a point.
+        true => (from + way * ((shorter - 0.01) / inches)).map(|n| (n * 100.0).round() / 100.0),
+        false => at.map(tenths),
+    };
+    let general = general.clone();
+    let command = riding(&general, to);
+    decided(state, command, Vec::new(), Some(general)).ok()
 }

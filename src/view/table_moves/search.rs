@@ -6,10 +6,8 @@ use crate::survey::{FoundPieces, Tolerance};
 use rules::fields::state::{State, UnitState};
 use rules::fields::tactical::{self, body::Body};
 use rules::fields::terms::{
-    charts::distance,
     command::{Command, Manoeuvre, Towards},
     name::{BrigadeId, GeneralId, UnitId},
-    order::Place,
     phase::Phase,
 };
 use table::base::Base;
@@ -33,6 +31,7 @@ pub(super) struct Search<'a> {
 }
 
 /// A way to play the moves of a brigade.
+#[derive(Clone)]
 struct Branch {
     state: State,
     moves: Vec<TableMove>,
@@ -42,6 +41,12 @@ struct Branch {
 }
 
 impl Branch {
+    fn play(&mut self, (read, after): (TableMove, State)) {
+        self.left.retain(|unit| !read.units.contains(unit));
+        self.moves.push(read);
+        self.state = after;
+    }
+
     /// Returns the number of pieces that no move explains, and the points that the others cost: fewer are better.
     fn cost(&self) -> (usize, u32) {
         let points = self.moves.iter().map(|read| u32::from(read.points));
@@ -138,7 +143,7 @@ impl<'a> Search<'a> {
         };
         let rides = |branch: &mut Branch| {
             let Some((general, at)) = ride else { return };
-            match ridden(&branch.state, general, *at, self.tolerance) {
+            match price::ridden(&branch.state, general, *at, self.tolerance) {
                 Some((read, after)) => {
                     branch.moves.push(read);
                     branch.state = after;
@@ -149,16 +154,55 @@ impl<'a> Search<'a> {
         if rides_first {
             rides(&mut branch);
         }
-        while let Some((read, after)) = self.next_move(&branch.state, &branch.left) {
-            branch.left.retain(|unit| !read.units.contains(unit));
-            branch.moves.push(read);
-            branch.state = after;
+        let mut in_parts = branch.clone();
+        self.play_parts(&mut in_parts);
+        let mut ways = [in_parts, branch];
+        for way in &mut ways {
+            while let Some(next) = self.next_move(&way.state, &way.left) {
+                way.play(next);
+            }
+            if !rides_first {
+                rides(way);
+            }
+            way.left.retain(|unit| self.has_moved(unit));
         }
-        if !rides_first {
-            rides(&mut branch);
+        let [in_parts, one_by_one] = ways;
+        match one_by_one.cost() < in_parts.cost() {
+            true => one_by_one,
+            false => in_parts,
         }
-        branch.left.retain(|unit| self.has_moved(unit));
-        branch
+    }
+
+    /// Plays the largest bodies that moved as one, in any order that the rules allow: one may have to wait until another
+    /// has made room (RUL-65).
+    fn play_parts(&self, branch: &mut Branch) {
+        let mut free = branch.left.clone();
+        let mut parts = self.parts(&branch.state, &branch.left);
+        parts.retain(|units| {
+            let fits = units.iter().all(|unit| free.contains(unit))
+                && self.moved_as_one(&branch.state, units).is_some();
+            if fits {
+                free.retain(|unit| !units.contains(unit));
+            }
+            fits
+        });
+        let next = |branch: &Branch, parts: &[Vec<UnitId>]| {
+            let mut parts = parts.iter().enumerate();
+            parts.find_map(|(n, units)| Some((n, self.legal_move(&branch.state, units)?)))
+        };
+        while let Some((n, played)) = next(&*branch, &parts) {
+            parts.remove(n);
+            branch.play(played);
+        }
+    }
+
+    /// Checks whether some move of a body, legal or not, ends where its units were found.
+    fn moved_as_one(&self, state: &State, units: &[UnitId]) -> Option<()> {
+        let body = Body::of(state, units).ok()?;
+        let found = self.found_bases(&body)?;
+        let fitted = Displacement::new(&body, &found, state.oob().measure).moves();
+        let mut moves = fitted.into_iter();
+        moves.find_map(|how| self.ends_there(state, &body, &found, &how))
     }
 
     /// Returns the units of a brigade that stirred and are not explained yet, in the order of the roster.
@@ -213,7 +257,7 @@ impl<'a> Search<'a> {
     }
 
     fn ride(&mut self, general: &GeneralId, at: Point) {
-        if let Some((read, after)) = ridden(&self.state, general, at, self.tolerance) {
+        if let Some((read, after)) = price::ridden(&self.state, general, at, self.tolerance) {
             self.rode.push(general.clone());
             self.moves.push(read);
             self.state = after;
@@ -398,7 +442,7 @@ impl<'a> Search<'a> {
 
     fn refuse_rides(&mut self) {
         for (general, at) in self.rides() {
-            let command = riding(&general, at);
+            let command = price::riding(&general, at);
             let Trial::Refused(refusal) = trial::of(&self.state, &command, &[]) else {
                 continue;
             };
@@ -429,36 +473,4 @@ fn moving(units: &[UnitId], how: Manoeuvre) -> Command {
         how,
         paid_by: None,
     }
-}
-
-fn riding(general: &GeneralId, at: Point) -> Command {
-    Command::RideTo {
-        general: general.clone(),
-        place: Place::Point(at),
-    }
-}
-
-/// Returns a general's ride to where he was found, with the state after it; `None` if the rules refuse it. A ride that
-/// seems longer than a whole move by less than the tolerance is a whole move.
-fn ridden(
-    state: &State,
-    general: &GeneralId,
-    at: Point,
-    tolerance: Tolerance,
-) -> Option<(TableMove, State)> {
-    let from = state.general(general)?.at()?;
-    let tenths = |number: f64| (number * 10.0).round() / 10.0;
-    let way = at - from;
-    let inches = way.norm();
-    let whole = f64::from(distance::general_moves(inches)) - 1.0;
-    let shorter = whole * distance::GENERAL_STEP;
-    let is_whole = whole > 0.0 && inches - shorter <= tolerance.inches;
-    let to = match is_whole {
-        // A hundredth less: rounding may not cost a point.
-        true => (from + way * ((shorter - 0.01) / inches)).map(|n| (n * 100.0).round() / 100.0),
-        false => at.map(tenths),
-    };
-    let general = general.clone();
-    let command = riding(&general, to);
-    price::decided(state, command, Vec::new(), Some(general)).ok()
 }
