@@ -31,6 +31,8 @@ mod running;
 mod seated;
 /// Brigades that share a page.
 mod shared;
+/// Tags that a camera reads: the cells of the AprilTag project's own pictures.
+mod tags;
 /// Seats as the tray beside a game has them.
 #[cfg(feature = "web")]
 mod tray;
@@ -316,7 +318,7 @@ fn no_sheet_takes_more_pages_than_it_is_to() {
         (Kind::Turn, 1),
         (Kind::Chart, 2),
         (Kind::Umpire, 4),
-        (Kind::Labels, 2),
+        (Kind::Labels, 6),
     ] {
         let pages = of(&state, kind);
         assert!(pages <= most, "{kind:?} takes {pages} pages");

@@ -25,7 +25,7 @@ use crate::store::fault::Fault;
 pub use call::{Call, CallFate};
 pub use device::{Device, Newcomer, Presence};
 pub use seat::{NewSeat, Seat};
-pub use slip::{Fate, FormUse, NewSlip, Sent, Slip, Verdict};
+pub use slip::{Fate, FormUse, NewSlip, PHOTOGRAPH, Sent, Slip, Verdict};
 pub use talk::{Lifted, Talk};
 
 /// "VDTT".

@@ -115,6 +115,7 @@ impl Table {
             Place::Dummy(_) => &tables::DUMMY,
             Place::DummyOrders(_) => &tables::ORDERS,
             Place::Defence => &tables::DEFENCE,
+            Place::Photo => &tables::PHOTO,
             Place::Seat(_) => &tables::SEAT,
         })
     }

@@ -17,6 +17,7 @@ pub mod notice;
 pub mod page;
 mod papers;
 mod phase_six;
+mod photo;
 pub mod reading;
 mod record;
 mod sheet;
@@ -209,6 +210,11 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
         Mode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
         _ => {}
     }
+    if let (Mode::Photo(list), None) = (&ui.mode, frame.aside) {
+        let (map, below) = photo::below_map(area);
+        table(ui, state, map, buffer);
+        return photo::draw(list, &ui.theme, below, buffer);
+    }
     if is_resolving(ui) && frame.aside.is_none() {
         return resolver(ui, state, area, buffer);
     }
@@ -282,6 +288,9 @@ fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffe
         .border_style(ui.theme.words(Role::Dim));
     let inner = block.inner(area);
     block.render(area, buffer);
+    if let Mode::Photo(list) = &ui.mode {
+        return photo::draw(list, &ui.theme, inner, buffer);
+    }
     let (first, second) = halves(inner, ui.aside);
     if is_resolving(ui) {
         resolver(ui, state, first, buffer);
@@ -329,8 +338,14 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         .as_ref()
         .map_or_else(Vec::new, |id| arc::edges(state, id));
     let mut ghosts = ui.preview.ghosts.clone();
-    if let Mode::Place(held) = &ui.mode {
-        ghosts.extend(held.ghost(state));
+    let mut ways = ui.ways.clone();
+    match &ui.mode {
+        Mode::Place(held) => ghosts.extend(held.ghost(state)),
+        Mode::Photo(list) => {
+            ghosts.extend(list.ghosts(state));
+            ways = list.ways(state);
+        }
+        _ => {}
     }
     if let Some(proposal) = &ui.proposal {
         ghosts.extend(proposal.ghosts.iter().copied());
@@ -352,7 +367,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         crossings: ui.preview.crossings.clone(),
         lit: ui.preview.lit.clone(),
         line,
-        ways: ui.ways.clone(),
+        ways,
         arcs,
         dangers: dangers(ui, state),
         hindrances: measured.map_or_else(Vec::new, |measured| measured.hindrances.clone()),

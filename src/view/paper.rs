@@ -10,6 +10,7 @@ pub mod card;
 pub mod chart;
 pub mod dispatch;
 pub mod handover;
+pub mod label;
 mod place;
 pub mod roster;
 pub mod seat;
@@ -52,7 +53,7 @@ pub enum Kind {
     Umpire,
     /// For the next referee.
     Handover,
-    /// Labels for bases.
+    /// Table markers and labels for photographs.
     Labels,
     /// Name tents.
     Tents,
@@ -119,7 +120,7 @@ impl Kind {
             Kind::Chart => "quick reference of this game",
             Kind::Umpire => "both sides with every place",
             Kind::Handover => "for the next referee",
-            Kind::Labels => "labels for bases, 60 a page",
+            Kind::Labels => "table markers and labels that a photograph reads",
             Kind::Tents => "name tents",
             Kind::Fallback => "umpire, sheets, two turn records and chart",
             Kind::Packet => "all that a table of players needs",
@@ -169,12 +170,13 @@ impl Kind {
         }
     }
 
-    /// Checks whether it contains facts for the referee only.
+    /// Checks whether it contains facts for the referee only. The number of a label's tag counts the pieces before it,
+    /// those of the enemy too.
     #[must_use]
     pub const fn is_referees(self) -> bool {
         matches!(
             self,
-            Kind::Umpire | Kind::Turn | Kind::Handover | Kind::Fallback
+            Kind::Umpire | Kind::Turn | Kind::Handover | Kind::Labels | Kind::Fallback
         )
     }
 }
@@ -357,8 +359,8 @@ pub enum Sheet {
     Umpire(Box<umpire::Umpire>),
     /// For the next referee.
     Handover(Box<handover::Handover>),
-    /// Labels for bases.
-    Labels(Vec<roster::Label>),
+    /// Table markers and labels for photographs.
+    Labels(label::Labels),
     /// Name tents.
     Tents(Vec<briefing::Tent>),
 }
@@ -420,7 +422,7 @@ fn sheet(look: &Look<'_>, kind: Kind) -> Result<Sheet, String> {
         Kind::Chart => Sheet::Chart(chart::of(look)),
         Kind::Umpire => Sheet::Umpire(Box::new(umpire::of(look))),
         Kind::Handover => Sheet::Handover(Box::new(handover::of(look)?)),
-        Kind::Labels => Sheet::Labels(roster::labels(look)),
+        Kind::Labels => Sheet::Labels(label::labels(look)?),
         Kind::Tents => Sheet::Tents(briefing::tents(look)),
         Kind::Fallback | Kind::Packet => return Err(format!("{} has parts", kind.name())),
     })

@@ -7,7 +7,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
 
 pub(super) use super::guard::FORM;
-use super::{guard, join, live, pages, referee, service, service::Service, slips};
+use super::{guard, join, live, pages, photo, referee, service, service::Service, slips};
 
 /// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +50,12 @@ pub enum Route {
     People,
     /// Says something to the players.
     Talk,
+    /// The camera.
+    Photo,
+    /// Reads a photograph.
+    PhotoSent,
+    /// Lays what a photograph shows into the tray.
+    PhotoSlip,
     /// The whole game.
     Umpire,
     /// The spectators' page.
@@ -70,7 +76,7 @@ pub enum Route {
 
 impl Route {
     /// Every route.
-    pub const ALL: [Route; 27] = [
+    pub const ALL: [Route; 30] = [
         Route::Door,
         Route::Invitation,
         Route::Join,
@@ -90,6 +96,9 @@ impl Route {
         Route::Back,
         Route::People,
         Route::Talk,
+        Route::Photo,
+        Route::PhotoSent,
+        Route::PhotoSlip,
         Route::Umpire,
         Route::Hall,
         Route::Diary,
@@ -123,6 +132,9 @@ impl Route {
             Route::Back => "/slip/{number}/back",
             Route::People => "/people",
             Route::Talk => "/talk",
+            Route::Photo => "/photo",
+            Route::PhotoSent => guard::PHOTO_PATH,
+            Route::PhotoSlip => "/photo/send",
             Route::Umpire => "/umpire",
             Route::Hall => "/hall",
             Route::Diary => "/diary",
@@ -144,6 +156,8 @@ impl Route {
                 | Route::Gone
                 | Route::Ready
                 | Route::Back
+                | Route::PhotoSent
+                | Route::PhotoSlip
                 | Route::Talk
                 | Route::Leave
         )
@@ -170,6 +184,9 @@ impl Route {
             Route::Back => post(referee::back),
             Route::People => get(pages::people),
             Route::Talk => post(referee::talk),
+            Route::Photo => get(photo::page),
+            Route::PhotoSent => post(photo::read),
+            Route::PhotoSlip => post(photo::send),
             Route::Umpire => get(pages::umpire),
             Route::Hall => get(pages::hall),
             Route::Diary => get(pages::diary),

@@ -351,7 +351,7 @@ fn every_piece_has_the_size_that_is_promised() {
         (Kind::Cards, ".card 63.0x86.0", 9),
         (Kind::Slips, ".card 95.0x64.0", 8),
         (Kind::Tents, ".card 95.0x128.0", 4),
-        (Kind::Labels, ".label 30.0x9.0", 31),
+        (Kind::Labels, ".marker 101.6x101.6", 2),
     ] {
         for size in [Size::A4, Size::Letter] {
             let paper = Paper {

@@ -214,7 +214,7 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
 }
 
 /// What is printed for a side.
-const OF_A_SIDE: [Kind; 10] = [
+const OF_A_SIDE: [Kind; 9] = [
     Kind::Setup,
     Kind::Briefing,
     Kind::Roster,
@@ -222,7 +222,6 @@ const OF_A_SIDE: [Kind; 10] = [
     Kind::Cards,
     Kind::Slips,
     Kind::Chart,
-    Kind::Labels,
     Kind::Tents,
     Kind::Packet,
 ];
@@ -230,7 +229,7 @@ const OF_A_SIDE: [Kind; 10] = [
 #[test]
 fn blind_08_a_dummy_that_was_taken_off_is_on_no_page() {
     let mut session = session(battle("blinds = true\n"));
-    let all = [&OF_A_SIDE[..], &[Kind::Umpire]].concat();
+    let all = [&OF_A_SIDE[..], &[Kind::Labels, Kind::Umpire]].concat();
     let is_there = |text: &str| {
         ["blind 3", "#3", "(AD)", "AD nobody", "nothing (AD)"].map(|w| text.contains(w))
     };
@@ -251,11 +250,7 @@ fn blind_08_a_dummy_that_was_taken_off_is_on_no_page() {
 #[test]
 fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
     let session = session(battle("blinds = true\n"));
-    let rebel = said(
-        &session,
-        Some("rebel"),
-        &[Kind::Setup, Kind::Roster, Kind::Labels],
-    );
+    let rebel = said(&session, Some("rebel"), &[Kind::Setup, Kind::Roster]);
     for words in [
         "Bases to bring: 8 infantry, ",
         "2 numbered cards of 4 x 2 in for blinds",
@@ -284,11 +279,7 @@ fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
     );
     assert_eq!(named("card #3, nothing").units.len(), 1);
     assert!(!rebel.contains("blind 3 1/3"), "{rebel}");
-    let union = said(
-        &session,
-        Some("union"),
-        &[Kind::Setup, Kind::Roster, Kind::Labels],
-    );
+    let union = said(&session, Some("union"), &[Kind::Setup, Kind::Roster]);
     for words in [
         "blind 2",
         "blind 3",

@@ -45,6 +45,8 @@ fn ask(route: Route, link: &str) -> Ask {
         Route::Ready => Ask::post("/ready", "ready=yes"),
         Route::Back => Ask::post("/slip/1/back", "why=no"),
         Route::Talk => Ask::post("/talk", "seat=all&words=last+turn"),
+        Route::PhotoSent => Ask::post("/photo/read", "no picture"),
+        Route::PhotoSlip => Ask::post("/photo/send", "number=1"),
         Route::Dispatch => Ask::get("/dispatch/1"),
         Route::Door
         | Route::Me
@@ -56,6 +58,7 @@ fn ask(route: Route, link: &str) -> Ask {
         | Route::HandOver
         | Route::Tray
         | Route::People
+        | Route::Photo
         | Route::Umpire
         | Route::Hall
         | Route::Diary
@@ -84,7 +87,11 @@ fn expected(route: Route, visitor: Visitor) -> u16 {
         // Each seat has sent a slip, and counts its own.
         (Route::Gone, Seated | Referee) => 303,
         (Route::Ready, Seated | Referee) => 303,
-        (Route::Tray | Route::People | Route::Umpire, Seated) => 404,
+        (Route::Tray | Route::People | Route::Umpire | Route::Photo, Seated) => 404,
+        // No photographs are read here, and none was.
+        (Route::PhotoSent, Seated | Referee) | (Route::PhotoSlip, Seated) => 404,
+        (Route::PhotoSlip, Referee) => 409,
+        (Route::PhotoSent | Route::PhotoSlip, _) => 401,
         (Route::Back | Route::Talk, Seated) => 404,
         // Its player has taken it back by then.
         (Route::Back, Referee) => 409,
@@ -94,12 +101,13 @@ fn expected(route: Route, visitor: Visitor) -> u16 {
         (Route::Hall, _) => 404,
         (Route::Slip | Route::Gone | Route::Ready | Route::Back | Route::Talk, _) => 401,
         // What is made on demand is for seats alone.
-        (Route::Umpire | Route::Diary | Route::DiaryFile, Knocks) => 401,
+        (Route::Photo | Route::Umpire | Route::Diary | Route::DiaryFile, Knocks) => 401,
         (
             Route::Me
             | Route::HandOver
             | Route::Tray
             | Route::People
+            | Route::Photo
             | Route::Umpire
             | Route::Board
             | Route::Sheets

@@ -378,6 +378,7 @@ fn paths(route: Route, own: &str, hidden: &str) -> Vec<String> {
         | Route::HandOver
         | Route::Tray
         | Route::People
+        | Route::Photo
         | Route::Umpire
         | Route::Hall
         | Route::Diary
@@ -414,6 +415,8 @@ fn paths(route: Route, own: &str, hidden: &str) -> Vec<String> {
         | Route::Ready
         | Route::Back
         | Route::Talk
+        | Route::PhotoSent
+        | Route::PhotoSlip
         | Route::Leave => Vec::new(),
     }
 }
@@ -449,6 +452,8 @@ fn forms(route: Route, own: &str, hidden: &str, seed: u64) -> Vec<(String, Strin
         Route::Back => vec![("/slip/1/back".to_owned(), "why=no".to_owned())],
         Route::Ready if seed.is_multiple_of(5) => vec![post("ready=yes")],
         Route::Talk => vec![post("seat=all&words=no")],
+        Route::PhotoSent => vec![post("no picture")],
+        Route::PhotoSlip => vec![post("number=1")],
         Route::Join => vec![post("code=9999&name=Jim"), post("token=A&name=Jim")],
         // Last: whoever leaves has no seat any more.
         Route::Leave => vec![post("")],

@@ -72,6 +72,7 @@ impl Where {
             names: names.collect(),
             public: self.public_url.clone(),
             hall: self.hall,
+            photos: None,
         }
     }
 

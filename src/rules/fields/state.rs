@@ -49,7 +49,7 @@ mod sound;
 pub mod taped;
 mod unit;
 
-pub use blind::Card;
+pub use blind::{Card, blind_name};
 pub use brigade::BrigadeState;
 pub use dawn::{Dawn, Wear};
 pub use digging::Digging;

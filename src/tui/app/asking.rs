@@ -8,6 +8,7 @@ use crate::key::Key;
 use crate::panel::Panel;
 use crate::panels::activation::boxes;
 use crate::paper::is_paper_line;
+use crate::photo;
 use crate::prompt::{Prompt, common_beginning, words_of};
 use crate::proposal::Proposal;
 use crate::question;
@@ -43,6 +44,7 @@ impl App {
             Mode::Goto => self.go(key),
             Mode::Boards(leaf) => self.turn_boards(leaf, key),
             Mode::Place(held) => self.shift_piece(held, key),
+            Mode::Photo(list) => self.turn_photo(list, key),
             Mode::Filter(prompt) => self.narrow(prompt, key),
         }
     }
@@ -96,6 +98,10 @@ impl App {
         if is_paper_line(&line) {
             self.remember(line.clone());
             return self.print(&line);
+        }
+        if let Some(path) = photo::path_of(&line) {
+            self.remember(line.clone());
+            return self.open_photo(path);
         }
         let changes_rule = language::changes_rule(&line);
         if let Some(words) = line.strip_prefix("rule ").filter(|_| !changes_rule) {

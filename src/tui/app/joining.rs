@@ -6,6 +6,7 @@ use crate::boards::{Item, Sieve, Slip, Wish};
 use crate::desk::Desk;
 use crate::door::Setback;
 use crate::key::Key;
+use crate::photo::PhotoList;
 use crate::prompt::Prompt;
 use crate::question::Question;
 use crate::ui::{Leaf, Mode, Tone};
@@ -26,10 +27,10 @@ const STOOD: u8 = 2;
 /// The slip whose line is taken up.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Taking {
-    slip: i64,
-    seat: String,
+    pub(super) slip: i64,
+    pub(super) seat: String,
     /// Request of its line, as the referee has entered it; `None` while he reads it.
-    command: Option<Command>,
+    pub(super) command: Option<Command>,
 }
 
 impl App {
@@ -239,6 +240,12 @@ impl App {
             seat: slip.seat,
             command: None,
         });
+        if let Ok(Some(said)) = language::parse(&line, self.door.state())
+            && let Act::Command(command) = said.act
+            && let Some(list) = PhotoList::proposed(self.door.state(), &command, Some(number))
+        {
+            return self.show_photo(list);
+        }
         let would = self.would(&line);
         self.begin_line(&line);
         self.ui.hint(would);

@@ -72,6 +72,10 @@ impl App {
             Key::Char('.') => held.fine = !held.fine,
             Key::Char('+') => self.ui.lens = self.ui.lens.closer(),
             Key::Char('-') => self.ui.lens = self.ui.lens.farther(),
+            Key::Char('p') if held.doubt.is_some() && self.reads_photos() => {
+                self.ui.lens = held.lens;
+                return self.begin_photo();
+            }
             Key::Enter => return self.put_down(held),
             Key::Escape => return self.let_go(held.lens),
             _ => {
@@ -111,11 +115,18 @@ impl App {
         let mut worst = self.door.doubts().worst(self.door.state());
         worst.truncate(ASKED);
         if worst.is_empty() {
+            if self.reads_photos() {
+                return self.begin_photo();
+            }
             return self
                 .ui
                 .hint("nobody has moved since he was last measured: nothing is in doubt");
         }
         self.ask_for(worst);
+        if self.reads_photos() {
+            self.ui
+                .hint("p compares the whole table with a photograph instead");
+        }
     }
 
     fn ask_for(&mut self, mut queue: Vec<(UnitId, f64)>) {

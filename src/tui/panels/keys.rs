@@ -118,6 +118,11 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
             hint("Enter", "place"),
             hint("Esc", "leave"),
         ],
+        Mode::Photo(_) => vec![
+            hint("a-z", "leave out"),
+            hint("Enter", "enter all"),
+            hint("Esc", "none"),
+        ],
         Mode::Shout => Vec::new(),
         Mode::Table => at_table(ui, state),
     }

@@ -84,7 +84,8 @@ fn prompt(ui: &Ui, width: usize) -> Option<(String, &str)> {
         | Mode::Goto
         | Mode::Boards(_)
         | Mode::Shout
-        | Mode::Place(_) => return None,
+        | Mode::Place(_)
+        | Mode::Photo(_) => return None,
     };
     Some((before, prompt.text()))
 }

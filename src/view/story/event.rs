@@ -24,6 +24,7 @@ use rules::fields::terms::{
     name::{BrigadeId, DivisionId, UnitId},
     order_of_battle::OrderOfBattle,
 };
+use rules::spelling::counted;
 
 /// Describes an event; `None` for one that only the record needs. `before` is the state before the act.
 #[must_use]
@@ -515,6 +516,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => house_rule::told(before, switch, setting, because),
         Event::HallSet { minutes } => {
             format!("the hall closes at {:02}:{:02}", minutes / 60, minutes % 60)
+        }
+        Event::Resynced { pieces, because } => {
+            let pieces = counted(*pieces, "piece");
+            format!("{pieces} set right: {because}")
         }
         Event::Measured(said) => close::said(before, said),
         Event::Noted { text } => text.clone(),

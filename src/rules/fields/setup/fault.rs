@@ -65,6 +65,8 @@ pub enum Place {
     DummyOrders(usize),
     /// `[defence]`.
     Defence,
+    /// `[photo]`.
+    Photo,
     /// A `[[seat]]`.
     Seat(usize),
 }
@@ -120,6 +122,7 @@ impl Place {
             Place::Dummy(_) => "dummy",
             Place::DummyOrders(_) => "orders",
             Place::Defence => "defence",
+            Place::Photo => "photo",
             Place::Seat(_) => "seat",
         }
     }

@@ -18,7 +18,7 @@ use super::{
     objective::objectives,
     placing::{Land, PlacedBase, cohesion, fit},
     seat::seats,
-    terms::{Terms, agreed},
+    terms::{Terms, agreed, label},
     terrain::surveyed,
     usual::check_usual,
 };
@@ -78,6 +78,7 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
             objectives: objectives(book, terms.turns, faults),
             defence: defence(book, faults),
             seats: seats(book, faults),
+            label: label(setup, faults),
         },
         ground: land.ground,
         units: Vec::new(),

@@ -11,6 +11,7 @@ use super::{
 use crate::terms::{
     edition::{Edition, Options},
     name::SideId,
+    order_of_battle::LabelPlace,
     switch::{Entry, REGISTER, Rulings, Switch},
 };
 use ruleset::spelling::{did_you_mean, quoted};
@@ -210,6 +211,27 @@ fn first(book: &Book<'_>, faults: &mut Faults) -> Option<SideId> {
     let id = book.setup().first.as_deref()?;
     book.refer(faults, (Place::Top, "first", &[]), id, Kind::Side)?;
     Some(SideId::new(id))
+}
+
+/// The places of labels, by the words of a roster.
+pub const LABEL_PLACES: [(&str, LabelPlace); 2] = [
+    ("behind", LabelPlace::Behind),
+    ("centre", LabelPlace::Centre),
+];
+
+/// The place of the labels that a photograph reads.
+pub(super) fn label(setup: &Setup, faults: &mut Faults) -> LabelPlace {
+    let Some(word) = &setup.label else {
+        return LabelPlace::default();
+    };
+    let named = |word: &str| {
+        LABEL_PLACES
+            .iter()
+            .find(|(name, _)| *name == word)
+            .map(|k| k.1)
+    };
+    let words = LABEL_PLACES.map(|k| k.0);
+    known(faults, Place::Photo, "label", word, &words, named).unwrap_or_default()
 }
 
 fn measure(setup: &Setup, faults: &mut Faults) -> Measure {
