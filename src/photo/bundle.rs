@@ -27,6 +27,9 @@ const LENS_SPREAD: f64 = 0.1;
 /// Residuals of labels above this count linearly, in pixels (Huber): a label may be bent.
 const LABEL_LIMIT: f64 = 1.5;
 
+/// Error of the height of a base that is known, in inches.
+const HEIGHT_ERROR: f64 = 0.05;
+
 const MAX_ROUNDS: usize = 60;
 
 /// A change of the cost by less than this share ends the search.
@@ -70,8 +73,19 @@ pub(crate) struct Label {
     pub(crate) place: Point,
     pub(crate) height: f64,
     pub(crate) facing: Bearing,
+    /// Height by the record, in inches; `None` if what is seen is nowhere near it.
+    pub(crate) expected: Option<f64>,
     /// Camera and corners of each sighting.
     pub(crate) sightings: Vec<(usize, [[f64; 2]; 4])>,
+}
+
+impl Label {
+    /// Returns residual and derivative of the height by the record.
+    fn height_prior(&self) -> Option<(f64, f64)> {
+        let weight = CORNER_ERROR / HEIGHT_ERROR;
+        self.expected
+            .map(|expected| (weight * (self.height - expected), weight))
+    }
 }
 
 /// Cameras, lenses and labels, and what was seen of them.
@@ -306,6 +320,12 @@ impl Bundle {
                 block.gradient[i] -= weight * own.dot(&sight.residual);
             }
         });
+        for (label, block) in self.labels.iter().zip(&mut normal.labels) {
+            if let Some((residual, slope)) = label.height_prior() {
+                block.own[(2, 2)] += slope * slope;
+                block.gradient[2] -= slope * residual;
+            }
+        }
         for (parameter, residual, slope) in self.priors() {
             normal.matrix[(parameter, parameter)] += slope * slope;
             normal.gradient[parameter] -= slope * residual;

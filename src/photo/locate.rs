@@ -39,7 +39,7 @@ pub fn locate(photos: &[Photograph], layout: &TableLayout, relief: &Relief<'_>) 
     bundle.size = size;
     bundle.labels = sightings
         .values()
-        .filter_map(|sightings| places::fittable(sightings, &camera_of))
+        .filter_map(|sightings| places::fittable(sightings, relief, &camera_of))
         .collect();
     let pixel_error = if placed.is_empty() { 0.0 } else { bundle.fit() };
     let cameras = bundle.cameras.clone();

@@ -25,6 +25,9 @@ const SAME_PLACE: f64 = 0.75;
 /// Heights above the table at which a label may be, in inches.
 const HEIGHTS: std::ops::RangeInclusive<f64> = -1.0..=8.0;
 
+/// Difference from the height by the record up to which the record is believed, in inches.
+const NEAR_RECORD: f64 = 0.2;
+
 /// Unknown part of a base's height, in inches.
 const HEIGHT_ERROR: f64 = 0.05;
 
@@ -210,16 +213,20 @@ fn triangulate(sightings: &[Sighting<'_>]) -> Option<(Vector3<f64>, f64)> {
 /// Returns the label as the start of a fit, if its lines of sight part enough and meet.
 pub(crate) fn fittable(
     sightings: &[Sighting<'_>],
+    relief: &Relief<'_>,
     camera_of: &dyn Fn(usize) -> Option<usize>,
 ) -> Option<Label> {
     let at = meeting(sightings)?;
     let facing = facing_at(sightings, at.z)?;
+    let place = Point::new(at.x, at.y);
+    let expected = (relief.ground_at)(place) + relief.base_height;
     let seen = sightings.iter();
     let seen = seen.filter_map(|seen| Some((camera_of(seen.photo)?, seen.tag.corners)));
     Some(Label {
-        place: Point::new(at.x, at.y),
+        place,
         height: at.z,
         facing,
+        expected: ((expected - at.z).abs() <= NEAR_RECORD).then_some(expected),
         sightings: seen.collect(),
     })
 }
