@@ -28,7 +28,7 @@ const LENS_SPREAD: f64 = 0.1;
 const LABEL_LIMIT: f64 = 1.5;
 
 /// Error of the height of a base that is known, in inches.
-const HEIGHT_ERROR: f64 = 0.05;
+pub(crate) const HEIGHT_ERROR: f64 = 0.05;
 
 const MAX_ROUNDS: usize = 60;
 
@@ -152,6 +152,62 @@ impl Bundle {
         let points =
             self.known.len() + 4 * self.labels.iter().map(|l| l.sightings.len()).sum::<usize>();
         (cost / (2.0 * points.max(1) as f64)).sqrt()
+    }
+
+    /// Returns the covariance of the cameras and lenses, for corners that are off by `pixel_error` as a rule; `None` if they
+    /// are not determined.
+    pub(crate) fn covariance(&self, pixel_error: f64) -> Option<DMatrix<f64>> {
+        let normal = self.normal();
+        let mut matrix = normal.matrix;
+        for block in &normal.labels {
+            let inverse = block.own.try_inverse()?;
+            matrix -= &block.shared * inverse * block.shared.transpose();
+        }
+        Some(matrix.cholesky()?.inverse() * (pixel_error * pixel_error))
+    }
+
+    /// Returns the error of a place at a height that comes from what is not known of its camera, in inches: the standard
+    /// deviation by the propagation of covariance (Hartley and Zisserman, section 5.2).
+    pub(crate) fn place_error(
+        &self,
+        covariance: &DMatrix<f64>,
+        camera: usize,
+        place: Point,
+        height: f64,
+    ) -> f64 {
+        let point = Vector3::new(place.x, place.y, height);
+        let Some(sight) = self.sight(camera, point, [0.0, 0.0]) else {
+            return f64::INFINITY;
+        };
+        let Some(back) = sight.point.fixed_columns::<2>(0).into_owned().try_inverse() else {
+            return f64::INFINITY;
+        };
+        let lens = self.lens_of.get(camera).copied().unwrap_or_default();
+        let (first, lens) = (6 * camera, 6 * self.cameras.len() + 2 * lens);
+        let columns = [
+            first,
+            first + 1,
+            first + 2,
+            first + 3,
+            first + 4,
+            first + 5,
+            lens,
+            lens + 1,
+        ];
+        let slopes = sight
+            .pose
+            .iter()
+            .chain(&sight.lens)
+            .map(|slope| back * slope);
+        let slopes: Vec<(usize, Vector2<f64>)> = columns.into_iter().zip(slopes).collect();
+        let mut square = 0.0;
+        for (row, left) in &slopes {
+            for (column, right) in &slopes {
+                let shared = covariance.get((*row, *column)).copied();
+                square += shared.unwrap_or_default() * left.dot(right);
+            }
+        }
+        square.max(0.0).sqrt()
     }
 
     /// Number of parameters shared by all labels.
