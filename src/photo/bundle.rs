@@ -73,6 +73,8 @@ pub(crate) struct Label {
     pub(crate) place: Point,
     pub(crate) height: f64,
     pub(crate) facing: Bearing,
+    /// Weight of its corners beside those of a marker, at most 1.
+    pub(crate) trust: f64,
     /// Height by the record, in inches; `None` if what is seen is nowhere near it.
     pub(crate) expected: Option<f64>,
     /// Camera and corners of each sighting.
@@ -101,9 +103,13 @@ pub(crate) struct Bundle {
     pub(crate) size: f64,
 }
 
-/// A residual with its derivatives by the camera's turn and shift, by its lens, and by the point.
+/// A residual, what it counts, and its derivatives by the camera's turn and shift, by its lens, and by the point.
 struct Sight {
     residual: Vector2<f64>,
+    /// Weight of an ordinary residual of its kind.
+    trust: f64,
+    /// Share of it that Huber's loss leaves to this one.
+    robust: f64,
     pose: [Vector2<f64>; 6],
     lens: [Vector2<f64>; 2],
     point: Matrix2x3<f64>,
@@ -149,9 +155,9 @@ impl Bundle {
                 break;
             }
         }
-        let points =
-            self.known.len() + 4 * self.labels.iter().map(|l| l.sightings.len()).sum::<usize>();
-        (cost / (2.0 * points.max(1) as f64)).sqrt()
+        let seen = |label: &Label| 4.0 * label.trust * label.sightings.len() as f64;
+        let points = self.known.len() as f64 + self.labels.iter().map(seen).sum::<f64>();
+        (cost / (2.0 * points.max(1.0))).sqrt()
     }
 
     /// Returns the covariance of the cameras and lenses, for corners that are off by `pixel_error` as a rule; `None` if they
@@ -217,14 +223,9 @@ impl Bundle {
 
     fn cost(&self) -> f64 {
         let mut cost = 0.0;
-        self.visit(|_, _, sight, weight, _| {
-            // Huber's cost of a residual that weighs less than one.
-            let square = sight.residual.norm_squared();
-            cost += if weight < 1.0 {
-                (2.0 - weight) * weight * square
-            } else {
-                square
-            };
+        self.visit(|_, _, sight, _| {
+            let robust = sight.robust * (2.0 - sight.robust);
+            cost += sight.trust * robust * sight.residual.norm_squared();
         });
         let priors = self.priors();
         cost + priors
@@ -251,14 +252,14 @@ impl Bundle {
         priors
     }
 
-    /// Calls `seen` with camera, label, residual, weight and the derivatives of the point by the label's place, height,
+    /// Calls `seen` with camera, label, residual and the derivatives of the point by the label's place, height,
     /// facing and the logarithm of the size.
-    fn visit(&self, mut seen: impl FnMut(usize, Option<usize>, &Sight, f64, &[Vector3<f64>; 5])) {
+    fn visit(&self, mut seen: impl FnMut(usize, Option<usize>, &Sight, &[Vector3<f64>; 5])) {
         let still = [Vector3::zeros(); 5];
         for known in &self.known {
             let point = Vector3::new(known.place.x, known.place.y, 0.0);
             if let Some(sight) = self.sight(known.camera, point, known.pixel) {
-                seen(known.camera, None, &sight, 1.0, &still);
+                seen(known.camera, None, &sight, &still);
             }
         }
         for (index, label) in self.labels.iter().enumerate() {
@@ -274,9 +275,10 @@ impl Bundle {
                     let offset = half * (*a * right + *b * ahead);
                     let turned = half * (-*a * ahead + *b * right);
                     let by = [Vector3::x(), Vector3::y(), Vector3::z(), turned, offset];
-                    if let Some(sight) = self.sight(*camera, middle + offset, *pixel) {
-                        let weight = (LABEL_LIMIT / sight.residual.norm()).min(1.0);
-                        seen(*camera, Some(index), &sight, weight, &by);
+                    if let Some(mut sight) = self.sight(*camera, middle + offset, *pixel) {
+                        sight.trust = label.trust;
+                        sight.robust = (LABEL_LIMIT / sight.residual.norm()).min(1.0);
+                        seen(*camera, Some(index), &sight, &by);
                     }
                 }
             }
@@ -321,6 +323,8 @@ impl Bundle {
         ];
         Some(Sight {
             residual,
+            trust: 1.0,
+            robust: 1.0,
             pose,
             lens: [drawn, f * square * direction],
             point: by_seen * camera.rotation,
@@ -340,7 +344,8 @@ impl Bundle {
             gradient: Vector4::zeros(),
         });
         let lenses = 6 * self.cameras.len();
-        self.visit(|camera, label, sight, weight, by| {
+        self.visit(|camera, label, sight, by| {
+            let weight = sight.trust * sight.robust;
             let lens = lenses + 2 * self.lens_of.get(camera).copied().unwrap_or_default();
             let [turn_x, turn_y, turn_z, shift_x, shift_y, shift_z] = sight.pose;
             let [focal, distortion] = sight.lens;

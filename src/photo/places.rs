@@ -28,6 +28,10 @@ const HEIGHTS: std::ops::RangeInclusive<f64> = -1.0..=8.0;
 /// Difference from the height by the record up to which the record is believed, in inches.
 const NEAR_RECORD: f64 = 0.2;
 
+/// Weight of a label seen once. All are drawn smaller by the same part of a pixel, for the picture is blurred; so many of
+/// them know hardly more than one does.
+const SINGLE_TRUST: f64 = 0.02;
+
 /// Number of different hills that a line of sight is followed through.
 const MAX_LEVELS: usize = 16;
 
@@ -227,6 +231,7 @@ pub(crate) fn fittable(
             place,
             height: at.z,
             facing: facing_at(sightings, at.z)?,
+            trust: 1.0,
             expected: ((expected - at.z).abs() <= NEAR_RECORD).then_some(expected),
             sightings: seen().collect(),
         });
@@ -241,6 +246,7 @@ pub(crate) fn fittable(
         place: outline.place,
         height: relief.base_height,
         facing: outline.facing,
+        trust: SINGLE_TRUST,
         expected: Some(relief.base_height),
         sightings: seen().collect(),
     })
