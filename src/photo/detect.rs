@@ -6,8 +6,9 @@ use noisy_float::types::R32;
 
 use crate::{layout::FIRST_PIECE, picture::Photograph};
 
-/// Threads a photograph.
-const THREADS: u8 = 2;
+/// Threads of the library: one, for its pool of workers reads tasks while the next ones are written, and a worker jumped
+/// into nowhere once in some thousand pictures.
+const THREADS: u8 = 1;
 
 /// Wrong bits that are put right. Codes of 36h11 differ in 11 bits at least, so more would be safe on tags; but chance
 /// patterns of the table become codes 37 times as often with one and 667 times with two.
