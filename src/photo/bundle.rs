@@ -27,6 +27,9 @@ const LENS_SPREAD: f64 = 0.1;
 /// Residuals of labels above this count linearly, in pixels (Huber): a label may be bent.
 const LABEL_LIMIT: f64 = 1.5;
 
+/// Error of the height of a base that is known, in inches.
+pub(crate) const HEIGHT_ERROR: f64 = 0.05;
+
 const MAX_ROUNDS: usize = 60;
 
 /// A change of the cost by less than this share ends the search.
@@ -70,8 +73,21 @@ pub(crate) struct Label {
     pub(crate) place: Point,
     pub(crate) height: f64,
     pub(crate) facing: Bearing,
+    /// Weight of its corners beside those of a marker, at most 1.
+    pub(crate) trust: f64,
+    /// Height by the record, in inches; `None` if what is seen is nowhere near it.
+    pub(crate) expected: Option<f64>,
     /// Camera and corners of each sighting.
     pub(crate) sightings: Vec<(usize, [[f64; 2]; 4])>,
+}
+
+impl Label {
+    /// Returns residual and derivative of the height by the record.
+    fn height_prior(&self) -> Option<(f64, f64)> {
+        let weight = CORNER_ERROR / HEIGHT_ERROR;
+        self.expected
+            .map(|expected| (weight * (self.height - expected), weight))
+    }
 }
 
 /// Cameras, lenses and labels, and what was seen of them.
@@ -87,9 +103,13 @@ pub(crate) struct Bundle {
     pub(crate) size: f64,
 }
 
-/// A residual with its derivatives by the camera's turn and shift, by its lens, and by the point.
+/// A residual, what it counts, and its derivatives by the camera's turn and shift, by its lens, and by the point.
 struct Sight {
     residual: Vector2<f64>,
+    /// Weight of an ordinary residual of its kind.
+    trust: f64,
+    /// Share of it that Huber's loss leaves to this one.
+    robust: f64,
     pose: [Vector2<f64>; 6],
     lens: [Vector2<f64>; 2],
     point: Matrix2x3<f64>,
@@ -135,9 +155,65 @@ impl Bundle {
                 break;
             }
         }
-        let points =
-            self.known.len() + 4 * self.labels.iter().map(|l| l.sightings.len()).sum::<usize>();
-        (cost / (2.0 * points.max(1) as f64)).sqrt()
+        let seen = |label: &Label| 4.0 * label.trust * label.sightings.len() as f64;
+        let points = self.known.len() as f64 + self.labels.iter().map(seen).sum::<f64>();
+        (cost / (2.0 * points.max(1.0))).sqrt()
+    }
+
+    /// Returns the covariance of the cameras and lenses, for corners that are off by `pixel_error` as a rule; `None` if they
+    /// are not determined.
+    pub(crate) fn covariance(&self, pixel_error: f64) -> Option<DMatrix<f64>> {
+        let normal = self.normal();
+        let mut matrix = normal.matrix;
+        for block in &normal.labels {
+            let inverse = block.own.try_inverse()?;
+            matrix -= &block.shared * inverse * block.shared.transpose();
+        }
+        Some(matrix.cholesky()?.inverse() * (pixel_error * pixel_error))
+    }
+
+    /// Returns the error of a place at a height that comes from what is not known of its camera, in inches: the standard
+    /// deviation by the propagation of covariance (Hartley and Zisserman, section 5.2).
+    pub(crate) fn place_error(
+        &self,
+        covariance: &DMatrix<f64>,
+        camera: usize,
+        place: Point,
+        height: f64,
+    ) -> f64 {
+        let point = Vector3::new(place.x, place.y, height);
+        let Some(sight) = self.sight(camera, point, [0.0, 0.0]) else {
+            return f64::INFINITY;
+        };
+        let Some(back) = sight.point.fixed_columns::<2>(0).into_owned().try_inverse() else {
+            return f64::INFINITY;
+        };
+        let lens = self.lens_of.get(camera).copied().unwrap_or_default();
+        let (first, lens) = (6 * camera, 6 * self.cameras.len() + 2 * lens);
+        let columns = [
+            first,
+            first + 1,
+            first + 2,
+            first + 3,
+            first + 4,
+            first + 5,
+            lens,
+            lens + 1,
+        ];
+        let slopes = sight
+            .pose
+            .iter()
+            .chain(&sight.lens)
+            .map(|slope| back * slope);
+        let slopes: Vec<(usize, Vector2<f64>)> = columns.into_iter().zip(slopes).collect();
+        let mut square = 0.0;
+        for (row, left) in &slopes {
+            for (column, right) in &slopes {
+                let shared = covariance.get((*row, *column)).copied();
+                square += shared.unwrap_or_default() * left.dot(right);
+            }
+        }
+        square.max(0.0).sqrt()
     }
 
     /// Number of parameters shared by all labels.
@@ -147,14 +223,9 @@ impl Bundle {
 
     fn cost(&self) -> f64 {
         let mut cost = 0.0;
-        self.visit(|_, _, sight, weight, _| {
-            // Huber's cost of a residual that weighs less than one.
-            let square = sight.residual.norm_squared();
-            cost += if weight < 1.0 {
-                (2.0 - weight) * weight * square
-            } else {
-                square
-            };
+        self.visit(|_, _, sight, _| {
+            let robust = sight.robust * (2.0 - sight.robust);
+            cost += sight.trust * robust * sight.residual.norm_squared();
         });
         let priors = self.priors();
         cost + priors
@@ -181,14 +252,14 @@ impl Bundle {
         priors
     }
 
-    /// Calls `seen` with camera, label, residual, weight and the derivatives of the point by the label's place, height,
+    /// Calls `seen` with camera, label, residual and the derivatives of the point by the label's place, height,
     /// facing and the logarithm of the size.
-    fn visit(&self, mut seen: impl FnMut(usize, Option<usize>, &Sight, f64, &[Vector3<f64>; 5])) {
+    fn visit(&self, mut seen: impl FnMut(usize, Option<usize>, &Sight, &[Vector3<f64>; 5])) {
         let still = [Vector3::zeros(); 5];
         for known in &self.known {
             let point = Vector3::new(known.place.x, known.place.y, 0.0);
             if let Some(sight) = self.sight(known.camera, point, known.pixel) {
-                seen(known.camera, None, &sight, 1.0, &still);
+                seen(known.camera, None, &sight, &still);
             }
         }
         for (index, label) in self.labels.iter().enumerate() {
@@ -204,9 +275,10 @@ impl Bundle {
                     let offset = half * (*a * right + *b * ahead);
                     let turned = half * (-*a * ahead + *b * right);
                     let by = [Vector3::x(), Vector3::y(), Vector3::z(), turned, offset];
-                    if let Some(sight) = self.sight(*camera, middle + offset, *pixel) {
-                        let weight = (LABEL_LIMIT / sight.residual.norm()).min(1.0);
-                        seen(*camera, Some(index), &sight, weight, &by);
+                    if let Some(mut sight) = self.sight(*camera, middle + offset, *pixel) {
+                        sight.trust = label.trust;
+                        sight.robust = (LABEL_LIMIT / sight.residual.norm()).min(1.0);
+                        seen(*camera, Some(index), &sight, &by);
                     }
                 }
             }
@@ -251,6 +323,8 @@ impl Bundle {
         ];
         Some(Sight {
             residual,
+            trust: 1.0,
+            robust: 1.0,
             pose,
             lens: [drawn, f * square * direction],
             point: by_seen * camera.rotation,
@@ -270,7 +344,8 @@ impl Bundle {
             gradient: Vector4::zeros(),
         });
         let lenses = 6 * self.cameras.len();
-        self.visit(|camera, label, sight, weight, by| {
+        self.visit(|camera, label, sight, by| {
+            let weight = sight.trust * sight.robust;
             let lens = lenses + 2 * self.lens_of.get(camera).copied().unwrap_or_default();
             let [turn_x, turn_y, turn_z, shift_x, shift_y, shift_z] = sight.pose;
             let [focal, distortion] = sight.lens;
@@ -306,6 +381,12 @@ impl Bundle {
                 block.gradient[i] -= weight * own.dot(&sight.residual);
             }
         });
+        for (label, block) in self.labels.iter().zip(&mut normal.labels) {
+            if let Some((residual, slope)) = label.height_prior() {
+                block.own[(2, 2)] += slope * slope;
+                block.gradient[2] -= slope * residual;
+            }
+        }
         for (parameter, residual, slope) in self.priors() {
             normal.matrix[(parameter, parameter)] += slope * slope;
             normal.gradient[parameter] -= slope * residual;

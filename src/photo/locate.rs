@@ -7,12 +7,15 @@ use crate::{
     layout::{FIRST_PIECE, Relief, TableLayout},
     markers::{self, Placed, corner_errors, root_mean_square},
     picture::Photograph,
-    places::{self, Sightings},
+    places::{self, Precision, Sightings},
     survey::{Fault, FocalSource, PhotoSurvey, Survey},
 };
 
 /// Error of a label's middle in pixels, at least.
 const LEAST_ERROR: f64 = 0.15;
+
+/// Number of markers that hold a camera by themselves.
+const ENOUGH_MARKERS: usize = 4;
 
 /// Reads table markers and labels from photographs of one table and returns where the labels are.
 ///
@@ -36,23 +39,32 @@ pub fn locate(photos: &[Photograph], layout: &TableLayout, relief: &Relief<'_>) 
     let cameras = bundle.cameras.clone();
     let (sightings, size) = places::gather(seen(&placed, &cameras, &tags_of), relief, FIRST_PIECE);
     let camera_of = |photo: usize| placed.iter().position(|(index, _)| *index == photo);
+    let is_weak = |photo: usize| {
+        let place = placed.iter().find(|(index, _)| *index == photo);
+        place.is_some_and(|(_, place)| place.markers.len() < ENOUGH_MARKERS)
+    };
     bundle.size = size;
     bundle.labels = sightings
         .values()
-        .filter_map(|sightings| places::fittable(sightings, &camera_of))
+        .filter_map(|sightings| places::fittable(sightings, relief, &camera_of, &is_weak))
         .collect();
     let pixel_error = if placed.is_empty() { 0.0 } else { bundle.fit() };
     let cameras = bundle.cameras.clone();
     let (sightings, _) = places::gather(seen(&placed, &cameras, &tags_of), relief, FIRST_PIECE);
     measure_markers(&mut survey, &placed, &cameras);
-    let accuracy = survey.accuracy_in.unwrap_or_default();
-    settle(
-        &mut survey,
-        &sightings,
-        relief,
-        pixel_error.max(LEAST_ERROR),
-        accuracy,
-    );
+    let pixel = pixel_error.max(LEAST_ERROR);
+    let covariance = bundle.covariance(pixel);
+    let precision = Precision {
+        pixel,
+        accuracy: survey.accuracy_in.unwrap_or_default(),
+        camera: &|photo, place, height| match (camera_of(photo), &covariance) {
+            (Some(camera), Some(covariance)) => {
+                bundle.place_error(covariance, camera, place, height)
+            }
+            _ => f64::INFINITY,
+        },
+    };
+    settle(&mut survey, &sightings, relief, &precision);
     survey
 }
 
@@ -144,8 +156,7 @@ fn settle(
     survey: &mut Survey,
     sightings: &Sightings<'_>,
     relief: &Relief<'_>,
-    pixel_error: f64,
-    accuracy: f64,
+    precision: &Precision<'_>,
 ) {
     for (id, sightings) in sightings {
         for sighting in sightings {
@@ -153,7 +164,7 @@ fn settle(
                 photo.labels += 1;
             }
         }
-        match places::place(*id, sightings, relief, pixel_error, accuracy) {
+        match places::place(*id, sightings, relief, precision) {
             Some(Ok(tag)) => survey.tags.push(tag),
             Some(Err(duplicate)) => survey.duplicates.push(duplicate),
             None => {}

@@ -169,8 +169,8 @@ fn damaged(cause: impl ToString) -> PictureError {
 
 /// Recognises the container of HEIC and HEIF: a box `ftyp` with one of their brands (ISO/IEC 23008-12).
 fn is_heic(bytes: &[u8]) -> bool {
-    const BRANDS: [&[u8]; 9] = [
-        b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif",
+    const BRANDS: [&[u8]; 8] = [
+        b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1",
     ];
     bytes.get(4..8) == Some(b"ftyp") && bytes.get(8..12).is_some_and(|b| BRANDS.contains(&b))
 }

@@ -6,7 +6,7 @@ use nalgebra::{Matrix3, Vector2, Vector3};
 use table::measure::{Bearing, Point, Vector};
 
 use crate::{
-    bundle::Label,
+    bundle::{HEIGHT_ERROR, Label},
     camera::Camera,
     detect::Detection,
     layout::Relief,
@@ -25,8 +25,12 @@ const SAME_PLACE: f64 = 0.75;
 /// Heights above the table at which a label may be, in inches.
 const HEIGHTS: std::ops::RangeInclusive<f64> = -1.0..=8.0;
 
-/// Unknown part of a base's height, in inches.
-const HEIGHT_ERROR: f64 = 0.05;
+/// Difference from the height by the record up to which the record is believed, in inches.
+const NEAR_RECORD: f64 = 0.2;
+
+/// Weight of a label seen once. All are drawn smaller by the same part of a pixel, for the picture is blurred; so many of
+/// them know hardly more than one does.
+const SINGLE_TRUST: f64 = 0.02;
 
 /// Number of different hills that a line of sight is followed through.
 const MAX_LEVELS: usize = 16;
@@ -207,20 +211,44 @@ fn triangulate(sightings: &[Sighting<'_>]) -> Option<(Vector3<f64>, f64)> {
     Some((at, far.fold(0.0, f64::max)))
 }
 
-/// Returns the label as the start of a fit, if its lines of sight part enough and meet.
+/// Returns the label as the start of a fit: where its lines of sight meet, if they part enough. A photograph with few
+/// markers (`is_weak`) knows little of the far side of the table; there a label seen once helps too, for its height and its
+/// size are known.
 pub(crate) fn fittable(
     sightings: &[Sighting<'_>],
+    relief: &Relief<'_>,
     camera_of: &dyn Fn(usize) -> Option<usize>,
+    is_weak: &dyn Fn(usize) -> bool,
 ) -> Option<Label> {
-    let at = meeting(sightings)?;
-    let facing = facing_at(sightings, at.z)?;
-    let seen = sightings.iter();
-    let seen = seen.filter_map(|seen| Some((camera_of(seen.photo)?, seen.tag.corners)));
-    Some(Label {
-        place: Point::new(at.x, at.y),
-        height: at.z,
-        facing,
-        sightings: seen.collect(),
+    let seen = || {
+        let seen = sightings.iter();
+        seen.filter_map(|seen| Some((camera_of(seen.photo)?, seen.tag.corners)))
+    };
+    if let Some(at) = meeting(sightings) {
+        let place = Point::new(at.x, at.y);
+        let expected = (relief.ground_at)(place) + relief.base_height;
+        return Some(Label {
+            place,
+            height: at.z,
+            facing: facing_at(sightings, at.z)?,
+            trust: 1.0,
+            expected: ((expected - at.z).abs() <= NEAR_RECORD).then_some(expected),
+            sightings: seen().collect(),
+        });
+    }
+    let [sighting] = sightings else {
+        return None;
+    };
+    let is_sure = sighting.tag.corrected == 0 && is_weak(sighting.photo);
+    let is_flat = sighting.heights(relief) == [relief.base_height];
+    let outline = sighting.outline(relief.base_height)?;
+    (is_sure && is_flat).then(|| Label {
+        place: outline.place,
+        height: relief.base_height,
+        facing: outline.facing,
+        trust: SINGLE_TRUST,
+        expected: Some(relief.base_height),
+        sightings: seen().collect(),
     })
 }
 
@@ -251,32 +279,50 @@ fn facing_at(sightings: &[Sighting<'_>], height: f64) -> Option<Bearing> {
     (sum.norm() > 1e-6).then(|| Bearing::along(sum))
 }
 
+/// How well the cameras are known.
+pub(crate) struct Precision<'a> {
+    /// Error of a tag's middle, in pixels.
+    pub(crate) pixel: f64,
+    /// Error of the markers' corners, in inches.
+    pub(crate) accuracy: f64,
+    /// Returns the error in inches that a photograph's camera adds at a place and a height.
+    pub(crate) camera: &'a dyn Fn(usize, Point, f64) -> f64,
+}
+
+impl Precision<'_> {
+    /// Returns the error of a label's place at a height, in inches: twice the standard deviation, without what its height
+    /// adds.
+    fn error(&self, sighting: &Sighting<'_>, place: Point, height: f64) -> f64 {
+        let drawn = self.pixel * sighting.inches_per_pixel(height);
+        let camera = 2.0 * (self.camera)(sighting.photo, place, height);
+        self.accuracy.hypot(drawn).hypot(camera)
+    }
+}
+
 /// Returns the label's one place, or its several ones; `None` if it is nowhere on the table.
 pub(crate) fn place(
     id: u16,
     sightings: &[Sighting<'_>],
     relief: &Relief<'_>,
-    pixel_error: f64,
-    accuracy: f64,
+    precision: &Precision<'_>,
 ) -> Option<Result<TagPlace, DuplicateTag>> {
     let mut photos: Vec<usize> = sightings.iter().map(|sighting| sighting.photo).collect();
     photos.sort_unstable();
-    let error_at = |height: f64| {
-        let worst = sightings
-            .iter()
-            .map(|sighting| pixel_error * sighting.inches_per_pixel(height));
-        worst.fold(0.0, f64::max)
-    };
     if let Some(at) = meeting(sightings) {
-        let error = error_at(at.z) / parting(sightings, at).to_radians().sin().abs().max(0.25);
+        let place = Point::new(at.x, at.y);
+        let errors = sightings
+            .iter()
+            .map(|sighting| precision.error(sighting, place, at.z));
+        let error = errors.fold(0.0, f64::max);
+        let across = parting(sightings, at).to_radians().sin().abs().max(0.25);
         return Some(Ok(TagPlace {
             id,
             photos,
-            place: Point::new(at.x, at.y),
+            place,
             facing: facing_at(sightings, at.z)?,
             height: at.z,
             size: mean(sightings.iter().filter_map(|s| Some(s.outline(at.z)?.size)))?,
-            uncertain_in: accuracy.hypot(error),
+            uncertain_in: error / across,
             why_uncertain: None,
         }));
     }
@@ -311,9 +357,8 @@ pub(crate) fn place(
     let half_level_in = 0.5 * relief.level_height * shift;
     let on_hill = *levels > 1 || *height > relief.base_height + 1e-6;
     let doubt = (on_hill && half_level_in > 0.0).then_some(Doubt::Hill { half_level_in });
-    let own = error_at(*height)
-        .hypot(accuracy)
-        .hypot(HEIGHT_ERROR * shift);
+    let error = precision.error(sighting, outline.place, *height);
+    let own = error.hypot(HEIGHT_ERROR * shift);
     let uncertain_in = if doubt.is_some() {
         own.hypot(half_level_in)
     } else {

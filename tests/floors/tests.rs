@@ -18,6 +18,8 @@ mod game;
 mod hexes;
 /// Minutes a player turn, and the closing of the hall.
 mod pace;
+/// What is read from photographs of a table, and what is refused.
+mod photo;
 /// A seeded player on every roster: what holds after every act.
 mod random_play;
 /// Rosters: every fault at its line and column.
