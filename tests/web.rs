@@ -30,6 +30,8 @@ mod matrix;
 mod pages;
 /// What two games show that differ only in secrets.
 pub mod pairs;
+/// Photographs from the referee's phone.
+mod photo;
 /// The built program serves, is killed and serves again.
 mod program;
 /// What is sent again, and what waits no more.
