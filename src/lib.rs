@@ -114,6 +114,8 @@ pub use cli;
 pub use club;
 pub use entry;
 pub use game;
+#[cfg(feature = "photo")]
+pub use photo;
 pub use report;
 pub use roster;
 pub use rules;

@@ -39,6 +39,8 @@ mod odds;
 mod offer;
 mod out;
 mod paper_line;
+#[cfg(feature = "photo")]
+mod photo;
 mod places;
 mod play;
 mod print;
@@ -141,6 +143,10 @@ enum What {
     /// Sheets on paper: brigades, orders of battle, the chart, table set-up, cards, slips
     #[command(alias = "sheets")]
     Print(Box<print::Typed>),
+    /// Read where the pieces stand, and how they moved, from photographs of the table
+    #[cfg(feature = "photo")]
+    #[command(after_help = photo::AFTER)]
+    Photo(Box<photo::Typed>),
     /// A second window that only looks
     Watch(watch::Typed),
     /// Write a game as text, one JSON line an entry, to standard output; of a damaged file what can be proven
@@ -196,10 +202,14 @@ enum What {
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
     Slips(Missing),
+    /// Photographs of the table, which this build cannot read
+    #[cfg(not(feature = "photo"))]
+    #[command(hide = true)]
+    Photo(Missing),
 }
 
 /// A name that this build has not takes whatever follows.
-#[cfg(not(feature = "desk"))]
+#[cfg(not(all(feature = "desk", feature = "photo")))]
 #[derive(Debug, clap::Args)]
 struct Missing {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -274,6 +284,8 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::March(typed)) => march::march(places, &typed),
         Some(What::Odds(typed)) => odds::odds(places, &typed),
         Some(What::Print(typed)) => print::print(places, &typed),
+        #[cfg(feature = "photo")]
+        Some(What::Photo(typed)) => photo::photo(places, &typed),
         Some(What::Watch(typed)) => watch::watch(places, &typed),
         Some(What::Export(typed)) => exchange::export(places, &typed),
         Some(What::Import(typed)) => exchange::import(places, &typed),
@@ -296,6 +308,10 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         #[cfg(not(feature = "desk"))]
         Some(What::Desk(_)) => Err(Failure::Options(
             "this build has no desk: build it with the feature `desk`".to_owned(),
+        )),
+        #[cfg(not(feature = "photo"))]
+        Some(What::Photo(_)) => Err(Failure::Options(
+            "this build reads no photographs: build it with the feature `photo`".to_owned(),
         )),
         #[cfg(not(feature = "web"))]
         Some(What::Serve(_) | What::Seats(_) | What::Slips(_)) => Err(Failure::Options(

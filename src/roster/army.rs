@@ -64,6 +64,7 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
         setup.width = table.number("width");
         setup.depth = table.number("depth");
         setup.sight = table.required("sight");
+        setup.hill_height = table.number("hill_height");
     });
     setup.terrain = top.children("terrain", Place::Terrain, |entry, _| terrain(entry));
     setup.sides = top.children("side", Place::Side, side);

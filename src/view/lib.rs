@@ -17,6 +17,8 @@
 //! - [`papers`]: the clauses of the rules
 //! - [`findings`]: what a photograph shows of the table
 //! - [`tags`]: the numbers by which a photograph knows the pieces
+//! - [`survey`]: where pieces were found on the table, compared with the record
+//! - [`table_moves`]: moves read from the table: what the rules say of where the pieces were found
 //! - [`show`]: all of a game as JSON and text
 //! - [`onlooker`]: somebody who follows a game, with what he may see of it
 //! - `people`: whom to look at twice, on the boards of players
@@ -43,6 +45,8 @@ pub mod show;
 #[cfg(feature = "web")]
 pub mod slip;
 pub mod story;
+pub mod survey;
+pub mod table_moves;
 pub mod tags;
 pub mod tape;
 pub mod told;

@@ -17,6 +17,8 @@ pub mod lines;
 pub mod melee;
 /// How long a test waits.
 pub mod patience;
+/// Photographs of a table that no camera took.
+pub mod photograph;
 /// A seeded player on every roster: what holds after every act.
 pub mod random_play;
 /// Sight by its definitions, slow and simple: it stands here, where the tests are optimised.

@@ -129,6 +129,15 @@ fn valid_files_have_no_fault_and_no_warning() {
     }
 }
 
+/// What a photograph needs to know of model hills; hills that are only drawn need no word.
+#[test]
+fn a_roster_may_say_how_high_model_hills_are() {
+    let height = |text: &str| mustered(text).ground.hill_height;
+    let options = include_str!("../data/rosters/valid/options.toml");
+    assert_eq!(height(options), 1.5);
+    assert_eq!(height(CONTRACT), 0.0);
+}
+
 /// Beside each file stands what is said of it, all of it, line by line.
 #[test]
 fn every_fault_is_told_at_its_line_and_column() {

@@ -32,10 +32,14 @@ mod rules_move;
 mod sight;
 /// What happened, in words and inches.
 mod story;
+/// Places that were read from the table, beside the record.
+mod survey;
 /// Marches against a slow reference.
 mod sweep;
 /// Bases, ground, troops and shapes by themselves.
 mod table;
+/// Moves read from where the pieces were found.
+mod table_moves;
 /// The numbers by which a photograph knows the pieces.
 mod tags;
 /// Whole turns of the shipped battles.

@@ -260,6 +260,12 @@ pub(super) static TABLE: Table = table(&[
         Word(sights),
         "How far is seen where no terrain says otherwise; \"rolling\" is usual.",
     ),
+    key(
+        "hill_height",
+        Inches(bounds::HILL_HEIGHT),
+        "Height of one level of the model hills, in inches: a photograph needs it to place what stands on them. \
+         Otherwise 0, for hills that are only drawn.",
+    ),
 ]);
 
 pub(super) static PHOTO: Table = table(&[key(

@@ -371,6 +371,8 @@ pub struct Setup {
     pub depth: Option<f64>,
     /// The default sight type.
     pub sight: String,
+    /// Height of one level of a model hill, in inches.
+    pub hill_height: Option<f64>,
     /// Terrain.
     pub terrain: Vec<TerrainSetup>,
     /// Sides.
