@@ -32,6 +32,9 @@ mod pages;
 pub mod pairs;
 /// Photographs from the referee's phone.
 mod photo;
+/// Photographs that are rendered and read by the built program.
+#[cfg(feature = "photo")]
+mod photographed;
 /// The built program serves, is killed and serves again.
 mod program;
 /// What is sent again, and what waits no more.

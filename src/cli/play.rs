@@ -7,6 +7,8 @@ use clap::Args;
 
 #[cfg(feature = "desk")]
 use super::courier::Report;
+#[cfg(feature = "photo")]
+use super::photo;
 #[cfg(feature = "web")]
 use super::serve::boards::Boards;
 #[cfg(feature = "web")]
@@ -64,6 +66,10 @@ pub(super) struct Typed {
     /// Write the paper of each player turn that closes into that folder, best on another disk
     #[arg(long, value_name = "DIR")]
     paper: Option<PathBuf>,
+    /// Compare the table with each photograph that comes into that folder; `:photo` shows the oldest
+    #[cfg(feature = "photo")]
+    #[arg(long, value_name = "DIR")]
+    photos: Option<PathBuf>,
     /// Leave the mouse to the terminal
     #[arg(long)]
     no_mouse: bool,
@@ -99,6 +105,8 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
 fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
     let of_fields = [
         (typed.paper.is_some(), "no paper is written of it"),
+        #[cfg(feature = "photo")]
+        (typed.photos.is_some(), "no photographs of it are read"),
         #[cfg(feature = "web")]
         (
             typed.serve.is_some(),
@@ -173,6 +181,7 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
+    read_photos(&session, typed, &mut options)?;
     serve(&session, typed, &boards_as_wished, &mut options)?;
     options.desk = desk;
     let has_notes = !session.state().oob().notes.is_empty();
@@ -225,6 +234,28 @@ fn fallback(
 ) -> Result<Option<Fallback>, Failure> {
     let typed = typed.paper.as_deref().map(fallback::folder).transpose()?;
     Ok(Fallback::of(session, wishes, typed))
+}
+
+/// Gives the screens what reads photographs, from files and from a folder.
+#[cfg(feature = "photo")]
+fn read_photos(
+    session: &Session<Fields>,
+    typed: &Typed,
+    options: &mut PlayOptions,
+) -> Result<(), Failure> {
+    let Some(game) = session.path() else {
+        return Ok(());
+    };
+    options.photos = Some(match &typed.photos {
+        Some(folder) => photo::folder::watched(game, folder, &options.notices)?,
+        None => photo::screens::for_screens(game),
+    });
+    Ok(())
+}
+
+#[cfg(not(feature = "photo"))]
+fn read_photos(_: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
+    Ok(())
 }
 
 /// Serves the players' boards while the table is open, where that was asked for.

@@ -100,7 +100,10 @@ fn a_blind_has_the_label_of_its_card() {
         assert!(card.piece.recorded(&state).unwrap().facing.is_some());
     }
     let alike = |card: &view::tags::TaggedPiece| (card.side.clone(), card.depth.to_bits());
-    let rebels: Vec<_> = cards.iter().filter(|card| card.side.as_str() == "rebel").collect();
+    let rebels: Vec<_> = cards
+        .iter()
+        .filter(|card| card.side.as_str() == "rebel")
+        .collect();
     assert_eq!(rebels.len(), 2);
     assert_eq!(
         alike(rebels[0]),

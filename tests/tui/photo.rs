@@ -35,6 +35,7 @@ fn options() -> PlayOptions {
             remarks: vec!["not in the picture: 5th Blue".to_owned()],
         }),
         "same.jpg" => Ok(Findings::default()),
+        "" => Err("name the picture: photo table.jpg".to_owned()),
         other => Err(format!(
             "{other}: at least two table markers must be in each picture; I see none"
         )),
@@ -169,7 +170,7 @@ fn what_cannot_be_read_is_said() {
             .clone()
             .unwrap()
             .1
-            .contains("no photographs are read here")
+            .contains("this build reads no photographs")
     );
 }
 

@@ -19,24 +19,43 @@ pub(super) fn tell(
 
 fn lines(state: &State, reading: &TableReading, line: Option<&str>) -> Vec<String> {
     let comparison = &reading.comparison;
+    let mut lines = headline(state, reading);
+    if lines.is_empty() {
+        return lines;
+    }
+    lines.extend(differing(state, &comparison.differing()));
+    lines.extend(remarks(state, comparison));
+    if let Some(read) = &reading.moves {
+        lines.extend(moves(state, comparison, read));
+    }
+    let hint = line.filter(|_| reading.faults.is_empty());
+    lines.extend(hint.and_then(|line| enters(reading, line)));
+    lines
+}
+
+/// Says what was read, how exactly, and how much of it agrees with the record; empty if no photograph could be placed.
+pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     let Some(accuracy) = reading.survey.accuracy_in else {
         return Vec::new();
     };
     let measure = state.oob().measure;
-    let mut lines = vec![format!(
-        "{}; accurate to {}",
-        seen(reading),
-        measure.say_exactly(accuracy)
-    )];
-    let agreeing = comparison.agreeing();
+    let agreeing = reading.comparison.agreeing();
     let stand = if agreeing == 1 { "stands" } else { "stand" };
-    lines.push(format!("{agreeing} {stand} where the record has them"));
-    lines.extend(differing(state, &comparison.differing()));
-    lines.extend(
-        comparison
-            .strays()
-            .filter_map(|seen| seen.stray_words(state)),
-    );
+    vec![
+        format!(
+            "{}; accurate to {}",
+            seen(reading),
+            measure.say_exactly(accuracy)
+        ),
+        format!("{agreeing} {stand} where the record has them"),
+    ]
+}
+
+/// Says what no correction puts right: pieces that do not belong on the table or are not in the picture, labels of no
+/// piece.
+pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
+    let strays = comparison.strays();
+    let mut lines: Vec<String> = strays.filter_map(|seen| seen.stray_words(state)).collect();
     if !comparison.missing.is_empty() {
         let missing = comparison.missing.iter().map(|piece| piece.title());
         let missing: Vec<String> = missing.collect();
@@ -45,11 +64,6 @@ fn lines(state: &State, reading: &TableReading, line: Option<&str>) -> Vec<Strin
     for tag in &comparison.unknown {
         lines.push(format!("label {tag} belongs to no piece of this game"));
     }
-    if let Some(read) = &reading.moves {
-        lines.extend(moves(state, comparison, read));
-    }
-    let hint = line.filter(|_| reading.faults.is_empty());
-    lines.extend(hint.and_then(|line| enters(reading, line)));
     lines
 }
 
