@@ -181,7 +181,11 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
-    read_photos(&session, typed, &mut options)?;
+    #[cfg(feature = "photo")]
+    if let Some(game) = session.path() {
+        let folder = typed.photos.as_deref();
+        options.photos = Some(photo::folder::reader(game, folder, &options.notices)?);
+    }
     serve(&session, typed, &boards_as_wished, &mut options)?;
     options.desk = desk;
     let has_notes = !session.state().oob().notes.is_empty();
@@ -234,28 +238,6 @@ fn fallback(
 ) -> Result<Option<Fallback>, Failure> {
     let typed = typed.paper.as_deref().map(fallback::folder).transpose()?;
     Ok(Fallback::of(session, wishes, typed))
-}
-
-/// Gives the screens what reads photographs, from files and from a folder.
-#[cfg(feature = "photo")]
-fn read_photos(
-    session: &Session<Fields>,
-    typed: &Typed,
-    options: &mut PlayOptions,
-) -> Result<(), Failure> {
-    let Some(game) = session.path() else {
-        return Ok(());
-    };
-    options.photos = Some(match &typed.photos {
-        Some(folder) => photo::folder::watched(game, folder, &options.notices)?,
-        None => photo::screens::for_screens(game),
-    });
-    Ok(())
-}
-
-#[cfg(not(feature = "photo"))]
-fn read_photos(_: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
-    Ok(())
 }
 
 /// Serves the players' boards while the table is open, where that was asked for.

@@ -48,7 +48,7 @@ fn options() -> PlayOptions {
 
 fn looking(width: u16, height: u16) -> App {
     let mut app = table("first-steps", width, height).with_options(&options());
-    app.type_keys(":photo table.jpg<ret>");
+    app.type_keys(":photo<space>table.jpg<ret>");
     app
 }
 
@@ -125,7 +125,7 @@ fn escape_or_nothing_chosen_enters_nothing() {
         assert_eq!(app.ui().mode, Mode::Table, "{keys}");
     }
     let mut app = table("first-steps", 120, 36).with_options(&options());
-    app.type_keys(":photo same.jpg<ret>");
+    app.type_keys(":photo<space>same.jpg<ret>");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("All pieces in the picture stand"), "{shown}");
 }
@@ -144,7 +144,7 @@ fn a_narrow_terminal_shows_map_and_list() {
 #[test]
 fn what_cannot_be_read_is_said() {
     let mut app = table("first-steps", 120, 36).with_options(&options());
-    app.type_keys(":photo dark.png<ret>");
+    app.type_keys(":photo<space>dark.png<ret>");
     let said = app.ui().remark.clone().unwrap();
     assert_eq!(said.0, Tone::Bad);
     assert!(
@@ -162,7 +162,7 @@ fn what_cannot_be_read_is_said() {
             .contains("name the picture")
     );
     let mut blind = table("first-steps", 120, 36);
-    blind.type_keys(":photo table.jpg<ret>");
+    blind.type_keys(":photo<space>table.jpg<ret>");
     assert!(
         blind
             .ui()

@@ -5,6 +5,7 @@ use std::process::Stdio;
 use std::sync::mpsc;
 use std::time::Instant;
 
+use vidette::rules::fields::{state::State, terms::name::UnitId};
 use vidette::table::measure::Point;
 use vidette::view::tags::{Labelled, TagBook};
 
@@ -14,9 +15,28 @@ use common::patience::{PATIENCE, PAUSE};
 use common::photograph::{self, Scene, SceneTag, View};
 use common::sitting::battle;
 
-/// McPherson's Ridge as a phone sees it from the south, the 2nd Wisconsin 1.5 in east of where the record has it.
+/// The unit that stands farthest from all others: moved aside, its label covers none and is covered by none.
+fn loneliest(state: &State) -> UnitId {
+    let places: Vec<_> = state
+        .units()
+        .filter_map(|unit| Some((&unit.id, unit.base()?.at)))
+        .collect();
+    let alone = |(id, at): &(&UnitId, Point)| {
+        let others = places.iter().filter(|(other, _)| other != id);
+        others
+            .map(|(_, other)| (at - other).norm())
+            .fold(f64::INFINITY, f64::min)
+    };
+    let lonely = places
+        .iter()
+        .max_by(|one, other| alone(one).total_cmp(&alone(other)));
+    lonely.unwrap().0.clone()
+}
+
+/// McPherson's Ridge as a phone sees it from the south, its loneliest unit 1.5 in east of where the record has it.
 fn photographed() -> Vec<u8> {
     let state = battle("mcphersons-ridge");
+    let lonely = loneliest(&state);
     let ground = state.ground();
     let mut scene = Scene::empty(ground.width, ground.depth);
     for piece in TagBook::new(&state).unwrap().pieces() {
@@ -26,7 +46,7 @@ fn photographed() -> Vec<u8> {
         let Some(base) = state.unit(id).and_then(|unit| unit.base()) else {
             continue;
         };
-        let aside = if id.as_str() == "2wi" { 1.5 } else { 0.0 };
+        let aside = if *id == lonely { 1.5 } else { 0.0 };
         let back = base.facing.unit() * (base.depth / 2.0 + 0.625 * 0.75);
         let at = Point::new(base.at.x + aside, base.at.y) - back;
         let label = SceneTag::label(piece.tag, at, base.facing, photograph::BASE, 0.75);
@@ -50,7 +70,14 @@ fn a_photograph_goes_from_a_phone_page_to_the_table() {
             .await
             .unwrap();
         phone.waits_for("Send to the table").await;
-        phone.waits_for("A1 2nd Wisconsin: 1.").await;
+        let state = battle("mcphersons-ridge");
+        let lonely = loneliest(&state);
+        let title = format!(
+            "{} {}: 1.",
+            state.oob().address(&lonely),
+            state.unit(&lonely).unwrap().name
+        );
+        phone.waits_for(&title).await;
         phone.find("img.plan").await;
         phone.press("#photo-answer button").await;
         phone.waits_for("A photograph: 1 differ").await;

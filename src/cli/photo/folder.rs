@@ -24,17 +24,29 @@ fn locked(waiting: &Waiting) -> MutexGuard<'_, VecDeque<PathBuf>> {
     waiting.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Returns the reader of the screens for a game, and watches the folder if one is named.
+///
+/// # Errors
+///
+/// Fails if the folder cannot be read, or the machine gives no thread.
+pub(crate) fn reader(
+    game: &Path,
+    folder: Option<&Path>,
+    notices: &Notices,
+) -> Result<PhotoReader, Failure> {
+    match folder {
+        Some(folder) => watched(game, folder, notices),
+        None => Ok(screens::for_screens(game)),
+    }
+}
+
 /// Returns the reader of the screens for a game, to which pictures also come from a folder: a line without a path
 /// shows the oldest of those. What comes is said in the bar.
 ///
 /// # Errors
 ///
 /// Fails if the folder cannot be read, or the machine gives no thread.
-pub(crate) fn watched(
-    game: &Path,
-    folder: &Path,
-    notices: &Notices,
-) -> Result<PhotoReader, Failure> {
+fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader, Failure> {
     let seen = pictures(folder).map_err(|error| {
         let said = format!("{}: this folder cannot be read: {error}", folder.display());
         Failure::Machine(format!(
