@@ -15,6 +15,8 @@ mod fallback;
 mod files;
 /// Sheets of a damaged game.
 mod from_a_wreck;
+/// Table markers and labels, read off the printed page.
+mod labels;
 /// Pages laid out and printed by a real browser.
 mod laid_out;
 /// Chits, blinds and digging.

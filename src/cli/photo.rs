@@ -2,9 +2,11 @@
 
 mod answer;
 mod enter;
+pub(super) mod folder;
 mod picture;
 pub(super) mod reading;
 mod report;
+pub(super) mod screens;
 
 use std::path::PathBuf;
 

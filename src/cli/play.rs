@@ -7,6 +7,8 @@ use clap::Args;
 
 #[cfg(feature = "desk")]
 use super::courier::Report;
+#[cfg(feature = "photo")]
+use super::photo;
 #[cfg(feature = "web")]
 use super::serve::boards::Boards;
 #[cfg(feature = "web")]
@@ -64,6 +66,10 @@ pub(super) struct Typed {
     /// Write the paper of each player turn that closes into that folder, best on another disk
     #[arg(long, value_name = "DIR")]
     paper: Option<PathBuf>,
+    /// Compare the table with each photograph that comes into that folder; `:photo` shows the oldest
+    #[cfg(feature = "photo")]
+    #[arg(long, value_name = "DIR")]
+    photos: Option<PathBuf>,
     /// Leave the mouse to the terminal
     #[arg(long)]
     no_mouse: bool,
@@ -99,6 +105,8 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
 fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
     let of_fields = [
         (typed.paper.is_some(), "no paper is written of it"),
+        #[cfg(feature = "photo")]
+        (typed.photos.is_some(), "no photographs of it are read"),
         #[cfg(feature = "web")]
         (
             typed.serve.is_some(),
@@ -173,6 +181,11 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
+    #[cfg(feature = "photo")]
+    if let Some(game) = session.path() {
+        let folder = typed.photos.as_deref();
+        options.photos = Some(photo::folder::reader(game, folder, &options.notices)?);
+    }
     serve(&session, typed, &boards_as_wished, &mut options)?;
     options.desk = desk;
     let has_notes = !session.state().oob().notes.is_empty();

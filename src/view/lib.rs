@@ -13,10 +13,10 @@
 //! - [`known`]: what a side may know, the only door through which anything leaves for a side
 //! - [`map`]: the board with the layers that were asked for, at a chosen moment
 //! - [`day`]: its date in words, and the day as a story
+//! - [`tags`]: the numbers by which a photograph knows the pieces
+//! - [`findings`]: what a photograph shows of the table
 //! - [`paper`]: what stands on paper
 //! - [`papers`]: the clauses of the rules
-//! - [`findings`]: what a photograph shows of the table
-//! - [`tags`]: the numbers by which a photograph knows the pieces
 //! - [`survey`]: where pieces were found on the table, compared with the record
 //! - [`table_moves`]: moves read from the table: what the rules say of where the pieces were found
 //! - [`show`]: all of a game as JSON and text

@@ -194,17 +194,14 @@
 
   // The referee's camera: the picture goes up as it is, and the answer is a piece of this page.
   addEventListener('change', event => {
-    const file = event.target.closest('#photo input[type=file]')?.files[0];
+    const file = event.target.closest('#photo input')?.files[0];
     if (!file) return;
-    const [progress, answer] = [by('photo-progress'), by('photo-answer')];
-    const sending = new XMLHttpRequest();
-    sending.upload.onprogress = up => {
-      progress.value = up.total ? 100 * up.loaded / up.total : 0;
-      answer.textContent = up.loaded < up.total ? 'Sending.' : 'Reading.';
+    const [progress, sending] = [by('photo-progress'), new XMLHttpRequest()];
+    sending.upload.onprogress = up => { progress.value = up.loaded / up.total; };
+    sending.onloadend = () => {
+      progress.hidden = true;
+      by('photo-answer').innerHTML = sending.responseText || 'It did not arrive.';
     };
-    sending.onload = () => { answer.innerHTML = sending.responseText; };
-    sending.onerror = () => { answer.textContent = 'The picture did not arrive. Send it again.'; };
-    sending.onloadend = () => { progress.hidden = true; event.target.value = ''; };
     progress.hidden = false;
     sending.open('POST', '/photo/read');
     sending.send(file);

@@ -6,6 +6,7 @@
 //! Nothing here writes into a game.
 
 mod asset;
+mod camera;
 pub mod choices;
 mod client;
 #[cfg(feature = "desk")]

@@ -7,7 +7,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
 
 pub(super) use super::guard::FORM;
-use super::{guard, join, live, pages, photo, referee, service, service::Service, slips};
+use super::{camera, guard, join, live, pages, referee, service, service::Service, slips};
 
 /// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,9 +184,9 @@ impl Route {
             Route::Back => post(referee::back),
             Route::People => get(pages::people),
             Route::Talk => post(referee::talk),
-            Route::Photo => get(photo::page),
-            Route::PhotoSent => post(photo::read),
-            Route::PhotoSlip => post(photo::send),
+            Route::Photo => get(camera::page),
+            Route::PhotoSent => post(camera::read),
+            Route::PhotoSlip => post(camera::send),
             Route::Umpire => get(pages::umpire),
             Route::Hall => get(pages::hall),
             Route::Diary => get(pages::diary),

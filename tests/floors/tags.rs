@@ -100,9 +100,14 @@ fn a_blind_has_the_label_of_its_card() {
         assert!(card.piece.recorded(&state).unwrap().facing.is_some());
     }
     let alike = |card: &view::tags::TaggedPiece| (card.side.clone(), card.depth.to_bits());
+    let rebels: Vec<_> = cards
+        .iter()
+        .filter(|card| card.side.as_str() == "rebel")
+        .collect();
+    assert_eq!(rebels.len(), 2);
     assert_eq!(
-        alike(cards[0]),
-        alike(cards[1]),
+        alike(rebels[0]),
+        alike(rebels[1]),
         "the real one and the dummy"
     );
     let z1 = book.entry(&Labelled::Unit("z1".into())).unwrap();
@@ -137,6 +142,7 @@ fn more_pieces_than_tags_are_refused() {
         let brigades: String = (0..brigades).map(brigade).collect();
         format!(
             "format = 1\nname = \"many\"\nedition = \"full\"\nfirst = \"union\"\n[table]\nwidth = 120\ndepth = 60\n\
+             sight = \"rolling\"\n\
              [[side]]\nid = \"union\"\nedge = \"south\"\n[[side]]\nid = \"rebel\"\nedge = \"north\"\n\
              [[division]]\nid = \"u\"\nside = \"union\"\n[[division]]\nid = \"r\"\nside = \"rebel\"\n{brigades}\
              [[brigade]]\nid = \"p\"\ncallsign = \"P\"\ndivision = \"r\"\n\

@@ -221,6 +221,10 @@ fn a_wrong_host_origin_method_or_length_is_refused_on_every_route() {
         };
         let without = without.with("content-length", "0");
         assert_eq!(without.send(to).status, 403, "{route:?} without an origin");
+        // A photograph is longer than a form.
+        if route == Route::PhotoSent {
+            continue;
+        }
         let mut long = good.clone();
         long.form = good
             .form

@@ -84,6 +84,7 @@ fn asks(route: Route, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | Route::HandOver
         | Route::Tray
         | Route::People
+        | Route::Photo
         | Route::Umpire
         | Route::Hall
         | Route::Diary
@@ -123,6 +124,8 @@ fn asks(route: Route, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | Route::Ready
         | Route::Back
         | Route::Talk
+        | Route::PhotoSent
+        | Route::PhotoSlip
         | Route::Leave => Vec::new(),
     }
 }

@@ -387,7 +387,7 @@ pub const ACTS: &[Act] = &[
         Key::Char('s'),
         "sync",
         "s",
-        "measure the three units most in doubt: arrows or Enter",
+        "measure the three units most in doubt: arrows or Enter; or p, and a photograph",
     ),
     words(
         'p',

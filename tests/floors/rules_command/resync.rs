@@ -180,7 +180,7 @@ fn one_entry_and_one_undo() {
     let (one, other) = (base(&game, "2wi"), base(&game, "7wi"));
     let start = game.state().clone();
     let line = format!(
-        "resync 2wi {:.2},{:.2} 90, 7wi {:.2},{:.2} 90",
+        "resync 2wi {:.2},{:.2}, 7wi {:.2},{:.2}",
         other.at.x, other.at.y, one.at.x, one.at.y
     );
     play(&mut game, &[&line]);
