@@ -50,6 +50,8 @@ mod other_rules;
 mod outside;
 /// Clauses of the rules, and switches in sentences.
 mod papers;
+/// The table read from photographs.
+mod photo;
 /// A battle placed by dice and in turn, on granted ground.
 mod placing;
 /// Running the program with directories of its own.
