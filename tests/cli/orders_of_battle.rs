@@ -216,6 +216,9 @@ fn a_page_lists_its_tables() {
         text.contains("width = 60.0") && text.contains("name = \"Confederate\""),
         "{text}"
     );
+    // The second line of a cell of a command is its general, if it begins with a rank.
+    let general = "general = { name = \"Col. Thomas Devin\", note = \"wounded\" }";
+    assert!(text.contains(general), "{text}");
     let ran = init(&home_with("page.html"), "page.html", &["--table", "4"]);
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("no table 4"), "{}", ran.err);
