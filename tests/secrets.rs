@@ -5,6 +5,8 @@
 pub mod blinds;
 /// Many pairs by seed.
 mod by_seed;
+/// Letters of brigades.
+mod callsigns;
 
 use vidette::game::{journal::Act, session::Session};
 use vidette::report::{
