@@ -2,7 +2,9 @@
 
 use crate::tape::{Lie, landmark};
 use rules::fields::state::{State, blind::number_of};
-use rules::fields::terms::name::{BrigadeId, DivisionId, FeatureId, GeneralId, SideId, UnitId};
+use rules::fields::terms::name::{
+    BrigadeId, DivisionId, FeatureId, GeneralId, ObjectiveId, SideId, UnitId,
+};
 use table::measure::Point;
 
 /// Names, as the state knows them; what it does not know is named by its identifier.
@@ -70,6 +72,13 @@ impl Names<'_> {
     pub(super) fn feature(&self, id: &FeatureId) -> String {
         let feature = self.0.feature(id);
         feature.map_or_else(|| id.to_string(), |feature| feature.name.clone())
+    }
+
+    /// What a side is to do.
+    pub(super) fn objective(&self, id: &ObjectiveId) -> String {
+        let mut objectives = self.0.oob().objectives.iter();
+        let objective = objectives.find(|objective| objective.id == *id);
+        objective.map_or_else(|| id.to_string(), |objective| objective.text.clone())
     }
 
     /// A length, as people of this table measure it.
