@@ -149,8 +149,7 @@ pub(super) fn handover(page: &Handover) -> Vec<Block> {
     ];
     let one = |words: &String| clean(words, 300);
     if !page.last.is_empty() {
-        // At the end of a game it tells the fate of every objective.
-        blocks.push(Block::Text(format!("Last: {}", clean(&page.last, 1200))));
+        blocks.push(Block::Text(format!("Last: {}", one(&page.last))));
     }
     let due = [("What is due", &page.due)];
     let options = [
