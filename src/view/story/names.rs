@@ -74,11 +74,19 @@ impl Names<'_> {
         feature.map_or_else(|| id.to_string(), |feature| feature.name.clone())
     }
 
-    /// What a side is to do.
+    /// The first words of what a side is to do.
     pub(super) fn objective(&self, id: &ObjectiveId) -> String {
+        const MAX_LETTERS: usize = 40;
         let mut objectives = self.0.oob().objectives.iter();
-        let objective = objectives.find(|objective| objective.id == *id);
-        objective.map_or_else(|| id.to_string(), |objective| objective.text.clone())
+        let Some(objective) = objectives.find(|objective| objective.id == *id) else {
+            return id.to_string();
+        };
+        let Some((end, _)) = objective.text.char_indices().nth(MAX_LETTERS) else {
+            return objective.text.clone();
+        };
+        let begins = objective.text.get(..end).unwrap_or_default();
+        let words = begins.rsplit_once(' ').map_or(begins, |(words, _)| words);
+        format!("{}…", words.trim_end_matches([',', ':', ';', '.']))
     }
 
     /// A length, as people of this table measure it.
