@@ -63,6 +63,7 @@ mod source;
 mod start;
 mod table;
 mod tail;
+mod text_offer;
 mod typable;
 mod undo;
 mod watch;

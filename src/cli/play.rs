@@ -26,7 +26,7 @@ use super::{
     places::{Places, Roster},
     resume,
 };
-use super::{source::Source, start, wishes};
+use super::{source::Source, start, text_offer, wishes};
 use game::any::Hosted;
 use game::scrap::Scrap;
 use game::session::{Session, machine_clock};
@@ -93,7 +93,7 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
         plain: true,
         ..typed.clone()
     };
-    let typed = match is_plain_instead(typed.plain)? {
+    let typed = match text_offer::is_plain_instead(places, typed.plain)? {
         true => &instead,
         false => typed,
     };
@@ -413,23 +413,6 @@ fn options<R: Kept>(
     }
 }
 
-/// Offers lines of text where the terminal says that it shows no screens.
-fn is_plain_instead(plain: bool) -> Result<bool, Failure> {
-    let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-    if plain || !is_dumb || !std::io::stdout().is_terminal() {
-        return Ok(plain);
-    }
-    out::line(
-        "This terminal shows no screens (TERM=dumb). Enter plays in lines of text, q leaves:",
-    )?;
-    match out::answer()?.trim() {
-        "" => Ok(true),
-        _ => Err(Failure::No(
-            "left; in another terminal set TERM, or play with --plain".to_owned(),
-        )),
-    }
-}
-
 /// Refuses screens where there is no terminal to show them.
 fn wants_terminal(plain: bool) -> Result<(), Failure> {
     if plain || std::io::stdout().is_terminal() {
@@ -481,10 +464,10 @@ fn noted(path: Option<&Path>, play: impl FnOnce() -> io::Result<()>) -> Result<(
 /// The colours: none if the user wants none, else those wished for, else what suits the
 /// terminal.
 pub(super) fn theme(wishes: &Settings) -> Theme {
-    let set = |name: &str| std::env::var(name).unwrap_or_default();
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(set);
-    let bare = Theme::is_without_braille(&locale, &set("TERM"));
-    let blocks = wishes.blocks.unwrap_or(bare);
+    let set = environment::value;
+    let blocks = wishes
+        .blocks
+        .unwrap_or_else(environment::is_without_braille);
     if !set(environment::NO_COLOR).is_empty() {
         return Theme::new(ThemeName::Mono).in_blocks(blocks);
     }

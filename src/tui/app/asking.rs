@@ -4,6 +4,7 @@ use super::App;
 use crate::act;
 use crate::act::Does;
 use crate::boards::Wish;
+use crate::door::vocabulary;
 use crate::key::Key;
 use crate::panel::Panel;
 use crate::panels::activation::boxes;
@@ -227,17 +228,14 @@ impl App {
 
     /// Completes a word that is searched, or said for a reason, by those of the log.
     pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
-        let lines = self.door.log().iter();
-        let words = lines.flat_map(|line| words_of(&line.text)).collect();
-        self.complete_with(prompt, words);
+        let said = prompt.complete_among(vocabulary(self.door.log()));
+        said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
     /// Completes a word by those words, or says that none begins so.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
-        if !prompt.complete_among(words) {
-            self.ui
-                .hint(format!("no word here begins with `{}`", prompt.word()));
-        }
+        let said = prompt.complete_among(words);
+        said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
     fn edit_reason(&mut self, mut prompt: Prompt, key: Key) {

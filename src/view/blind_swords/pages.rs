@@ -35,7 +35,11 @@ pub(super) fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Pag
         pages.push(Page::new('m', "map", Vec::new()).with_board(board));
     }
     pages.push(Page::new('r', "reminders", reminders(state, &signs)));
-    pages.push(Page::new('k', "kit: rulings and what it lacks", kit(state)));
+    pages.push(Page::new(
+        'k',
+        "kit: rulings and what it lacks",
+        kit(&learnt::seen(state, eyes)),
+    ));
     pages
 }
 

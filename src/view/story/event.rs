@@ -506,8 +506,9 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             objective,
             judgement,
         } => format!(
-            "objective {objective}: {}",
-            format!("{judgement:?}").to_lowercase()
+            "objective {} ({})",
+            format!("{judgement:?}").to_lowercase(),
+            names.objective(objective)
         ),
         Event::RuleChanged {
             switch,

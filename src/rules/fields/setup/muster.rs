@@ -110,7 +110,8 @@ fn brigades(
     let is_unseen = |i: usize| {
         let claim = setup.brigades.get(i);
         let arrives = schedule.turns.get(i).is_some_and(Option::is_some);
-        has_blinds && claim.is_some_and(|claim| claim.hidden || claim.blind || arrives)
+        let is_hidden = claim.is_some_and(|claim| claim.hidden || (claim.blind && has_blinds));
+        is_hidden || arrives
     };
     callsigns(setup, is_unseen, faults)
         .iter()
