@@ -12,6 +12,7 @@
 //!   tui         the referee's screens, the same game as lines of text, the second window
 //!   web         the players' boards: pages for their phones, each cut to what its side may know
 //!   club        several tables at once: standings, calls, the store of the desk
+//!   photo       from photographs of a table to the places of its labels
 //!   report      pictures and pages for paper
 //!   roster      battles as text, every fault at its line and column
 //!   sim         games that the program plays by itself
@@ -114,6 +115,8 @@ pub use cli;
 pub use club;
 pub use entry;
 pub use game;
+#[cfg(feature = "photo")]
+pub use photo;
 pub use report;
 pub use roster;
 pub use rules;

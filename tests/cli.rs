@@ -16,16 +16,20 @@ mod fixes;
 mod ford;
 /// Games from the command line: new, do, log, undo, redo, export, import.
 mod games;
+/// Ground from a drawing, and back.
+mod ground;
 /// What a side did in secret is counted and dated nowhere.
 mod hidden_acts;
 /// House rules in a running game.
 mod house_rules;
 /// Games are resumed, renamed, copied, deleted.
 mod housekeeping;
-/// A battle to begin with, and one from an order of battle.
+/// A battle to begin with.
 mod init;
 /// The power is cut while a game is played.
 mod killed;
+/// Kits and score sheets to begin with.
+mod kits;
 /// The manual page.
 mod manual;
 /// Distances near a limit, by line.
@@ -38,12 +42,16 @@ mod odds;
 mod one_syntax;
 /// Fights that are open, named before a line ends them.
 mod open_fights;
+/// Orders of battle as people have them.
+mod orders_of_battle;
 /// Games of other rules.
 mod other_rules;
 /// What comes in by other doors: game files, tables, names, devices.
 mod outside;
 /// Clauses of the rules, and switches in sentences.
 mod papers;
+/// The table read from photographs.
+mod photo;
 /// A battle placed by dice and in turn, on granted ground.
 mod placing;
 /// Running the program with directories of its own.

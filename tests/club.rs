@@ -4,6 +4,7 @@ mod config;
 mod courier;
 mod folder;
 mod forecast;
+mod hidden;
 mod need;
 mod standing;
 mod store;

@@ -11,6 +11,8 @@ use vidette::game::{
     session::{Session, Throwing, machine_clock},
     store::{Store, facts::Facts},
 };
+use vidette::roster::draft::census::{self, Pick, Settings, Table};
+use vidette::roster::sheet::{self, Hint};
 use vidette::roster::{self, Mustered};
 use vidette::rules::{
     Guided, Ruleset,
@@ -20,7 +22,7 @@ use vidette::rules::{
         language,
         position::trail::BaseTrail,
         state::{State, draft::Fields},
-        terms::name::UnitId,
+        terms::{edition::Edition, name::UnitId},
     },
     speech,
 };
@@ -39,6 +41,17 @@ use common::lines;
 
 const FIRST_STEPS: &str = include_str!("../rosters/first-steps.toml");
 const CONTRACT: &str = include_str!("data/rosters/valid/contract.toml");
+const CENSUSES: [&[u8]; 9] = [
+    include_bytes!("data/census/words.csv"),
+    include_bytes!("data/census/list.txt"),
+    include_bytes!("data/census/numbered.txt"),
+    include_bytes!("data/census/page.html"),
+    include_bytes!("data/census/utf-16.csv"),
+    include_bytes!("data/census/guns-by-type-columns.csv"),
+    include_bytes!("data/census/book.ods"),
+    include_bytes!("data/census/book.xls"),
+    include_bytes!("data/census/book.xlsx"),
+];
 const COLDWATER: &str = include_str!("../rosters/coldwater-ford.toml");
 
 /// One way to spoil a text.
@@ -252,6 +265,76 @@ fn pages_of_the_ford(state: &<BlindSwords as Ruleset>::State) {
     for eyes in [Audience::Table, Audience::Side("union".to_owned())] {
         let _ = BlindSwords::pages(state, &eyes, Some("ames"));
         let _ = BlindSwords::shown(state, &[], &eyes);
+    }
+}
+
+/// An order of battle is read or refused; of one that is read a roster is written.
+fn census_reads(bytes: &[u8], is_list: bool) {
+    let hint = Hint {
+        extension: Some("csv"),
+        is_list,
+    };
+    let Ok(source) = sheet::read(bytes, hint) else {
+        return;
+    };
+    let settings = Settings::new("spoiled", Edition::Full);
+    let _ = census::select(&source, &Pick::Any, &settings);
+    for sheet in &source.sheets {
+        let table = Table {
+            file: "-".to_owned(),
+            sheet: None,
+            form: source.form,
+            encoding: source.encoding,
+            delimiter: source.delimiter,
+            rows: &sheet.rows,
+            side: None,
+            usual_side: "Side".to_owned(),
+        };
+        match census::read(&[table], &settings) {
+            Ok(census) => {
+                let _ = (census.report.text(true), census.report.json(None));
+                let Some((width, depth)) = census.draft.table((48.0, 36.0)) else {
+                    continue;
+                };
+                let text = census.draft.text(width, depth).unwrap();
+                let barred =
+                    |faults: Vec<roster::Fault>| faults.iter().any(roster::Fault::bars_play);
+                assert!(!roster::muster(&text).is_err_and(barred), "{text}");
+            }
+            Err(faults) => assert!(!faults.is_empty()),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(24))]
+    #[test]
+    fn a_spoiled_order_of_battle_is_read_or_refused(
+        which in 0..CENSUSES.len(),
+        changes in proptest::collection::vec((any::<usize>(), any::<u8>(), 0..4u8), 1..8),
+        is_list in any::<bool>(),
+    ) {
+        let mut bytes = CENSUSES[which].to_vec();
+        for (at, byte, how) in changes {
+            let at = at % bytes.len().max(1);
+            match how {
+                0 => drop(bytes.drain(at..(at + usize::from(byte)).min(bytes.len()))),
+                1 => bytes.insert(at, byte),
+                2 => bytes.insert(at, b",;\t\n\r\"<>(=0"[usize::from(byte) % 11]),
+                _ if at < bytes.len() => bytes[at] = byte,
+                _ => {}
+            }
+        }
+        census_reads(&bytes, is_list);
+    }
+
+    #[test]
+    fn any_text_is_an_order_of_battle_or_refused(
+        text in "(side|brigade|unit|men|guns|kind|Total|[0-9]{1,5}|\\PC{0,9}|[,;\t\n\r\"<>( ]){0,80}",
+        is_list in any::<bool>(),
+    ) {
+        census_reads(format!("side,brigade,unit,men,kind,guns\n{text}").as_bytes(), is_list);
+        census_reads(text.as_bytes(), is_list);
     }
 }
 

@@ -26,6 +26,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("sim", 4),
     ("report", 5),
     ("club", 5),
+    ("photo", 5),
     ("tui", 6),
     ("web", 6),
     ("cli", 7),

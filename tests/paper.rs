@@ -15,6 +15,8 @@ mod fallback;
 mod files;
 /// Sheets of a damaged game.
 mod from_a_wreck;
+/// Table markers and labels, read off the printed page.
+mod labels;
 /// Pages laid out and printed by a real browser.
 mod laid_out;
 /// Chits, blinds and digging.
@@ -31,6 +33,8 @@ mod running;
 mod seated;
 /// Brigades that share a page.
 mod shared;
+/// Tags that a camera reads: the cells of the AprilTag project's own pictures.
+mod tags;
 /// Seats as the tray beside a game has them.
 #[cfg(feature = "web")]
 mod tray;
@@ -331,7 +335,7 @@ fn no_sheet_takes_more_pages_than_it_is_to() {
         (SheetKind::Turn, 1),
         (SheetKind::Chart, 2),
         (SheetKind::Umpire, 4),
-        (SheetKind::Labels, 2),
+        (SheetKind::Labels, 6),
     ] {
         let pages = of(&state, kind);
         assert!(pages <= most, "{kind:?} takes {pages} pages");

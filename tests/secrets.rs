@@ -5,6 +5,8 @@
 pub mod blinds;
 /// Many pairs by seed.
 mod by_seed;
+/// Letters of brigades.
+mod callsigns;
 
 use vidette::game::{journal::Act, session::Session};
 use vidette::report::{
@@ -42,6 +44,9 @@ use vidette::view::{
 use common::sitting::{battle, play, session, session_by, start};
 
 const SIDE: &str = "confederate";
+
+/// What the objective `hold-the-ridge` of the Union is called.
+const HOLD_THE_RIDGE: &str = "Hold any two of barn, woods and";
 
 fn follower(session: &Session<Fields>, side: &str) -> Spectator {
     let mut onlooker = Spectator::new(Some(SideId::new(side)));
@@ -199,7 +204,10 @@ fn same_for_the_enemy(secrets: &[&str]) {
 fn first_difference(one: &str, other: &str) -> String {
     let at = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b);
     let at = at.count().saturating_sub(160);
-    let cut = |text: &str| text.chars().skip(at).take(400).collect::<String>();
+    let cut = |text: &str| {
+        let text = text.as_bytes().get(at..).unwrap_or_default();
+        String::from_utf8_lossy(&text[..text.len().min(400)]).into_owned()
+    };
     format!("\n{}\n---\n{}", cut(one), cut(other))
 }
 
@@ -257,7 +265,7 @@ fn k1_how_an_objective_of_the_enemy_is_judged_is_told_to_its_owner_alone() {
     let told = follower(&secret, "union");
     let hears = |told: &Spectator| {
         let mut story = told.story().iter();
-        story.any(|told| told.text.contains("hold-the-ridge"))
+        story.any(|told| told.text.contains(HOLD_THE_RIDGE))
     };
     assert!(hears(&told));
     assert!(!hears(&follower(&secret, SIDE)));

@@ -116,6 +116,12 @@ impl Tmux {
         self.shows("gone with 137");
     }
 
+    /// Starts once more, with variables of the environment: `LC_ALL=C`.
+    fn start_with(&self, home: &Home, variables: &str, arguments: &str) {
+        let line = format!("export {variables}; {}", Self::line(home, arguments));
+        self.tell(&["respawn-pane", "-k", "-t", "t", &line]);
+    }
+
     /// Starts on the screen that a killed program did not give back.
     fn start_over_what_stands(&self, home: &Home) {
         let left = "yes zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz | head -20";
@@ -125,7 +131,7 @@ impl Tmux {
 }
 
 /// Sends the program a signal; false where it is gone.
-fn signal(home: &Home, signal: &str) -> bool {
+pub fn signal(home: &Home, signal: &str) -> bool {
     let pid = std::fs::read_to_string(home.path().join("pid")).unwrap();
     let sent = Command::new("kill").args([signal, pid.trim()]).output();
     sent.unwrap().status.success()
@@ -597,4 +603,38 @@ impl Drop for Left<'_> {
     fn drop(&mut self) {
         signal(self.0, "-9");
     }
+}
+
+/// Where the terminal promises no letters beyond ASCII, lines of text are offered first, and no Braille is drawn.
+#[test]
+fn a_locale_without_utf_8_is_offered_lines_of_text() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let tmux = Tmux::open(&home, "locale", (100, 30), "games");
+    tmux.shows("gone with 0");
+    tmux.start_with(&home, "LC_ALL=C", "play g");
+    tmux.shows("not UTF-8 (LC_ALL=C)");
+    tmux.press("Enter");
+    let text = tmux.shows("Turn 1, Confederate: Orders");
+    assert!(!text.contains("NEXT"), "{text}");
+    tmux.start_with(&home, "LC_ALL= LC_CTYPE= LANG=de_DE.ISO-8859-1", "play g");
+    tmux.shows("not UTF-8 (LANG=de_DE.ISO-8859-1)");
+    tmux.enter("s");
+    let shown = tmux.shows("NEXT");
+    let is_braille = |letter: char| ('\u{2801}'..='\u{28ff}').contains(&letter);
+    assert!(!shown.contains(is_braille), "{shown}");
+    tmux.start_with(&home, "LC_ALL=C", "play g");
+    tmux.shows("not UTF-8");
+    tmux.enter("q");
+    tmux.shows("gone with 1");
+    tmux.start_with(&home, "TERM=dumb", "play g");
+    tmux.shows("TERM=dumb");
+    // Who has chosen what maps are drawn in has seen the screens.
+    let config = home.path().join("config");
+    std::fs::create_dir_all(&config).unwrap();
+    std::fs::write(config.join("settings.toml"), "map = \"blocks\"\n").unwrap();
+    tmux.start_with(&home, "LC_ALL=C", "play g");
+    tmux.shows("NEXT");
 }

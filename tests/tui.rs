@@ -73,6 +73,8 @@ mod papers;
 mod pasting;
 #[path = "tui/pending.rs"]
 mod pending;
+#[path = "tui/photo.rs"]
+mod photo;
 #[path = "tui/prices.rs"]
 mod prices;
 #[path = "tui/record.rs"]

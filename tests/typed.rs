@@ -1,7 +1,9 @@
 //! What a real terminal sends: pastes, with brackets and without, halves of escape sequences, Ctrl-Z and what follows.
 
+use std::process::Command;
+
 use crate::cli::program::Home;
-use crate::terminal::{Tmux, is_missing};
+use crate::terminal::{Tmux, is_missing, signal};
 
 const PASTED: &str = "note first line\nundo 3\nnext anyway\n";
 
@@ -143,6 +145,51 @@ fn ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_again() {
     tmux.shows("y yes");
     tmux.press("y");
     tmux.shows("shell:");
+}
+
+/// A stop that no key asked for (`kill -STOP`): whatever was written over the screen meanwhile, and however the terminal
+/// was set, the screen and its keys are there again when the program goes on.
+#[test]
+fn a_screen_that_was_stopped_from_outside_comes_back() {
+    if is_missing() {
+        return;
+    }
+    for (name, arguments, before) in [
+        ("stop", "play g", "A-Z brigade"),
+        ("look", "watch g", "turn 1 of 24"),
+    ] {
+        let home = Home::with_game();
+        let tmux = Tmux::open(&home, name, (80, 24), arguments);
+        tmux.shows(before);
+        assert!(signal(&home, "-STOP"));
+        let tty = tmux.tell(&["display-message", "-p", "-t", "t", "#{pane_tty}"]);
+        let over = format!(
+            "stty sane < {0}; printf '\\033[?1049l\\033[2J\\033[?2004lgarbled' > {0}",
+            tty.trim()
+        );
+        let done = Command::new("sh").args(["-c", &over]).status();
+        assert!(done.unwrap().success());
+        let garbled = tmux.shows("garbled");
+        assert!(!garbled.contains(before), "{garbled}");
+        assert!(signal(&home, "-CONT"));
+        let back = tmux.shows(before);
+        assert!(!back.contains("garbled"), "{back}");
+        // Keys come one by one again.
+        if name == "stop" {
+            tmux.press("P");
+            tmux.shows("1-9 unit");
+            paste(&tmux, "n\n", &["-p"]);
+            tmux.shows("1 line pasted: Enter plays it, Esc drops it");
+            tmux.press("Escape");
+            tmux.press("Escape");
+        }
+        tmux.press("q");
+        if name == "stop" {
+            tmux.shows("y yes");
+            tmux.press("y");
+        }
+        tmux.shows("gone with 0");
+    }
 }
 
 /// Lines of text: lines that come at once are offered, and answer no question.

@@ -30,6 +30,11 @@ mod matrix;
 mod pages;
 /// What two games show that differ only in secrets.
 pub mod pairs;
+/// Photographs from the referee's phone.
+mod photo;
+/// Photographs that are rendered and read by the built program.
+#[cfg(feature = "photo")]
+mod photographed;
 /// The built program serves, is killed and serves again.
 mod program;
 /// What is sent again, and what waits no more.

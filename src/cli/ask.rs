@@ -49,7 +49,21 @@ pub(super) fn length(text: &str) -> Result<LengthArg, String> {
     })
 }
 
+#[cfg(feature = "photo")]
+impl PointArg {
+    /// As it is typed again.
+    pub(super) fn written(&self) -> String {
+        self.0.replace(' ', "")
+    }
+}
+
 impl LengthArg {
+    /// As it is typed again.
+    #[cfg(feature = "photo")]
+    pub(super) fn written(self) -> String {
+        format!("{}{}", self.0.number, self.0.unit.unwrap_or_default())
+    }
+
     /// Without its unit.
     pub(super) fn number(self) -> f64 {
         self.0.number
@@ -86,6 +100,12 @@ pub(super) fn degrees(text: &str) -> Result<f64, String> {
     let number = text.trim().parse::<f64>().ok();
     let finite = number.filter(|degrees| degrees.is_finite());
     finite.ok_or_else(|| "degrees are a number: -12.5".to_owned())
+}
+
+/// Returns the point that was typed, on the table or beside it.
+#[cfg(feature = "photo")]
+pub(super) fn spot(state: &State, spot: &PointArg) -> Result<Point, Failure> {
+    Ok(language::spot(state, &spot.0)?)
 }
 
 /// A point that lies on the table; its edge belongs to it.

@@ -29,8 +29,7 @@ fn public<R: StoredRuleset>(path: &Path, cover: &mut GameCover) {
         return;
     }
     let ledger = Ledger::new(&session, &Audience::Table);
-    let mut all = session.entries().iter().rev();
-    let last = all.find(|entry| ledger.is_public(entry.seq));
+    let last = ledger.last_public(&session);
     cover.entries = ledger.count(&session);
     cover.played = last.map_or(cover.created, |entry| entry.at);
 }

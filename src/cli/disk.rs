@@ -1,7 +1,7 @@
 //! Errors of the system about files, in words, with remedies.
 
 use std::fs::File;
-use std::io::{Error, ErrorKind};
+use std::io::{Error, ErrorKind, Read as _};
 use std::path::Path;
 use std::str::Utf8Error;
 
@@ -46,6 +46,14 @@ pub(super) fn opened(path: &Path) -> Result<File, Failure> {
 /// Reads a file that people write, as bytes.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     input::read(path, input::MAX_WRITTEN).map_err(|error| unread(path, &error))
+}
+
+/// Reads the first bytes of a file.
+pub(super) fn head(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = opened(path)?.take(most).read_to_end(&mut bytes);
+    read.map_err(|error| unread(path, &error))?;
+    Ok(bytes)
 }
 
 /// Reads a file that people write, as text.

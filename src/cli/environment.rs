@@ -1,5 +1,7 @@
 //! Environment variables of the program, as the manual page and `vidette help paths` list them.
 
+use tui::theme::Theme;
+
 /// A variable, and what it does.
 pub(super) struct Variable {
     pub(super) name: &'static str,
@@ -52,4 +54,23 @@ pub(super) const VARIABLES: [Variable; 6] = [
 pub(super) fn help() -> String {
     let lines = VARIABLES.map(|Variable { name, does }| format!("\n  {name}: {does}"));
     format!("The environment decides:{}", lines.concat())
+}
+
+/// The variables of the locale, of which the first that is set counts.
+const LOCALE: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
+
+/// Returns the value of a variable; empty if it is not set.
+pub(super) fn value(name: &str) -> String {
+    std::env::var(name).unwrap_or_default()
+}
+
+/// Whether the terminal shows no Braille.
+pub(super) fn is_without_braille() -> bool {
+    Theme::is_without_braille(&LOCALE.map(value), &value("TERM"))
+}
+
+/// The variable that names a locale without UTF-8, and its value: `LANG=C`.
+pub(super) fn locale_without_utf8() -> Option<String> {
+    let name = LOCALE.get(Theme::place_without_utf8(&LOCALE.map(value))?)?;
+    Some(format!("{name}={}", value(name)))
 }

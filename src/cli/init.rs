@@ -1,5 +1,10 @@
 //! `vidette init`: writes a battle as a starting point for an author.
 
+mod ground;
+mod kit;
+mod order_of_battle;
+mod sources;
+
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -7,13 +12,13 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::{disk, failure::Failure, out, places::unfit, typable::typable};
-use game::input::without_mark;
-use roster::draft::{RosterDraft, census, plan};
-use rules::fields::setup::bounds;
+use roster::draft::{RosterDraft, plan};
 use rules::fields::terms::edition::Edition;
 use rules::legible::composed;
-use rules::speech::length;
-use rules::spelling::{counted, quoted};
+use rules::spelling::quoted;
+
+use order_of_battle::Reading;
+use sources::Sources;
 
 /// Remedy for a file that cannot be written.
 const ELSEWHERE: &str = "give another place";
@@ -29,16 +34,23 @@ pub(super) struct InitArgs {
     #[arg(long, value_enum, default_value_t = Rules::Full)]
     edition: Rules,
     /// Brigades a side, 1 to 12
-    #[arg(long, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u8).range(1..=12))]
+    #[arg(long, value_name = "N", conflicts_with = "order_of_battle", value_parser = clap::value_parser!(u8).range(1..=12))]
     brigades: Option<u8>,
-    /// Table in inches, such as 72x48, or in feet, 6'x4'; otherwise 48x36, or as large as the troops need
-    #[arg(long, value_name = "WxD", value_parser = table)]
-    table: Option<(f64, f64)>,
-    /// Order of battle as a table of values parted by commas, semicolons or tabs, with headings: side, brigade, unit are
-    /// needed; division, kind, commander, strength, strength_source, size, weapon, combat_value, guns, notes, general and
-    /// general_quality are read
-    #[arg(long, value_name = "FILE.csv")]
-    from: Option<PathBuf>,
+    #[command(flatten)]
+    sources: Sources,
+    #[command(flatten)]
+    reading: Reading,
+    /// A kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey; --from then gives tables of
+    /// counters (side, unit, kind, strength, hex ...) and of ground (hex, terrain, level ...), or of players
+    #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "table", "ground"])]
+    rules: Option<String>,
+    /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence, `building NAME` and
+    /// so on, in a rectangle labelled table. On a roster that is there it changes the ground alone, and asks first
+    #[arg(long, value_name = "FILE.svg")]
+    ground: Option<PathBuf>,
+    /// Change the ground of a roster that is there without asking
+    #[arg(long, requires = "ground")]
+    yes: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -58,57 +70,83 @@ impl Rules {
     }
 }
 
-fn table(text: &str) -> Result<(f64, f64), String> {
-    let inches = |side: &str| {
-        let typed = length::typed(side.trim()).filter(|typed| typed.unit != Some("cm"))?;
-        Some(typed.number).filter(|side| bounds::TABLE.contains(side))
-    };
-    text.split_once(['x', 'X'])
-        .and_then(|(width, depth)| Some((inches(width)?, inches(depth)?)))
-        .ok_or_else(|| match text.contains(',') {
-            true => "write numbers with a decimal point: 72.5x48".to_owned(),
-            false => "write width and depth in inches, 12 to 240, such as 72x48, or in feet, 6'x4'"
-                .to_owned(),
-        })
-}
-
 /// Writes the battle, and says where; a file that is there already stays as it is.
 pub(super) fn init(typed: &InitArgs) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
-    let (draft, told) = match &typed.from {
-        None => (
-            plan::draft(&name, typed.edition.edition(), typed.brigades.unwrap_or(2)),
-            Vec::new(),
-        ),
-        Some(from) => surveyed(from, &name, typed.edition.edition())?,
-    };
-    let (width, depth) = typed.table.or_else(|| draft.table(TABLE)).unwrap_or(TABLE);
-    let text = draft
-        .text(width, depth)
-        .map_err(|error| Failure::No(error.to_string()))?;
-    keep(&path, &text)?;
-    for line in told {
-        out::line(&line)?;
+    if let Some(rules) = &typed.rules {
+        let files: Vec<PathBuf> = typed
+            .sources
+            .files
+            .iter()
+            .map(|file| file.path.clone())
+            .collect();
+        return kit::write(rules, &path, &name, &files);
     }
-    let file = typable(&path.display().to_string());
-    let next = match roster::muster(&text) {
-        Ok(_) => {
-            format!("look at it with `vidette check {file}`, play it with `vidette play {file}`")
+    let edition = typed.edition.edition();
+    let drawing = drawing(typed)?;
+    let is_new = !typed.sources.files.is_empty() || typed.brigades.is_some() || !path.exists();
+    if let Some(drawing) = drawing.as_ref().filter(|_| !is_new) {
+        return drawing.redraw(&path, typed.sources.table, typed.yes);
+    }
+    if typed.sources.files.is_empty() {
+        let draft = plan::draft(&name, edition, typed.brigades.unwrap_or(2));
+        let (text, (width, depth), told) = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
+        keep(&path, &text)?;
+        for line in told {
+            out::line(&line)?;
         }
-        // An order of battle may say what the rules do not take: it is mended in the file.
-        Err(faults) => format!(
-            "{} to mend in it: `vidette check {file}` names each",
-            counted(
-                faults.iter().filter(|fault| fault.bars_play()).count(),
-                "fault"
-            )
-        ),
-    };
-    out::line(&format!(
-        "{}: {width}x{depth} in, {} edition; {next}",
-        path.display(),
-        draft.edition.name()
-    ))
+        let file = typable(&path.display().to_string());
+        return out::line(&format!(
+            "{}: {width}x{depth} in, {} edition; look at it with `vidette check {file}`, play it with `vidette play {file}`",
+            path.display(),
+            edition.name()
+        ));
+    }
+    let (draft, report) = order_of_battle::read(&typed.sources, &typed.reading, &name, edition)?;
+    if typed.reading.strict && !report.needs.is_empty() {
+        return Err(order_of_battle::refuse_needs(&typed.reading, &report));
+    }
+    let (text, _, told) = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
+    keep(&path, &text)?;
+    if !typed.reading.json {
+        for line in told {
+            out::line(&line)?;
+        }
+    }
+    order_of_battle::tell_written(&typed.reading, &report, &path, &text)
+}
+
+/// Returns the text of a roster, the table on which it is drawn up, and messages about its drawing.
+fn drawn_up(
+    mut draft: RosterDraft,
+    table: Option<(f64, f64)>,
+    drawing: Option<&ground::Drawing<'_>>,
+) -> Result<(String, (f64, f64), Vec<String>), Failure> {
+    // The ground of the drawing takes the place of the draft's, and so do objectives.
+    draft.ground |= drawing.is_some();
+    let drawn = drawing.map(|drawing| drawing.table(table)).transpose()?;
+    let size = drawn
+        .or(table)
+        .or_else(|| draft.table(TABLE))
+        .unwrap_or(TABLE);
+    let text = draft.text(size.0, size.1);
+    let text = text.map_err(|error| Failure::No(error.to_string()))?;
+    match drawing {
+        Some(drawing) => {
+            let (text, about) = drawing.draw(&text, size)?;
+            Ok((text, size, about))
+        }
+        None => Ok((text, size, Vec::new())),
+    }
+}
+
+/// Opens the drawing of the ground, if one is given.
+fn drawing(typed: &InitArgs) -> Result<Option<ground::Drawing<'_>>, Failure> {
+    typed
+        .ground
+        .as_deref()
+        .map(ground::Drawing::open)
+        .transpose()
 }
 
 /// The file of a battle, NAME.toml, and the name of the battle.
@@ -137,30 +175,6 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
             "{} cannot be the name of a file: {why}; take letters, digits and hyphens",
             quoted(&stem)
         ))),
-    }
-}
-
-/// Reads an order of battle from a table, with the messages about it.
-fn surveyed(
-    from: &Path,
-    name: &str,
-    edition: Edition,
-) -> Result<(RosterDraft, Vec<String>), Failure> {
-    let place = from.display();
-    let bytes = disk::read(from)?;
-    let text = String::from_utf8(bytes).map_err(|_| {
-        Failure::No(format!(
-            "{place}: this is not text (UTF-8); save the table as CSV in UTF-8"
-        ))
-    })?;
-    match census::read(without_mark(&text), name, edition) {
-        Ok(census) => Ok((census.draft, census.told)),
-        Err(faults) => {
-            for fault in faults {
-                out::complain(&format!("{place}: {fault}"));
-            }
-            Err(Failure::Told)
-        }
     }
 }
 

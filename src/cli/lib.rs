@@ -39,6 +39,8 @@ mod odds;
 mod offer;
 mod out;
 mod paper_line;
+#[cfg(feature = "photo")]
+mod photo;
 mod places;
 mod play;
 mod print;
@@ -61,6 +63,7 @@ mod source;
 mod start;
 mod table;
 mod tail;
+mod text_offer;
 mod typable;
 mod undo;
 mod watch;
@@ -110,9 +113,9 @@ enum VidetteCommand {
     Rosters(list::GamesArgs),
     /// Write a battle to begin with, or one from an order of battle
     Init(init::InitArgs),
-    /// Write what a roster of Fields may say as a JSON Schema, for editors that know TOML
+    /// Write what a roster or kit may say as a JSON Schema, for editors that know TOML
     #[command(after_help = schema::AFTER)]
-    Schema,
+    Schema(schema::Typed),
     /// Write the battle that goes on from where a game stands, or the day after
     #[command(after_help = roster::AFTER)]
     Roster(roster::RosterArgs),
@@ -141,6 +144,10 @@ enum VidetteCommand {
     /// Sheets on paper: brigades, orders of battle, the chart, table set-up, cards, slips
     #[command(alias = "sheets")]
     Print(Box<print::PrintArgs>),
+    /// Read where the pieces stand, and how they moved, from photographs of the table
+    #[cfg(feature = "photo")]
+    #[command(after_help = photo::AFTER)]
+    Photo(Box<photo::Typed>),
     /// A second window that only looks
     Watch(watch::WatchArgs),
     /// Write a game as text, one JSON line an entry, to standard output; of a damaged file what can be proven
@@ -196,10 +203,14 @@ enum VidetteCommand {
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
     Slips(MissingFeature),
+    /// Photographs of the table, which this build cannot read
+    #[cfg(not(feature = "photo"))]
+    #[command(hide = true)]
+    Photo(MissingFeature),
 }
 
 /// A name that this build has not takes whatever follows.
-#[cfg(not(feature = "desk"))]
+#[cfg(not(all(feature = "desk", feature = "photo")))]
 #[derive(Debug, clap::Args)]
 struct MissingFeature {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -262,7 +273,7 @@ fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> 
         Some(VidetteCommand::Delete(typed)) => delete::delete(places, &typed),
         Some(VidetteCommand::Rosters(typed)) => list::rosters(places, &typed),
         Some(VidetteCommand::Init(typed)) => init::init(&typed),
-        Some(VidetteCommand::Schema) => schema::schema(),
+        Some(VidetteCommand::Schema(typed)) => schema::schema(&typed),
         Some(VidetteCommand::Roster(typed)) => roster::roster(places, &typed),
         Some(VidetteCommand::Check(typed)) => check::check(places, &typed),
         Some(VidetteCommand::Do(typed)) => act::act(places, &typed),
@@ -275,6 +286,8 @@ fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> 
         Some(VidetteCommand::March(typed)) => march::march(places, &typed),
         Some(VidetteCommand::Odds(typed)) => odds::odds(places, &typed),
         Some(VidetteCommand::Print(typed)) => print::print(places, &typed),
+        #[cfg(feature = "photo")]
+        Some(VidetteCommand::Photo(typed)) => photo::photo(places, &typed),
         Some(VidetteCommand::Watch(typed)) => watch::watch(places, &typed),
         Some(VidetteCommand::Export(typed)) => exchange::export(places, &typed),
         Some(VidetteCommand::Import(typed)) => exchange::import(places, &typed),
@@ -297,6 +310,10 @@ fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> 
         #[cfg(not(feature = "desk"))]
         Some(VidetteCommand::Desk(_)) => Err(Failure::Options(
             "this build has no desk: build it with the feature `desk`".to_owned(),
+        )),
+        #[cfg(not(feature = "photo"))]
+        Some(VidetteCommand::Photo(_)) => Err(Failure::Options(
+            "this build reads no photographs: build it with the feature `photo`".to_owned(),
         )),
         #[cfg(not(feature = "web"))]
         Some(VidetteCommand::Serve(_) | VidetteCommand::Seats(_) | VidetteCommand::Slips(_)) => {

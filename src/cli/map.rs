@@ -1,5 +1,7 @@
 //! `vidette map`: the table as a picture.
 
+mod for_drawing;
+
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -73,6 +75,13 @@ pub(super) struct MapArgs {
     /// Open it with what opens such files here
     #[arg(long)]
     open: bool,
+    /// The ground of a roster as a drawing to go on with in Inkscape, in labelled layers; `vidette init NAME --ground`
+    /// reads it back
+    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["side", "turn", "entry", "show", "around", "scale", "out", "png", "px", "ink"])]
+    for_drawing: Option<PathBuf>,
+    /// A picture under the drawing to trace over
+    #[arg(long, value_name = "SCAN.png", requires = "for_drawing")]
+    background: Option<PathBuf>,
 }
 
 /// Reads `1:8`.
@@ -105,6 +114,9 @@ pub(super) fn ink(text: &str) -> Result<PictureInk, String> {
 }
 
 pub(super) fn map(places: &Places, typed: &MapArgs) -> Result<(), Failure> {
+    if let Some(file) = &typed.for_drawing {
+        return for_drawing::write(places, typed, file);
+    }
     let told = drawn(places, typed, Path::new(""))?;
     told.map_or(Ok(()), |line| out::line(&line))
 }

@@ -7,6 +7,8 @@ use clap::Args;
 
 #[cfg(feature = "desk")]
 use super::courier::CourierReport;
+#[cfg(feature = "photo")]
+use super::photo;
 #[cfg(feature = "web")]
 use super::serve::boards::ServedBoards;
 #[cfg(feature = "web")]
@@ -24,7 +26,7 @@ use super::{
     places::{Places, Roster},
     resume,
 };
-use super::{source::GameSource, start, wishes};
+use super::{source::GameSource, start, text_offer, wishes};
 use game::any::Hosted;
 use game::scrap::Autosave;
 use game::session::{Session, machine_clock};
@@ -64,6 +66,10 @@ pub(super) struct PlayArgs {
     /// Write the paper of each player turn that closes into that folder, best on another disk
     #[arg(long, value_name = "DIR")]
     paper: Option<PathBuf>,
+    /// Compare the table with each photograph that comes into that folder; `:photo` shows the oldest
+    #[cfg(feature = "photo")]
+    #[arg(long, value_name = "DIR")]
+    photos: Option<PathBuf>,
     /// Leave the mouse to the terminal
     #[arg(long)]
     no_mouse: bool,
@@ -87,7 +93,7 @@ pub(super) fn play(places: &Places, typed: &PlayArgs) -> Result<(), Failure> {
         plain: true,
         ..typed.clone()
     };
-    let typed = match is_plain_instead(typed.plain)? {
+    let typed = match text_offer::is_plain_instead(places, typed.plain)? {
         true => &instead,
         false => typed,
     };
@@ -103,6 +109,8 @@ fn of_any<R: StoredRuleset>(
 ) -> Result<(), Failure> {
     let of_fields = [
         (typed.paper.is_some(), "no paper is written of it"),
+        #[cfg(feature = "photo")]
+        (typed.photos.is_some(), "no photographs of it are read"),
         #[cfg(feature = "web")]
         (
             typed.serve.is_some(),
@@ -181,6 +189,11 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
+    #[cfg(feature = "photo")]
+    if let Some(game) = session.path() {
+        let folder = typed.photos.as_deref();
+        options.photos = Some(photo::folder::reader(game, folder, &options.notices)?);
+    }
     serve(&session, typed, &boards_as_wished, &mut options)?;
     options.desk = desk;
     let has_notes = !session.state().oob().notes.is_empty();
@@ -413,23 +426,6 @@ fn options<R: StoredRuleset>(
     }
 }
 
-/// Offers lines of text where the terminal says that it shows no screens.
-fn is_plain_instead(plain: bool) -> Result<bool, Failure> {
-    let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-    if plain || !is_dumb || !std::io::stdout().is_terminal() {
-        return Ok(plain);
-    }
-    out::line(
-        "This terminal shows no screens (TERM=dumb). Enter plays in lines of text, q leaves:",
-    )?;
-    match out::answer()?.trim() {
-        "" => Ok(true),
-        _ => Err(Failure::No(
-            "left; in another terminal set TERM, or play with --plain".to_owned(),
-        )),
-    }
-}
-
 /// Refuses screens where there is no terminal to show them.
 fn wants_terminal(plain: bool) -> Result<(), Failure> {
     if plain || std::io::stdout().is_terminal() {
@@ -481,10 +477,10 @@ fn noted(path: Option<&Path>, play: impl FnOnce() -> io::Result<()>) -> Result<(
 /// The colours: none if the user wants none, else those wished for, else what suits the
 /// terminal.
 pub(super) fn theme(wishes: &Settings) -> Theme {
-    let set = |name: &str| std::env::var(name).unwrap_or_default();
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(set);
-    let bare = Theme::is_without_braille(&locale, &set("TERM"));
-    let blocks = wishes.blocks.unwrap_or(bare);
+    let set = environment::value;
+    let blocks = wishes
+        .blocks
+        .unwrap_or_else(environment::is_without_braille);
     if !set(environment::NO_COLOR).is_empty() {
         return Theme::new(ThemeName::Mono).in_blocks(blocks);
     }

@@ -29,7 +29,10 @@ use report::sheet;
 use report::sheet::{Packet, numbered};
 use rules::spelling::{counted, nearest};
 use view::map::{MapLayer, TableMap};
-use view::paper::{self, PrintedState, Sheet, SheetKind, seat::SeatCard};
+use view::paper::{self, PrintedState, Sheet, SheetKind, label::USUAL_TAG, seat::SeatCard};
+
+/// Widths of a label's black square that a camera reads and a base leaves room for, in inches.
+const TAG_SIZES: std::ops::RangeInclusive<f64> = 0.5..=1.5;
 
 #[derive(Debug, Args)]
 pub(super) struct PrintArgs {
@@ -57,6 +60,9 @@ pub(super) struct PrintArgs {
     /// Of a damaged game, the position after the last whole entry
     #[arg(long)]
     salvage: bool,
+    /// Width of a label's black square, in inches, 0.5 to 1.5
+    #[arg(long, value_name = "IN", default_value_t = USUAL_TAG, value_parser = tag_size)]
+    tag: f64,
     /// How often each sheet is printed
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=50))]
     copies: u8,
@@ -92,6 +98,25 @@ fn size(text: &str) -> Result<Size, String> {
             "unknown paper \"{text}\"; papers are a4 and letter"
         )),
     }
+}
+
+/// Reads the size of a label's tag.
+fn tag_size(text: &str) -> Result<f64, String> {
+    let inches = text
+        .strip_suffix("in")
+        .unwrap_or(text)
+        .trim_end()
+        .parse::<f64>();
+    inches
+        .ok()
+        .filter(|inches| TAG_SIZES.contains(inches))
+        .ok_or_else(|| {
+            format!(
+                "the tag of a label is {} to {} in wide, not \"{text}\"",
+                TAG_SIZES.start(),
+                TAG_SIZES.end()
+            )
+        })
 }
 
 pub(super) fn print(places: &Places, typed: &PrintArgs) -> Result<(), Failure> {
@@ -159,7 +184,12 @@ pub(super) fn printed(
         entry: (desk.side.is_none() && desk.session.is_some())
             .then(|| desk.position.entry.number()),
     };
-    let (sheets, refused) = paper::sheets_there_are(&look, &kinds);
+    let (mut sheets, refused) = paper::sheets_there_are(&look, &kinds);
+    for sheet in &mut sheets {
+        if let Sheet::Labels(labels) = sheet {
+            labels.tag_inches = typed.tag;
+        }
+    }
     let shows_seats = |sheet: &Sheet| matches!(sheet, Sheet::Briefing(_) | Sheet::Tents(_));
     let refused: Vec<String> = refused
         .iter()
@@ -202,7 +232,7 @@ fn is_empty(sheet: &Sheet) -> bool {
     match sheet {
         Sheet::Sheets(list) => list.is_empty(),
         Sheet::Roster(list) => list.is_empty(),
-        Sheet::Labels(list) => list.is_empty(),
+        Sheet::Labels(labels) => labels.pieces.is_empty(),
         Sheet::Slips(list) => list.is_empty(),
         Sheet::Tents(list) => list.is_empty(),
         Sheet::Briefing(list) => list.is_empty(),

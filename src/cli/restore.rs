@@ -51,13 +51,20 @@ pub(super) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failur
 }
 
 fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
-    let copies = places.copies()?.list();
+    let copies = places.copies()?.list().into_iter();
+    let mut copies: Vec<GameCopy> = copies
+        .map(|copy| GameCopy {
+            cover: told(&copy.path).unwrap_or(copy.cover),
+            ..copy
+        })
+        .collect();
+    // What a side did in secret puts no game before another.
+    copies.sort_by_key(|copy| std::cmp::Reverse(copy.cover.played));
     if copies.is_empty() && !as_json {
         out::complain("there are no copies yet; one is made whenever a game is closed");
     }
     let now = machine_clock()();
     for GameCopy { game, path, cover } in copies {
-        let cover = told(&path).unwrap_or(cover);
         if as_json {
             out::json(&json!({
                 "game": game, "name": cover.name, "summary": cover.summary,

@@ -1,17 +1,39 @@
 //! `vidette schema`: what a roster may say, for editors that know TOML.
 
-use super::{failure::Failure, out};
-use roster::schema;
+use clap::Args;
+
+use super::{dispatch::of_rules, failure::Failure, out, places::Roster};
+use roster::{Mustered, counters, schema};
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// The schema of a kit or score sheet, instead of a battle for Fields of Blue & Grey
+    #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"])]
+    rules: Option<String>,
+}
 
 pub(super) const AFTER: &str = "\
 An editor that knows TOML completes keys, tells what each one says and marks what is wrong once the first \
 line of a roster names the schema:
   vidette schema > vidette.schema.json
   #:schema ./vidette.schema.json
-Rosters of other rules (`game = ...`) have no schema: `vidette check --watch` follows them.";
+`vidette schema --rules blind-swords` writes that of the kits of other rules (`game = ...`).";
 
 /// Writes the schema to standard output.
-pub(super) fn schema() -> Result<(), Failure> {
-    let text = serde_json::to_string_pretty(&schema::schema());
+pub(super) fn schema(typed: &Typed) -> Result<(), Failure> {
+    let schema = match &typed.rules {
+        None => schema::schema(),
+        Some(rules) => {
+            let sample = counters::template(rules).map(|name| Roster {
+                name: name.to_owned(),
+                path: None,
+            });
+            let sample = sample.map(|sample| sample.text()).transpose()?;
+            let sample = sample.unwrap_or_default();
+            let schema = of_rules!(rules, R => <R as Mustered>::schema(&sample));
+            schema.unwrap_or_else(schema::schema)
+        }
+    };
+    let text = serde_json::to_string_pretty(&schema);
     out::line(&text.map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?)
 }

@@ -51,14 +51,15 @@ fn of_any<R: StoredRuleset>(
 ) -> Result<(), Failure> {
     let state = match source {
         GameSource::Roster(roster) => Arc::new(source::muster::<R>(&roster)?.0),
-        GameSource::Game(path) => {
+        GameSource::Game(path) if typed.what == ["dice"] => {
             let session = Session::<R>::look(&path);
             let session = session.map_err(|error| offer::offered(places, error))?;
-            if typed.what == ["dice"] {
-                let eyes = log::eyes::<R>(session.state(), typed.side.as_deref())?;
-                return dice(&session, &eyes, typed);
-            }
-            Arc::clone(session.state())
+            let eyes = log::eyes::<R>(session.state(), typed.side.as_deref())?;
+            return dice(&session, &eyes, typed);
+        }
+        GameSource::Game(path) => {
+            let state = Session::<R>::passage(&path).and_then(|passage| passage.state());
+            Arc::new(state.map_err(|error| offer::offered(places, error))?)
         }
     };
     let eyes = log::eyes::<R>(&state, typed.side.as_deref())?;
@@ -78,10 +79,8 @@ fn battle(places: &Places, source: GameSource, typed: &ShowArgs) -> Result<(), F
     if typed.side.is_some() && asked == "dice" {
         return Err(kept("the dice of both sides"));
     }
-    let session = match source {
-        GameSource::Game(path) => {
-            Session::<Fields>::look(&path).map_err(|error| offer::offered(places, error))?
-        }
+    let path = match source {
+        GameSource::Game(path) => path,
         GameSource::Roster(_) if !asked.is_empty() => {
             return Err(Failure::No(format!(
                 "{} is a roster: only a game has {asked}; `vidette new {}` starts a game of it",
@@ -102,27 +101,35 @@ fn battle(places: &Places, source: GameSource, typed: &ShowArgs) -> Result<(), F
             };
         }
     };
-    if let Some(side) = side(session.state(), typed)? {
-        let mut onlooker = Spectator::new(Some(side));
-        onlooker.follow(&session);
-        if asked == "forecast" {
-            let pace = Pace::known(&session);
-            return clock(&pace.forecast(session.state(), session.now()), typed);
+    let offered = |error| offer::offered(places, error);
+    let whole = || Session::<Fields>::look(&path).map_err(offered);
+    match asked {
+        "dice" => return dice(&whole()?, &Audience::Table, typed),
+        "forecast" => {
+            let session = whole()?;
+            let forecast = match side(session.state(), typed)? {
+                Some(_) => Pace::known(&session).forecast(session.state(), session.now()),
+                None => forecast(&session),
+            };
+            return clock(&forecast, typed);
         }
+        _ => {}
+    }
+    let passage = Session::<Fields>::passage(&path).map_err(offered)?;
+    if let Some(side) = side(passage.start(), typed)? {
+        let onlooker = Spectator::at_end(Some(side), &passage).map_err(offered)?;
         return match onlooker.known() {
             Some(state) => position(&state, typed, None),
             None => Ok(()),
         };
     }
-    match asked {
-        "dice" => dice(&session, &Audience::Table, typed),
-        "forecast" => clock(&forecast(&session), typed),
-        _ => {
-            let state = Arc::clone(session.state());
-            let hall = state.hall().map(|_| forecast(&session));
-            position(&state, typed, hall)
-        }
-    }
+    let state = passage.state().map_err(offered)?;
+    drop(passage);
+    let hall = match state.hall() {
+        Some(_) => Some(forecast(&whole()?)),
+        None => None,
+    };
+    position(&state, typed, hall)
 }
 
 fn side(state: &State, typed: &ShowArgs) -> Result<Option<SideId>, Failure> {

@@ -12,7 +12,7 @@ use super::{
     typable::typable,
 };
 use game::any::Hosted;
-use game::session::{Session, machine_clock};
+use game::session::{Passage, Session, machine_clock};
 use game::store::{Store, StoreError, StoreFault, probe};
 use rules::fields::state::{State, draft::Fields};
 use rules::spelling::nearest;
@@ -207,6 +207,12 @@ pub(super) fn copied<R: Hosted>(
 pub(super) fn look<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
     Session::look(&path).map_err(|error| offer::offered(places, error))
+}
+
+/// Opens a game to read it through once.
+pub(super) fn passage<R: Hosted>(places: &Places, name: &str) -> Result<Passage<R>, Failure> {
+    let path = game(places, name)?;
+    Session::passage(&path).map_err(|error| offer::offered(places, error))
 }
 
 /// The first position of a roster, and its text. Warnings go to standard error.

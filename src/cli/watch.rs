@@ -5,10 +5,9 @@ use std::io::IsTerminal;
 use clap::Args;
 
 use super::{
-    dispatch::of_rules, failure::Failure, out, places::Places, play, source, tail, wishes,
+    dispatch::of_rules, failure::Failure, offer, out, places::Places, play, source, tail, wishes,
 };
-use game::session::Session;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use tui::terminal;
 use tui::watch::Watcher;
@@ -35,12 +34,16 @@ pub(super) fn watch(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
 
 /// Shows a battle of Fields of Blue & Grey.
 fn battle(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
-    let session = source::look(places, &typed.game)?;
-    let mut onlooker = Spectator::new(side(&session, typed)?);
-    onlooker.follow(&session);
     if !std::io::stdout().is_terminal() {
+        let passage = source::passage(places, &typed.game)?;
+        let side = side(passage.start(), typed)?;
+        let onlooker = Spectator::at_end(side, &passage);
+        let onlooker = onlooker.map_err(|error| offer::offered(places, error))?;
         return out::line(&onlooker.text());
     }
+    let session = source::look(places, &typed.game)?;
+    let mut onlooker = Spectator::new(side(session.state(), typed)?);
+    onlooker.follow(&session);
     let watcher = Watcher::new(onlooker, {
         let wishes = wishes::settings(places).0;
         play::theme(&wishes)
@@ -48,8 +51,8 @@ fn battle(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
     terminal::watch(session, watcher).map_err(|error| Failure::Machine(error.to_string()))
 }
 
-fn side(session: &Session<Fields>, typed: &WatchArgs) -> Result<Option<SideId>, Failure> {
+fn side(state: &State, typed: &WatchArgs) -> Result<Option<SideId>, Failure> {
     let name = typed.side.as_ref();
-    name.map(|name| super::ask::side_id(session.state(), name))
+    name.map(|name| super::ask::side_id(state, name))
         .transpose()
 }

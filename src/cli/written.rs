@@ -176,13 +176,17 @@ fn place(path: &Path) -> Result<&Path, Unwritten> {
     if path.exists() && !is_ours(path)? {
         return Err(Unwritten::Foreign);
     }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(path);
     match folder.is_dir() {
         true => Ok(folder),
         false => Err(Unwritten::Nowhere(folder.to_owned())),
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
 }
 
@@ -192,7 +196,17 @@ fn place(path: &Path) -> Result<&Path, Unwritten> {
 ///
 /// Fails with the reason; no partial file is left.
 pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
-    let folder = place(path)?;
+    place(path)?;
+    replace(path, bytes).map_err(Unwritten::Disk)
+}
+
+/// Writes a file in place of whatever is there, as [`put`] does. A file that is there keeps its permissions.
+///
+/// # Errors
+///
+/// The disk says no; no partial file is left.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = folder_of(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     sweep(folder, &format!("{name}."));
     let aside = folder.join(format!(".{name}.{}{ASIDE}", std::process::id()));
@@ -201,12 +215,14 @@ pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
             // Held while it is written: so a sweep tells it from one that a kill left.
             let _ = file.try_lock();
             file.write_all(bytes)?;
+            if let Ok(old) = std::fs::metadata(path) {
+                file.set_permissions(old.permissions())?;
+            }
             file.sync_all()
         })
         .and_then(|()| std::fs::rename(&aside, path));
-    written.map_err(|error| {
+    written.inspect_err(|_| {
         let _ = std::fs::remove_file(&aside);
-        Unwritten::Disk(error)
     })
 }
 

@@ -14,10 +14,12 @@ use super::{
     store::ClubError,
     table::{DeskTable, TableCall},
 };
+use game::any::Hosted;
 use game::session::Session;
 use game::store::{GameCover, Store, StoreError};
 use game::tray;
 use game::tray::{CallFate, Tray};
+use rules::fields::state::draft::Fields;
 
 /// A folder of games.
 #[derive(Debug)]
@@ -100,10 +102,10 @@ impl GamesFolder {
         let read = self.read.get(path);
         match cover {
             Ok(cover) => DeskTable {
+                played: played(&cover, read),
                 battle: cover.name,
                 entries: cover.entries,
                 summary: cover.summary,
-                played: cover.played,
                 said: read.and_then(|read| read.said.clone()),
                 ..table
             },
@@ -188,6 +190,17 @@ impl GamesFolder {
 fn place_of(path: &Path) -> String {
     let name = path.file_stem().unwrap_or_default();
     name.to_string_lossy().into_owned()
+}
+
+/// Returns when the last act was done that everyone knows of; 0 while that is not known.
+fn played(cover: &GameCover, read: Option<&ReadValues>) -> u64 {
+    let said = read.and_then(|read| read.said.as_ref());
+    match said.and_then(|said| said.played) {
+        Some(played) => played,
+        // The head of the file dates what a side did in secret as well.
+        None if said.is_none() && cover.rules != Fields::KEY => 0,
+        None => cover.played,
+    }
 }
 
 /// Checks whether people play it: simulated games have no hours.

@@ -283,6 +283,8 @@ fn table(row: &Row, now: u64) -> DeskTable {
     let clock = said.as_ref().map_or(0, |said| {
         (came - i64::try_from(said.now).unwrap_or(came)) / 60_000
     });
+    // What a side did in secret is not dated.
+    let at = said.as_ref().and_then(|said| said.played).unwrap_or(at);
     let since_played = said.as_ref().map_or(0, |said| said.now.saturating_sub(at));
     // A game that the program played by itself has no hours.
     let played = match at {

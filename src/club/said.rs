@@ -20,6 +20,7 @@ pub use view::told::dice::BY_HAND;
 use view::told::{
     Audience, Describe,
     dice::{PROGRAM, fell},
+    ledger::Ledger,
 };
 
 /// A minute in milliseconds.
@@ -70,6 +71,9 @@ pub struct TableStatus {
     pub program: String,
     /// When this was said.
     pub now: u64,
+    /// When the last act was done that everyone knows of, by the table's own clock; `None` where everyone knows of
+    /// every act.
+    pub played: Option<u64>,
 }
 
 /// When a game ends at the pace it has.
@@ -149,15 +153,16 @@ impl TableStatus {
         }
     }
 
-    /// Returns the status of another rule set's table at `now`: its turn, the state of its game in words, its points,
-    /// its dice without those of secret draws.
+    /// Returns the status of another rule set's table at `now`: its turn, the state of its game in words, its points as
+    /// everyone counts them, its dice without those of secret draws, its last act that is no secret.
     #[must_use]
     pub fn told<R: Describe>(session: &Session<R>, now: u64) -> Self {
         let state = session.state();
         let (turn, of) = (R::turn(state), R::turns(state));
         Self {
             of,
-            scores: R::scores(state),
+            scores: R::open_scores(state),
+            played: R::keeps_secrets(state).then(|| last_open_act(session)),
             dice: dice(session),
             ..Self::in_words(with_end(R::summary(state), turn, of), turn, now)
         }
@@ -230,6 +235,14 @@ fn with_end(stands: String, turn: u32, of: Option<u32>) -> String {
         (Some(rest), Some(of)) => format!("turn {turn} of {of},{rest}"),
         _ => stands,
     }
+}
+
+/// Returns when the last act was done that everyone knows of.
+fn last_open_act<R: Describe>(session: &Session<R>) -> u64 {
+    let ledger = Ledger::new(session, &Audience::Table);
+    ledger
+        .last_public(session)
+        .map_or(session.facts().created, |entry| entry.at)
 }
 
 /// Returns the start of the present phase.

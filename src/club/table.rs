@@ -34,7 +34,7 @@ pub struct DeskTable {
     pub said: Option<TableStatus>,
     /// When the desk heard of it last, in milliseconds of Unix time by the desk's clock.
     pub heard: u64,
-    /// When its last entry was made, by the desk's clock; 0 where that is not known.
+    /// When the last act was done that everyone knows of, by the desk's clock; 0 where that is not known.
     pub played: u64,
     /// By how many minutes the clock of the table is behind that of the store.
     pub clock: i64,

@@ -110,11 +110,12 @@ pub const KNOWN: &[&str] = &[
 /// Why the units of a kit, each with its side, and those that have a place in a position do not agree, if they do not:
 /// its text may have been changed by hand.
 fn unsound_units<'a>(
-    kit: impl Iterator<Item = (&'a str, &'a str)>,
-    sides: &[&str],
-    placed: impl Iterator<Item = &'a str>,
+    kit: impl Iterator<Item = (&'a String, &'a String)>,
+    sides: impl Iterator<Item = &'a String>,
+    placed: impl Iterator<Item = &'a String>,
 ) -> Option<String> {
-    let mut unplaced: BTreeSet<&str> = BTreeSet::new();
+    let sides: Vec<&String> = sides.collect();
+    let mut unplaced: BTreeSet<&String> = BTreeSet::new();
     for (unit, side) in kit {
         if !unplaced.insert(unit) {
             return Some(format!("unit {unit} is listed twice in the kit"));

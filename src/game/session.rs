@@ -1,6 +1,7 @@
 //! The only door to a game: a command is decided, written to disk, and only then takes effect.
 
 mod beginning;
+mod passage;
 mod trouble;
 
 use std::fmt;
@@ -19,6 +20,7 @@ use rules::refusal::Refusal;
 use rules::{Draft, Ruleset};
 
 use beginning::{complete, push_lines};
+pub use passage::Passage;
 pub use trouble::{Trouble, UnseeableAct, seen_in_words};
 
 /// Source of a face that was not typed.

@@ -33,6 +33,7 @@ mod on_disk;
 pub mod pages;
 pub mod probe;
 mod proof;
+mod reading;
 mod rows;
 pub mod salvage;
 mod start;
@@ -353,51 +354,6 @@ impl Store {
             sum: facts.checksum(),
         })?;
         Ok(Contents { facts, lines })
-    }
-
-    /// Reads the lines after `from` and holds them against the chain of checksums: every byte that
-    /// was written is still there, or the damage is named.
-    fn chain(&mut self, from: ChainHead) -> Result<Vec<String>, StoreError> {
-        let mut lines = Vec::new();
-        let mut head = from;
-        self.each_line_after(from.seq, |seq, line, written| {
-            head = ChainHead {
-                seq: head.seq.next(),
-                sum: head.sum.then(line.as_bytes()),
-            };
-            if seq != head.seq {
-                return Err(StoreFault::at_entry(head.seq, "it is missing"));
-            }
-            if head.sum != written {
-                return Err(StoreFault::at_entry(seq, "it is not what was written"));
-            }
-            lines.push(line);
-            Ok(())
-        })?;
-        if self.read_head()? != head {
-            return Err(self.fault(StoreFault::at_entry(head.seq.next(), "entries are missing")));
-        }
-        self.head = head;
-        Ok(lines)
-    }
-
-    fn each_line_after(
-        &self,
-        after: Seq,
-        mut each: impl FnMut(Seq, String, Checksum) -> Result<(), StoreFault>,
-    ) -> Result<(), StoreError> {
-        let mut select = self.sql(
-            self.connection
-                .prepare("SELECT seq, line, sum FROM entry WHERE seq > ?1 ORDER BY seq"),
-        )?;
-        let mut rows = self.sql(select.query([column(after)]))?;
-        while let Some(row) = self.sql(rows.next())? {
-            let seq = Seq::new(self.sql(row.get::<_, i64>(0))?.unsigned_abs());
-            let line = self.sql(row.get(1))?;
-            let sum = Checksum::of_column(self.sql(row.get(2))?);
-            each(seq, line, sum).map_err(|fault| self.fault(fault))?;
-        }
-        Ok(())
     }
 
     fn read_head(&self) -> Result<ChainHead, StoreError> {

@@ -25,7 +25,7 @@ use crate::store::fault::StoreFault;
 pub use call::{CallFate, DeskCall};
 pub use device::{Device, Newcomer, Presence};
 pub use seat::{NewSeat, TraySeat};
-pub use slip::{FormUse, NewSlip, Sent, Slip, SlipFate, SlipVerdict};
+pub use slip::{FormUse, NewSlip, PHOTOGRAPH, Sent, Slip, SlipFate, SlipVerdict};
 pub use talk::{FogLift, RefereeMessage};
 
 /// "VDTT".

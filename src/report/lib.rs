@@ -3,7 +3,8 @@
 //!
 //! - [`sheet`]: every sheet as HTML pages and as plain text, made of the blocks of [`leaf`]
 //! - [`flow`]: laying blocks out on pages; [`page`]: pages as HTML; [`text`]: 80 columns
-//! - [`map`]: the table as SVG, in inches; [`diary`]: the story of the day; [`qr`]: codes for phones
+//! - [`map`]: the table as SVG, in inches; [`diary`]: the story of the day; [`qr`]: codes for phones; [`tags`]: marks
+//!   that a camera reads
 //! - [`balance`]: what many simulated games say of a battle
 
 pub mod balance;
@@ -16,6 +17,7 @@ pub mod page;
 pub mod png;
 pub mod qr;
 pub mod sheet;
+pub mod tags;
 pub mod text;
 
 /// First line of every file, by which it may be replaced.

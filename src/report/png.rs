@@ -5,6 +5,7 @@ use resvg::usvg::{Options, Tree};
 use thiserror::Error;
 
 mod letters;
+pub mod plan;
 
 /// The longest side in pixels that is painted: a narrow strip of the table is as high as it is.
 const HIGHEST: f32 = 16_384.0;
@@ -61,13 +62,20 @@ pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
     );
     // An inch of CSS is 96 px.
     let inches = f64::from(size.width()) / 96.0;
-    packed(&pixels, f64::from(breadth) / inches)
+    // On a white ground every pixel is opaque.
+    let opaque: Vec<u8> = pixels
+        .pixels()
+        .iter()
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    let sides = (pixels.width(), pixels.height());
+    packed(sides, &opaque, f64::from(breadth) / inches)
 }
 
-/// The pixels as a file; `resolution` in dots an inch of the paper.
-fn packed(pixels: &Pixmap, resolution: f64) -> Result<Vec<u8>, NoPicture> {
+/// The pixels, red, green and blue, as a file; `resolution` in dots an inch of the paper.
+fn packed(sides: (u32, u32), rgb: &[u8], resolution: f64) -> Result<Vec<u8>, NoPicture> {
     let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
+    let mut encoder = png::Encoder::new(&mut file, sides.0, sides.1);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     let dots = (resolution * INCHES).round() as u32;
@@ -77,14 +85,8 @@ fn packed(pixels: &Pixmap, resolution: f64) -> Result<Vec<u8>, NoPicture> {
         unit: png::Unit::Meter,
     }));
     encoder.add_text_chunk("Software".to_owned(), super::MADE.to_owned())?;
-    // On a white ground every pixel is opaque.
-    let opaque: Vec<u8> = pixels
-        .pixels()
-        .iter()
-        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-        .collect();
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&opaque)?;
+    writer.write_image_data(rgb)?;
     writer.finish()?;
     Ok(file)
 }

@@ -6,6 +6,7 @@ mod card;
 mod chart;
 mod form;
 mod join;
+mod label;
 pub mod numbered;
 mod referee;
 mod roster;
@@ -90,7 +91,7 @@ pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
     match sheet {
         Sheet::Sheets(sheets) => brigade::blocks(sheets),
         Sheet::Roster(armies) => roster::blocks(armies),
-        Sheet::Labels(labels) => roster::labels(labels),
+        Sheet::Labels(labels) => label::blocks(labels),
         Sheet::Chart(chart) => chart::blocks(chart),
         Sheet::Cards(cards) => card::cards(cards),
         Sheet::Slips(slips) => card::slips(slips),

@@ -57,10 +57,14 @@ pub(super) fn roster<'a>(reader: &mut RosterReader<'a>, document: &'a DeTable<'a
     top.child("rulings", RosterTable::Rulings, "[rulings]", |table| {
         rulings(table, &mut setup)
     });
+    top.child("photo", RosterTable::Photo, "[photo]", |photo| {
+        setup.label = photo.text("label");
+    });
     top.child("table", RosterTable::Table, "[table]", |table| {
         setup.width = table.number("width");
         setup.depth = table.number("depth");
         setup.sight = table.required("sight");
+        setup.hill_height = table.number("hill_height");
     });
     setup.terrain = top.children("terrain", RosterTable::Terrain, |entry, _| terrain(entry));
     setup.sides = top.children("side", RosterTable::Side, side);

@@ -12,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 use super::{
     Fault, Mustered,
     entry::{Node, RosterReader, TablePosition},
-    kit::{KitTable, Table, format, playable},
+    kit::{KitTable, Table, format, hexes, playable},
     number::number,
     rulings,
 };
@@ -23,6 +23,13 @@ use rules::blind_swords::{BlindSwords, stacking};
 impl Mustered for BlindSwords {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
         playable(text, kit).map(|(kit, faults)| (State::new(kit), faults))
+    }
+
+    fn schema(sample: &str) -> Option<serde_json::Value> {
+        let schema = super::kit::schema(sample, |reader, document| {
+            kit(reader, document);
+        });
+        super::schema::titled("A kit for Blind Swords", schema)
     }
 }
 

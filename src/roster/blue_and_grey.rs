@@ -15,7 +15,7 @@ use toml::de::{DeTable, DeValue};
 use super::{
     Fault, Mustered,
     entry::{Node, RosterReader, TablePosition},
-    kit::{KitTable, Table, format, playable},
+    kit::{KitTable, Table, format, hexes, playable},
 };
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::kit::Kit;
@@ -26,6 +26,13 @@ use rules::tally::Fraction;
 impl Mustered for BlueAndGrey {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
         playable(text, kit).map(|(kit, faults)| (State::new(kit), faults))
+    }
+
+    fn schema(sample: &str) -> Option<serde_json::Value> {
+        let schema = super::kit::schema(sample, |reader, document| {
+            kit(reader, document);
+        });
+        super::schema::titled("A kit for Blue & Grey", schema)
     }
 }
 

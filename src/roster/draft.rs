@@ -41,8 +41,23 @@ pub struct DraftSide {
     pub id: String,
     /// Name.
     pub name: String,
+    /// The general of the whole side, if the source names him.
+    pub general: Option<DraftGeneral>,
+    /// Corps in the order of the source; empty if it names none.
+    pub corps: Vec<Corps>,
     /// Divisions in the order of the source.
     pub divisions: Vec<DraftDivision>,
+}
+
+/// A corps.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Corps {
+    /// Identifier.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// The commander, if the source names him.
+    pub general: Option<DraftGeneral>,
 }
 
 /// A division.
@@ -52,6 +67,10 @@ pub struct DraftDivision {
     pub id: String,
     /// Name.
     pub name: String,
+    /// Identifier of its corps; `None` if the source names none.
+    pub corps: Option<String>,
+    /// The commander, if the source names him.
+    pub general: Option<DraftGeneral>,
     /// Brigades in the order of the source.
     pub brigades: Vec<DraftBrigade>,
 }
@@ -76,6 +95,8 @@ pub struct DraftGeneral {
     pub name: Option<String>,
     /// Quality, 2 to 5; `None` for average (CMD-02).
     pub quality: Option<u8>,
+    /// What became of him, and other remarks.
+    pub note: Option<String>,
 }
 
 /// The arm of a unit.
@@ -178,15 +199,21 @@ const STEP: f64 = 6.0;
 
 /// Makes identifiers of names: small letters, digits and hyphens, each used once.
 #[derive(Debug, Default)]
-struct Identifiers {
+pub(super) struct Identifiers {
     taken: BTreeSet<String>,
     /// How many names gave the same letters.
     alike: BTreeMap<String, u32>,
 }
 
 impl Identifiers {
+    /// Notes an identifier that is in use already.
+    #[cfg(feature = "drawing")]
+    pub(super) fn reserve(&mut self, id: &str) {
+        self.taken.insert(id.to_owned());
+    }
+
     /// An identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
-    fn of(&mut self, name: &str) -> String {
+    pub(super) fn of(&mut self, name: &str) -> String {
         let mut id = String::new();
         for c in composed(&name.to_lowercase()).chars() {
             if is_of_identifier(c) && c != '-' {

@@ -49,6 +49,29 @@ impl TablePosition for RosterTable {
     }
 }
 
+/// Form of a value, as its reader asks for it.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Form<P> {
+    /// The reader looks at the value itself.
+    Any,
+    Text,
+    Texts,
+    /// A text, or a list of them.
+    OneOrTexts,
+    Flag,
+    Whole,
+    Number,
+    /// One of these words.
+    Word(Vec<String>),
+    Table(P),
+    Tables(P),
+    /// Tables by names of the author's own.
+    Named(P),
+}
+
+/// Stands among the keys of a table that may have any.
+pub(super) const ANY_KEY: &str = "*";
+
 /// Something wrong with the form of the file.
 pub(super) struct FormFault {
     pub offset: usize,
@@ -62,11 +85,14 @@ pub(super) struct RosterReader<'a, P = RosterTable> {
     pub found: Vec<FormFault>,
     tables: BTreeMap<P, (&'a DeTable<'a>, usize)>,
     unreadable: BTreeMap<(P, String), BTreeSet<Vec<usize>>>,
+    /// The keys that were asked for, with their forms; kept only where they are wanted.
+    pub forms: Option<BTreeMap<(P, &'static str), Form<P>>>,
 }
 
 impl<P> Default for RosterReader<'_, P> {
     fn default() -> Self {
         Self {
+            forms: None,
             found: Vec::new(),
             tables: BTreeMap::new(),
             unreadable: BTreeMap::new(),
@@ -181,7 +207,17 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     /// The value of a key.
     pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
         self.asked.push(key);
+        if let Some(forms) = &mut self.reader.forms {
+            forms.entry((self.place, key)).or_insert(Form::Any);
+        }
         self.table.get(key)
+    }
+
+    /// Notes the form of a key, where forms are wanted.
+    pub fn note(&mut self, key: &'static str, form: impl FnOnce() -> Form<P>) {
+        if let Some(forms) = &mut self.reader.forms {
+            forms.insert((self.place, key), form());
+        }
     }
 
     /// Records that a value has the wrong form and cannot be read.
@@ -231,6 +267,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         example: &str,
         read: impl FnOnce(&mut TableEntry<'_, 'a, P>) -> T,
     ) -> Option<T> {
+        self.note(key, || Form::Table(place));
         let value = self.ask(key)?;
         let DeValue::Table(table) = value.get_ref() else {
             self.wrong(key, value, "a table", Some(format!("write {example}")));
@@ -249,6 +286,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         place: impl Fn(usize) -> P,
         read: impl Fn(&mut TableEntry<'_, 'a, P>, usize) -> T,
     ) -> Vec<T> {
+        self.note(key, || Form::Tables(place(0)));
         let Some(value) = self.ask(key) else {
             return Vec::new();
         };
@@ -312,6 +350,12 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
 
     /// Lets keys pass that were not asked for.
     pub fn pass_any_key(&mut self) {
+        self.note(ANY_KEY, || Form::Any);
+        self.any_key = true;
+    }
+
+    /// Lets the names of tables pass that the author chose.
+    pub fn pass_names(&mut self) {
         self.any_key = true;
     }
 

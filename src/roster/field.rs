@@ -4,7 +4,7 @@ use toml::de::DeValue;
 use toml::value::Datetime;
 
 use super::{
-    entry::{Node, TableEntry, TablePosition},
+    entry::{Form, Node, TableEntry, TablePosition},
     number::{number, whole},
 };
 use rules::fields::setup::{FatigueSetup, TargetSetup};
@@ -22,6 +22,7 @@ const POINTS: &str = "a list of points [[x, y], ...]";
 impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     /// Text.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
+        self.note(key, || Form::Text);
         let value = self.ask(key)?;
         let text = text(value);
         if text.is_none() {
@@ -72,6 +73,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
 
     /// True or false.
     pub fn flag(&mut self, key: &'static str) -> Option<bool> {
+        self.note(key, || Form::Flag);
         let value = self.ask(key)?;
         if let DeValue::Boolean(flag) = value.get_ref() {
             return Some(*flag);
@@ -82,6 +84,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
 
     /// A whole number.
     pub fn whole(&mut self, key: &'static str) -> Option<i64> {
+        self.note(key, || Form::Whole);
         let value = self.ask(key)?;
         if let DeValue::Integer(number) = value.get_ref()
             && let Some(whole) = whole(number)
@@ -134,6 +137,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     }
 
     fn numeric(&mut self, key: &'static str, wanted: &str) -> Option<f64> {
+        self.note(key, || Form::Number);
         let value = self.ask(key)?;
         let number = number(value.get_ref());
         if number.is_none() {
@@ -144,6 +148,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
 
     /// A list of texts.
     pub fn texts(&mut self, key: &'static str) -> Vec<String> {
+        self.note(key, || Form::Texts);
         let Some(value) = self.ask(key) else {
             return Vec::new();
         };
@@ -170,15 +175,21 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
 
     /// A word, or a list of them.
     pub fn words(&mut self, key: &'static str) -> Vec<String> {
-        match self.ask(key).map(toml::Spanned::get_ref) {
+        let words = match self.ask(key).map(toml::Spanned::get_ref) {
             Some(DeValue::String(word)) => vec![word.to_string()],
             _ => self.texts(key),
-        }
+        };
+        self.note(key, || Form::OneOrTexts);
+        words
     }
 
     /// A word out of several; a fault where it is another.
     pub fn one_of(&mut self, key: &'static str, known: &[&str]) -> Option<String> {
-        let word = self.text(key)?;
+        let word = self.text(key);
+        self.note(key, || {
+            Form::Word(known.iter().map(|word| (*word).to_owned()).collect())
+        });
+        let word = word?;
         if known.contains(&word.as_str()) {
             return Some(word);
         }
@@ -210,7 +221,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         mut read: impl FnMut(&mut TableEntry<'_, 'a, P>, &str) -> T,
     ) -> Vec<(String, T)> {
         let all = self.child(key, place(0), example, |table| {
-            table.pass_any_key();
+            table.pass_names();
             let tables: Vec<(&'a str, &'a Node<'a>)> = table.all().collect();
             let mut all = Vec::new();
             for (n, (name, node)) in (1..).zip(tables) {
@@ -227,6 +238,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
             }
             all
         });
+        self.note(key, || Form::Named(place(0)));
         all.unwrap_or_default()
     }
 

@@ -118,6 +118,7 @@ impl KeyTable {
             RosterTable::Dummy(_) => &tables::DUMMY,
             RosterTable::DummyOrders(_) => &tables::ORDERS,
             RosterTable::Defence => &tables::DEFENCE,
+            RosterTable::Photo => &tables::PHOTO,
             RosterTable::Seat(_) => &tables::SEAT,
         })
     }

@@ -1,12 +1,16 @@
 //! The file of a game with a kit: tables by their header alone; the reader asks for each key.
 
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
 use toml::de::DeTable;
 
 use super::{
     Fault,
-    entry::{KnownKeys, RosterReader, TableEntry, TablePosition},
+    entry::{ANY_KEY, Form, KnownKeys, RosterReader, TableEntry, TablePosition},
     reading,
 };
+use rules::spelling::quoted;
 
 /// A table of the file, by its header and a running number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +41,117 @@ pub(super) fn format<P: TablePosition>(top: &mut TableEntry<'_, '_, P>) {
         }
         Some(_) => {}
     }
+}
+
+/// Reads hexes: a label, or a list of labels and ranges, `"0102-0110"`. A range lies in one column or one row.
+pub(super) fn hexes(entry: &mut Table<'_, '_>, key: &'static str) -> Vec<String> {
+    let mut hexes = Vec::new();
+    for word in entry.words(key) {
+        match word
+            .split_once('-')
+            .map(|(from, to)| range(from.trim(), to.trim()))
+        {
+            None => hexes.push(word),
+            Some(Ok(range)) => hexes.extend(range),
+            Some(Err(help)) => {
+                let said = format!("{} is no range of hexes", quoted(&word));
+                entry.at_key(key, said, Some(help));
+            }
+        }
+    }
+    hexes
+}
+
+/// The hexes of a range, in the order in which it is written.
+///
+/// # Errors
+///
+/// It lies in no column and no row: with what to write instead.
+fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
+    let label = |text: &str| {
+        let is_label = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let (column, row) = text.split_at_checked(2).filter(|_| is_label)?;
+        Some((column.parse::<u8>().ok()?, row.parse::<u8>().ok()?))
+    };
+    let (Some((column, row)), Some((last_column, last_row))) = (label(from), label(to)) else {
+        return Err("write two hexes of four figures, such as \"0102-0110\"".to_owned());
+    };
+    let between = |one: u8, other: u8| -> Vec<u8> {
+        match one <= other {
+            true => (one..=other).collect(),
+            false => (other..=one).rev().collect(),
+        }
+    };
+    let hex = |column: u8, row: u8| format!("{column:02}{row:02}");
+    match (column == last_column, row == last_row) {
+        (true, _) => Ok(between(row, last_row)
+            .into_iter()
+            .map(|row| hex(column, row))
+            .collect()),
+        (_, true) => Ok(between(column, last_column)
+            .into_iter()
+            .map(|column| hex(column, row))
+            .collect()),
+        _ => Err(format!(
+            "a range lies in one column or one row: write \"{from}-{}\" or \"{from}-{}\"",
+            hex(column, last_row),
+            hex(last_column, row)
+        )),
+    }
+}
+
+/// Returns the keys that a kit may have, as JSON Schema, from those that its reader asks for in a kit with all parts.
+/// Parts that the kit does not have are tables of any keys.
+pub(super) fn schema(
+    text: &str,
+    read: impl for<'a> Fn(&mut RosterReader<'a, KitTable>, &'a DeTable<'a>),
+) -> Value {
+    let (document, _) = DeTable::parse_recoverable(text);
+    let mut reader = RosterReader::default();
+    reader.forms = Some(BTreeMap::new());
+    read(&mut reader, document.get_ref());
+    // All tables under one header have the same keys.
+    let mut forms: BTreeMap<&str, BTreeMap<&str, Form<KitTable>>> = BTreeMap::new();
+    for ((place, key), form) in reader.forms.unwrap_or_default() {
+        let known = forms
+            .entry(place.0)
+            .or_default()
+            .entry(key)
+            .or_insert(Form::Any);
+        if form != Form::Any {
+            *known = form;
+        }
+    }
+    object(KitTable::TOP, &forms)
+}
+
+fn object(place: KitTable, forms: &BTreeMap<&str, BTreeMap<&str, Form<KitTable>>>) -> Value {
+    let Some(keys) = forms.get(place.0) else {
+        return json!({ "type": "object" });
+    };
+    let list = |of: Value| json!({ "type": "array", "items": of });
+    let text = || json!({ "type": "string" });
+    let property = |form: &Form<KitTable>| match form {
+        Form::Any => json!({}),
+        Form::Text => text(),
+        Form::Texts => list(text()),
+        Form::OneOrTexts => json!({ "anyOf": [text(), list(text())] }),
+        Form::Flag => json!({ "type": "boolean" }),
+        Form::Whole => json!({ "type": "integer" }),
+        Form::Number => json!({ "type": "number" }),
+        Form::Word(words) => json!({ "enum": words }),
+        Form::Table(inner) => object(*inner, forms),
+        Form::Tables(inner) => list(object(*inner, forms)),
+        Form::Named(inner) => {
+            json!({ "type": "object", "additionalProperties": object(*inner, forms) })
+        }
+    };
+    let is_open = keys.contains_key(ANY_KEY);
+    let named = keys.iter().filter(|(key, _)| **key != ANY_KEY);
+    let properties: Map<String, Value> = named
+        .map(|(key, form)| ((*key).to_owned(), property(form)))
+        .collect();
+    json!({ "type": "object", "additionalProperties": is_open, "properties": properties })
 }
 
 /// Reads a file by `read`, and returns with its warnings what a game begins with.

@@ -6,19 +6,24 @@
 mod army;
 mod blind_swords;
 mod blue_and_grey;
+pub mod counters;
 pub mod draft;
+pub mod drawing;
 mod entry;
 mod field;
 mod keys;
 mod kit;
 mod lines;
 mod number;
+mod objectives;
 mod rule_set;
 mod rulings;
 pub mod schema;
 mod scoresheet;
 pub mod sequel;
+pub mod sheet;
 mod syntax;
+mod tables;
 
 use std::collections::BTreeSet;
 
@@ -92,6 +97,13 @@ impl Fault {
 
 /// A rule set whose games begin with a roster.
 pub trait Mustered: Hosted {
+    /// Returns the JSON Schema of its kits, `sample` being one with all parts; `None` for battles, which have
+    /// [`schema::schema`].
+    #[must_use]
+    fn schema(_sample: &str) -> Option<serde_json::Value> {
+        None
+    }
+
     /// Reads a roster and returns the first position, and the warnings.
     ///
     /// # Errors

@@ -37,7 +37,19 @@ pub fn schema() -> Value {
     Value::Object(schema)
 }
 
-fn object(table: &KeyTable) -> Value {
+/// Returns the schema of a kit under a title; `None` if it is no object.
+pub(super) fn titled(title: &str, schema: Value) -> Option<Value> {
+    let Value::Object(mut schema) = schema else {
+        return None;
+    };
+    let draft = "http://json-schema.org/draft-07/schema#";
+    schema.insert("$schema".to_owned(), draft.into());
+    schema.insert("title".to_owned(), title.into());
+    Some(Value::Object(schema))
+}
+
+/// Returns the schema of a table.
+pub(super) fn object(table: &KeyTable) -> Value {
     let properties: Map<String, Value> = (table.keys.iter())
         .map(|key| (key.name.to_owned(), property(key)))
         .collect();

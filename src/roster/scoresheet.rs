@@ -63,6 +63,10 @@ impl Mustered for Scoresheet {
     fn muster(text: &str) -> Result<(ScoreSheet, Vec<Fault>), Vec<Fault>> {
         playable(text, sheet)
     }
+
+    fn schema(_: &str) -> Option<serde_json::Value> {
+        super::schema::titled("A score sheet", super::schema::object(&TOP))
+    }
 }
 
 fn sheet<'a>(

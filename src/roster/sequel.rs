@@ -5,13 +5,14 @@
 mod date;
 mod dummies;
 mod figures;
-mod tables;
 mod terms;
+mod terrain;
 
 use std::collections::BTreeSet;
 
 use toml_edit::DocumentMut;
 
+use crate::tables;
 use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{condition::Condition, mark::BrigadeMark, name::BrigadeId};
 use rules::fields::wear::{fatigue, morale};
@@ -59,7 +60,7 @@ pub fn sequel(
     terms::carry(&mut document, now, &gone, &mut told);
     date::carry(&mut document, now, interval);
     figures::carry(&mut document, (now, &gone), interval, &mut told);
-    tables::ground(&mut document, start, now);
+    terrain::carry(&mut document, start, now);
     told.extend(lost_on_the_way(now));
     dummies::carry(&mut document, (now, &gone), &mut told);
     told.extend(marked_real(now));
@@ -154,7 +155,7 @@ impl Gone {
         ] {
             tables::retain(document.as_table_mut(), key, |id| !ids.contains(id));
         }
-        for brigade in tables::tables_under(document.as_table_mut(), "brigade") {
+        for brigade in tables::of(document.as_table_mut(), "brigade") {
             tables::retain(brigade, "units", |id| !self.units.contains(id));
         }
     }

@@ -300,6 +300,13 @@ pub struct Ground {
     pub sight: SightType,
     /// The features, in the order of the roster.
     pub features: Vec<Feature>,
+    /// Height of one level of a model hill, in inches; 0 if hills are only drawn.
+    #[serde(default, skip_serializing_if = "is_flat")]
+    pub hill_height: f64,
+}
+
+fn is_flat(inches: &f64) -> bool {
+    *inches == 0.0
 }
 
 /// Greatest distance in inches from a road at which the centre of a base still uses it. Roads on the table are
@@ -328,6 +335,7 @@ impl Ground {
             depth,
             sight,
             features: Vec::new(),
+            hill_height: 0.0,
         }
     }
 

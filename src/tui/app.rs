@@ -16,6 +16,7 @@ mod measuring;
 mod papers;
 mod pasting;
 mod pending;
+mod photo;
 mod placing;
 mod pointing;
 mod reading;
@@ -41,6 +42,7 @@ use super::{
     panel::Panel,
     panels,
     paper::{AutoPrint, Printer},
+    photo::PhotoReader,
     phrase::{self, PhraseReading},
     prompt::Prompt,
     question::ScreenQuestion,
@@ -71,6 +73,8 @@ pub struct App {
     /// What writes sheets on paper.
     keeper: Option<SaveLessons>,
     printer: Option<Printer>,
+    /// Reader of photographs; `None` if there is none.
+    photos: Option<PhotoReader>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
     /// Number of times that the waiting knock was shown: a key pressed as it appears was meant for something else.
@@ -162,6 +166,7 @@ impl App {
             answered: None,
             told_by_tape: (0, 1),
             printer: None,
+            photos: None,
             boards: None,
             stood: 0,
             taking: None,
@@ -192,6 +197,7 @@ impl App {
         self.ui.names = options.names;
         self.ui.shows_clock = options.clock;
         self.printer = options.printer.clone();
+        self.photos = options.photos.clone();
         self.boards = options.boards.clone();
         self.desk = options.desk.clone();
         self.look_at_boards();

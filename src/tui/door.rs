@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::mendable::Fixable;
+use super::{mendable::Fixable, prompt};
 use game::journal::{EntryOf, Seq};
 use game::session::{Session, Throwing, Trouble, seen_in_words};
 use rules::chance::Ask;
@@ -106,6 +106,11 @@ impl LogLine {
 pub fn words_of(log: &[LogLine], entry: u64) -> Option<String> {
     let line = log.iter().find(|line| line.seq == entry);
     line.map(LogLine::words)
+}
+
+/// The words of a log, by which a word of a search or a reason is completed.
+pub fn vocabulary(log: &[LogLine]) -> impl Iterator<Item = String> + '_ {
+    log.iter().flat_map(|line| prompt::words_of(&line.text))
 }
 
 /// Checks whether an entry only undid or restored others.

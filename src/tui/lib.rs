@@ -52,6 +52,7 @@ pub mod panel;
 pub mod panels;
 pub mod paper;
 pub mod pending;
+pub mod photo;
 pub mod phrase;
 pub mod placing;
 pub mod plain;
@@ -110,6 +111,8 @@ pub struct PlayOptions {
     pub paper: Option<paper::Writer>,
     /// Prints sheets; `None` without a printer.
     pub printer: Option<paper::Printer>,
+    /// Reads photographs of the table; `None` if they are not read here.
+    pub photos: Option<photo::PhotoReader>,
     /// The players' boards; `None` if they are not served.
     pub boards: Option<boards::ScreenBoards>,
     /// Players who requested entries, as far as known.
@@ -136,6 +139,7 @@ impl Default for PlayOptions {
             greeting: None,
             paper: None,
             printer: None,
+            photos: None,
             boards: None,
             askers: Askers::new(),
             desk: None,

@@ -17,6 +17,7 @@ pub mod notice;
 pub mod page;
 mod papers;
 mod phase_six;
+mod photo;
 pub mod reading;
 mod record;
 mod sheet;
@@ -209,6 +210,11 @@ fn front(ui: &UiState, state: &State, log: &[LogLine], frame: &ScreenLayout, buf
         ScreenMode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
         _ => {}
     }
+    if let (ScreenMode::Photo(list), None) = (&ui.mode, frame.aside) {
+        let (map, below) = photo::below_map(area);
+        table(ui, state, map, buffer);
+        return photo::draw(list, &ui.theme, below, buffer);
+    }
     if is_resolving(ui) && frame.aside.is_none() {
         return resolver(ui, state, area, buffer);
     }
@@ -282,6 +288,9 @@ fn aside(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &mut 
         .border_style(ui.theme.words(WordRole::Dim));
     let inner = block.inner(area);
     block.render(area, buffer);
+    if let ScreenMode::Photo(list) = &ui.mode {
+        return photo::draw(list, &ui.theme, inner, buffer);
+    }
     let (first, second) = halves(inner, ui.aside);
     if is_resolving(ui) {
         resolver(ui, state, first, buffer);
@@ -336,8 +345,14 @@ fn overlay(ui: &UiState, state: &State) -> MapOverlay {
         .as_ref()
         .map_or_else(Vec::new, |id| arc::edges(state, id));
     let mut ghosts = ui.preview.ghosts.clone();
-    if let ScreenMode::Place(held) = &ui.mode {
-        ghosts.extend(held.ghost(state));
+    let mut ways = ui.ways.clone();
+    match &ui.mode {
+        ScreenMode::Place(held) => ghosts.extend(held.ghost(state)),
+        ScreenMode::Photo(list) => {
+            ghosts.extend(list.ghosts(state));
+            ways = list.ways(state);
+        }
+        _ => {}
     }
     if let Some(proposal) = &ui.proposal {
         ghosts.extend(proposal.ghosts.iter().copied());
@@ -359,7 +374,7 @@ fn overlay(ui: &UiState, state: &State) -> MapOverlay {
         crossings: ui.preview.crossings.clone(),
         lit: ui.preview.lit.clone(),
         line,
-        ways: ui.ways.clone(),
+        ways,
         arcs,
         dangers: dangers(ui, state),
         hindrances: measured.map_or_else(Vec::new, |measured| measured.hindrances.clone()),

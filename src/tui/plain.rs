@@ -1,5 +1,6 @@
 //! The game as lines of text, for screen readers and slow lines: the same language, the same door.
 
+mod photo;
 mod players;
 mod questions;
 
@@ -14,6 +15,7 @@ use super::{
     notices::Notices,
     paper::{AutoPrint, Printer, is_paper_line},
     pending::{Pending, TypingPoint},
+    photo::{self as photograph, PhotoReader},
 };
 use game::journal::Seq;
 use game::scrap::Autosave;
@@ -62,6 +64,7 @@ pub fn play_pasted(
         papers: papers.map(|writer| AutoPrint::new(writer, door.state())),
         notices: options.notices.clone(),
         printer: options.printer.clone(),
+        photos: options.photos.clone(),
         boards: options.boards.clone(),
         askers: options.askers.clone(),
         asker: None,
@@ -87,6 +90,7 @@ struct PlainMode<I, W> {
     papers: Option<AutoPrint>,
     notices: Notices,
     printer: Option<Printer>,
+    photos: Option<PhotoReader>,
     scrap: Option<Autosave>,
     /// The line that was typed and not entered before the program ended last.
     waiting: Option<String>,
@@ -225,6 +229,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 self.rule(line)?;
             }
             line if is_paper_line(line) => self.print(line)?,
+            line if photograph::path_of(line).is_some() => self.photo(line)?,
             line if self.boards.is_some() && players::is_for(line) => self.attend(line)?,
             line => match language::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {

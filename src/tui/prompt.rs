@@ -169,13 +169,14 @@ impl Prompt {
             .count();
     }
 
-    /// Completes the word under the cursor's left side as far as all that begin with it agree; false where none does.
-    pub fn complete_among(&mut self, words: impl IntoIterator<Item = String>) -> bool {
+    /// Completes the word under the cursor's left side as far as all that begin with it agree; returns that none does, in
+    /// words.
+    pub fn complete_among(&mut self, words: impl IntoIterator<Item = String>) -> Option<String> {
         let begun = self.word().to_lowercase();
         let words = words.into_iter();
         let mut found = words.filter(|word| word.to_lowercase().starts_with(&begun));
         let Some(first) = found.next() else {
-            return false;
+            return Some(format!("no word here begins with `{}`", self.word()));
         };
         let shared = found.fold(first, |shared, other| {
             common_beginning(&shared, &other).to_owned()
@@ -183,7 +184,7 @@ impl Prompt {
         if shared.chars().count() >= begun.chars().count() {
             self.complete(&shared);
         }
-        true
+        None
     }
 
     /// Returns the text before the word at the cursor.

@@ -19,7 +19,31 @@ pub struct Script {
     is_playing: bool,
 }
 
+/// What becomes of lines that still wait once nothing else does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WaitingLines {
+    /// None wait, or they are being played.
+    None,
+    /// They are offered.
+    Offered,
+    /// They were dropped behind a refusal, which says so.
+    Dropped(String),
+}
+
 impl Script {
+    /// Decides what becomes of the lines that still wait: behind a refusal none is played.
+    pub fn go_on(&mut self, refusal: Option<&str>) -> WaitingLines {
+        if self.is_empty() || self.is_playing() {
+            return WaitingLines::None;
+        }
+        let Some(why) = refusal else {
+            return WaitingLines::Offered;
+        };
+        let words = format!("{why}  ({})", self.count("dropped"));
+        self.drop_all();
+        WaitingLines::Dropped(words)
+    }
+
     /// Adds the lines of a text; empty ones are none, and the `:` that opens a line on the screen is not part of it.
     pub fn add(&mut self, text: &str) {
         self.lines.extend(lines(text).map(|line| {

@@ -6,6 +6,7 @@ use super::{
     last_act::LastAct,
     map::viewport::Lens,
     panel::Panel,
+    photo::PhotoList,
     phrase::PhraseSubject,
     placing::Placing,
     prompt::Prompt,
@@ -59,6 +60,8 @@ pub enum ScreenMode {
     Boards(BoardsPage),
     /// A piece held by the cursor.
     Place(Placing),
+    /// What a photograph shows.
+    Photo(Box<PhotoList>),
     /// Search in the log.
     Filter(Prompt),
     /// The result in big letters.

@@ -206,8 +206,8 @@ impl Describe for BlindSwords {
                 json: json!(state.units),
             }),
             ["kit"] => Ok(ShownAnswer {
-                text: learnt::lines(state).join("\n"),
-                json: json!(state.learnt),
+                text: learnt::lines(&learnt::seen(state, eyes)).join("\n"),
+                json: json!(learnt::seen(state, eyes).learnt),
             }),
             ["switches"] => Ok(ShownAnswer {
                 text: papers::switches(&state.kit.rulings).join("\n"),

@@ -17,6 +17,7 @@ use super::told::{
     page::{PageCell, PageRow, RulesetPage, WordTone},
     papers,
 };
+use game::any::{Hosted, SideScore};
 use game::journal::ActOf;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::clauses::CLAUSES;
@@ -97,8 +98,13 @@ impl Describe for BlueAndGrey {
         offered.collect()
     }
 
+    /// A counter that lies face down counts as a unit, a dummy too, until it is turned up (CBG-1101, CBG-1102).
+    fn open_scores(state: &State) -> Vec<SideScore> {
+        Self::scores(&veil::seen(state, &Audience::Table))
+    }
+
     fn keeps_secrets(state: &State) -> bool {
-        veil::is_kept(state)
+        state.keeps_secrets()
     }
 
     /// While it sets up (CBG-1101) and while it plots (CBG-S03).

@@ -13,8 +13,12 @@
 //! - [`known`]: what a side may know, the only door through which anything leaves for a side
 //! - [`map`]: the board with the layers that were asked for, at a chosen moment
 //! - [`day`]: its date in words, and the day as a story
+//! - [`tags`]: the numbers by which a photograph knows the pieces
+//! - [`findings`]: what a photograph shows of the table
 //! - [`paper`]: what stands on paper
 //! - [`papers`]: the clauses of the rules
+//! - [`survey`]: where pieces were found on the table, compared with the record
+//! - [`table_moves`]: moves read from the table: what the rules say of where the pieces were found
 //! - [`show`]: all of a game as JSON and text
 //! - [`onlooker`]: somebody who follows a game, with what he may see of it
 //! - `people`: whom to look at twice, on the boards of players
@@ -27,6 +31,7 @@ pub mod board;
 pub mod day;
 pub mod desk;
 mod fields;
+pub mod findings;
 pub mod known;
 pub mod map;
 pub mod onlooker;
@@ -40,5 +45,8 @@ pub mod show;
 #[cfg(feature = "web")]
 pub mod slip;
 pub mod story;
+pub mod survey;
+pub mod table_moves;
+pub mod tags;
 pub mod tape;
 pub mod told;

@@ -13,7 +13,8 @@ use super::{
     story,
 };
 use game::journal::{Act, Seq};
-use game::session::Session;
+use game::session::{Passage, Session};
+use game::store::StoreError;
 use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::{
     command::Command,
@@ -130,6 +131,12 @@ struct SpectatorMemory {
 /// An onlooker keeps what he knew each time this many acts are done.
 const STRIDE: usize = 64;
 
+/// Greatest number of stored snapshots: in a long game the stride grows.
+const MAX_SNAPSHOTS: usize = 256;
+
+/// Acts at the end of a game in which the last is looked for that a side heard of.
+const LAST_ACTS: usize = 64;
+
 impl Spectator {
     /// An onlooker of that side; without one the referee, who knows everything.
     #[must_use]
@@ -146,6 +153,35 @@ impl Spectator {
         }
     }
 
+    /// An onlooker at the end of a game, who knows of its story no more than the last line.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be read any more.
+    pub fn at_end(side: Option<SideId>, passage: &Passage<Fields>) -> Result<Self, StoreError> {
+        let read = |told_from: usize| -> Result<Self, StoreError> {
+            let mut onlooker = Self::new(side.clone());
+            let mut state = onlooker.begin(passage.start());
+            passage.each_act(|n, act| {
+                let before = (n >= told_from).then(|| state.clone());
+                game::journal::fold::<Fields>(&mut state, act);
+                if let Some(before) = before {
+                    onlooker.tell(&before, &state, act);
+                } else if let Some(sightings) = &mut onlooker.sightings {
+                    sightings.follow(&state);
+                }
+            })?;
+            onlooker.state = Some(state);
+            Ok(onlooker)
+        };
+        let told_from = passage.acts().saturating_sub(LAST_ACTS);
+        let onlooker = read(told_from)?;
+        match onlooker.told.is_empty() && told_from > 0 {
+            true => read(0),
+            false => Ok(onlooker),
+        }
+    }
+
     /// Follows the game to its present state; after an undo, from the last snapshot before it.
     pub fn follow(&mut self, session: &Session<Fields>) {
         let journal = session.journal();
@@ -154,8 +190,9 @@ impl Spectator {
             Some(state) if line.starts_with(&self.line) => state,
             _ => self.go_back(&line, journal.start()),
         };
+        let stride = STRIDE.max(line.len() / MAX_SNAPSHOTS);
         for (acts, seq) in line.iter().enumerate().skip(self.line.len()) {
-            if acts % STRIDE == 0 && self.kept.last().is_none_or(|kept| kept.acts < acts) {
+            if acts % stride == 0 && self.kept.last().is_none_or(|kept| kept.acts < acts) {
                 self.keep(acts, &state);
             }
             if let Some(act) = journal.entry(*seq).and_then(|entry| entry.act()) {

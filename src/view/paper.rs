@@ -10,6 +10,7 @@ pub mod card;
 pub mod chart;
 pub mod dispatch;
 pub mod handover;
+pub mod label;
 mod place;
 pub mod roster;
 pub mod seat;
@@ -52,7 +53,7 @@ pub enum SheetKind {
     Umpire,
     /// For the next referee.
     Handover,
-    /// Labels for bases.
+    /// Table markers and labels for photographs.
     Labels,
     /// Name tents.
     Tents,
@@ -119,7 +120,7 @@ impl SheetKind {
             SheetKind::Chart => "quick reference of this game",
             SheetKind::Umpire => "both sides with every place",
             SheetKind::Handover => "for the next referee",
-            SheetKind::Labels => "labels for bases, 60 a page",
+            SheetKind::Labels => "table markers and labels that a photograph reads",
             SheetKind::Tents => "name tents",
             SheetKind::Fallback => "umpire, sheets, two turn records and chart",
             SheetKind::Packet => "all that a table of players needs",
@@ -169,12 +170,17 @@ impl SheetKind {
         }
     }
 
-    /// Checks whether it contains facts for the referee only.
+    /// Checks whether it contains facts for the referee only. The number of a label's tag counts the pieces before it,
+    /// those of the enemy too.
     #[must_use]
     pub const fn is_referees(self) -> bool {
         matches!(
             self,
-            SheetKind::Umpire | SheetKind::Turn | SheetKind::Handover | SheetKind::Fallback
+            SheetKind::Umpire
+                | SheetKind::Turn
+                | SheetKind::Handover
+                | SheetKind::Labels
+                | SheetKind::Fallback
         )
     }
 }
@@ -360,8 +366,8 @@ pub enum Sheet {
     Umpire(Box<umpire::Umpire>),
     /// For the next referee.
     Handover(Box<handover::Handover>),
-    /// Labels for bases.
-    Labels(Vec<roster::BaseLabel>),
+    /// Table markers and labels for photographs.
+    Labels(label::Labels),
     /// Name tents.
     Tents(Vec<briefing::Tent>),
 }
@@ -423,7 +429,7 @@ fn sheet(look: &PrintedState<'_>, kind: SheetKind) -> Result<Sheet, String> {
         SheetKind::Chart => Sheet::Chart(chart::quick_chart(look)),
         SheetKind::Umpire => Sheet::Umpire(Box::new(umpire::umpire_sheet(look))),
         SheetKind::Handover => Sheet::Handover(Box::new(handover::handover(look)?)),
-        SheetKind::Labels => Sheet::Labels(roster::labels(look)),
+        SheetKind::Labels => Sheet::Labels(label::labels(look)?),
         SheetKind::Tents => Sheet::Tents(briefing::tents(look)),
         SheetKind::Fallback | SheetKind::Packet => {
             return Err(format!("{} has parts", kind.name()));

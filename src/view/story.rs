@@ -106,8 +106,30 @@ pub(super) fn ahead(before: &State, command: &Command, events: &[Event]) -> Vec<
     told
 }
 
+/// The state before an act with the pieces where the referee puts them.
+fn with_places(before: &State, events: &[Event]) -> State {
+    let mut laid = before.clone();
+    let placed = events
+        .iter()
+        .filter(|event| matches!(event, Event::Placed { .. }));
+    placed.for_each(|event| laid.apply(event));
+    laid
+}
+
 /// A beaten unit is pushed and marked in one breath, as it is done on the table.
 fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
+    // Pieces that change places at once lie over each other only where all of them have come to.
+    let laid;
+    let before = match events
+        .iter()
+        .any(|event| matches!(event, Event::Resynced { .. }))
+    {
+        true => {
+            laid = with_places(before, events);
+            &laid
+        }
+        false => before,
+    };
     let names = StoryNames(before);
     let mut told = Vec::new();
     let mut pushed = Vec::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use game::any::Hosted;
+use game::any::{Hosted, SideScore};
 use game::journal::{Act, ActOf, EntryKind, EntryOf, Seq, UndoStep};
 use game::session::{Session, TableInput};
 use ledger::Ledger;
@@ -35,6 +35,15 @@ pub enum Audience {
 }
 
 impl Audience {
+    /// The side whose secrets are included; `None` for everyone at the table.
+    #[must_use]
+    pub fn side(&self) -> Option<&str> {
+        match self {
+            Audience::Table => None,
+            Audience::Side(own) => Some(own),
+        }
+    }
+
     /// Checks whether the secrets of `side` are included.
     #[must_use]
     pub fn are_of(&self, side: &str) -> bool {
@@ -179,6 +188,11 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// know.
     fn kept_to(_before: &Self::State, _: &ActOf<Self>) -> Option<String> {
         None
+    }
+
+    /// The points of each side as everyone at the table may count them.
+    fn open_scores(state: &Self::State) -> Vec<SideScore> {
+        Self::scores(state)
     }
 
     /// What the game offers now, in the words that the open table reads, without what would tell a secret.

@@ -192,6 +192,21 @@
     }
   });
 
+  // The referee's camera: the picture goes up as it is, and the answer is a piece of this page.
+  addEventListener('change', event => {
+    const file = event.target.closest('#photo input')?.files[0];
+    if (!file) return;
+    const [progress, sending] = [by('photo-progress'), new XMLHttpRequest()];
+    sending.upload.onprogress = up => { progress.value = up.loaded / up.total; };
+    sending.onloadend = () => {
+      progress.hidden = true;
+      by('photo-answer').innerHTML = sending.responseText || 'It did not arrive.';
+    };
+    progress.hidden = false;
+    sending.open('POST', '/photo/read');
+    sending.send(file);
+  });
+
   if (location.protocol === 'file:') say('saved, not live', true);
   else { say('connecting'); if (!document.hidden) open(); }
 })();

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use rules::speech::length;
+
 /// Content of a sent form: the answers by the name of the blank, several if several are ticked.
 pub type Answers = BTreeMap<String, Vec<String>>;
 
@@ -48,6 +50,8 @@ pub enum Fill {
     Some(Vec<FormChoice>),
     /// A number between two others, which belong to it.
     Number(f64, f64),
+    /// A length between two others, as it stands on a tape: `3 1/2`, `3½`, `7'6"`.
+    Length(f64, f64),
     /// A place: lengths from the west edge and from the south edge, up to the size of the table.
     Place(f64, f64),
     /// A number of faces of dice.
@@ -148,13 +152,28 @@ impl Blank {
                 fits.then(|| some.join(","))
             }
             (Fill::Number(least, most), [text]) => number(text, *least, *most),
+            (Fill::Length(least, most), [text]) => self.length(text, *least, *most),
             (Fill::Place(width, depth), [x, y]) => {
-                let (x, y) = (number(x, 0.0, *width)?, number(y, 0.0, *depth)?);
+                let (x, y) = (self.length(x, 0.0, *width)?, self.length(y, 0.0, *depth)?);
                 Some(format!("{x},{y}"))
             }
             (Fill::Faces(count), [text]) => faces(text, *count),
             _ => None,
         }
+    }
+
+    /// Reads a length as it stands on a tape, and returns it as the line has it; a unit behind it is that of the blank.
+    fn length(&self, text: &str, least: f64, most: f64) -> Option<String> {
+        const LONGEST: usize = 16;
+        if text.chars().count() > LONGEST {
+            return None;
+        }
+        let typed = length::typed(&length::with_point(text).unwrap_or_else(|| text.to_owned()))?;
+        // The blank of a length bears its unit as its label, that of a place beside it.
+        let is_metric = [self.unit, self.label].contains(&"Centimetres");
+        let own = if is_metric { "cm" } else { "in" };
+        let is_own = typed.unit.is_none_or(|unit| unit == own);
+        is_own.then(|| bounded(typed.number, least, most)).flatten()
     }
 }
 
@@ -166,7 +185,11 @@ fn number(text: &str, least: f64, most: f64) -> Option<String> {
     if text.len() > LONGEST || !text.chars().all(is_plain) {
         return None;
     }
-    let number: f64 = text.parse().ok()?;
+    bounded(text.parse().ok()?, least, most)
+}
+
+/// Returns a number as the line has it, to a hundredth; `None` if it is out of bounds.
+fn bounded(number: f64, least: f64, most: f64) -> Option<String> {
     let number = (number * 100.0).round() / 100.0;
     (least..=most).contains(&number).then(|| number.to_string())
 }
@@ -218,7 +241,7 @@ impl HtmlForm {
     pub fn can_be_filled(&self) -> bool {
         self.blanks.iter().all(|blank| match &blank.fill {
             Fill::One(list) | Fill::Some(list) => blank.optional || !list.is_empty(),
-            Fill::Number(..) | Fill::Place(..) | Fill::Faces(_) => true,
+            Fill::Number(..) | Fill::Length(..) | Fill::Place(..) | Fill::Faces(_) => true,
         })
     }
 }

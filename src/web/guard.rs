@@ -17,6 +17,15 @@ const LONGEST: usize = 2048;
 /// The longest form, in bytes.
 pub(super) const FORM: usize = 8 * 1024;
 
+/// The largest photograph, in bytes.
+pub(super) const PHOTO: usize = 40 * 1024 * 1024;
+
+/// Path to which photographs are sent.
+pub(super) const PHOTO_PATH: &str = "/photo/read";
+
+/// Longest time for a photograph to arrive and be read: 40 MB take that long on a slow network.
+const PHOTO_PATIENCE: Duration = Duration::from_secs(120);
+
 /// Longest time for a form to arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -50,7 +59,11 @@ pub(super) async fn guard(
         None if request.method() == Method::POST => {
             let mut seen = service.snapshots.clone();
             seen.borrow_and_update();
-            let answered = tokio::time::timeout(PATIENCE, next.run(request)).await;
+            let patience = match is_photo(&request) {
+                true => PHOTO_PATIENCE,
+                false => PATIENCE,
+            };
+            let answered = tokio::time::timeout(patience, next.run(request)).await;
             if answered.as_ref().is_ok_and(is_done) {
                 // The page that is shown then shows it: without script it would not ask again.
                 let _ = tokio::time::timeout(SOON, seen.changed()).await;
@@ -111,6 +124,11 @@ fn in_words(response: &Response) -> Option<&'static str> {
     })
 }
 
+/// Checks whether a request sends a photograph.
+fn is_photo(request: &Request) -> bool {
+    request.method() == Method::POST && request.uri().path() == PHOTO_PATH
+}
+
 fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
     let headers: &HeaderMap = request.headers();
     let host = reply::text(headers, header::HOST).unwrap_or_default();
@@ -126,7 +144,8 @@ fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
     }
     let length = reply::text(headers, header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.parse::<usize>().ok());
-    if length.is_some_and(|length| length > FORM) {
+    let most = if is_photo(request) { PHOTO } else { FORM };
+    if length.is_some_and(|length| length > most) {
         return Some(StatusCode::PAYLOAD_TOO_LARGE);
     }
     if request.method() == Method::POST {

@@ -6,6 +6,7 @@
 //! Nothing here writes into a game.
 
 mod asset;
+mod camera;
 pub mod choices;
 mod client;
 #[cfg(feature = "desk")]
@@ -22,6 +23,7 @@ mod packed;
 mod page;
 mod pages;
 pub mod parts;
+pub mod photo;
 mod referee;
 mod reply;
 pub mod route;
@@ -62,6 +64,8 @@ pub struct Site {
     pub public: Option<String>,
     /// True if everyone may look at the page of the hall.
     pub hall: bool,
+    /// Reads photographs that the referee's phone sends; `None` if they are not read here.
+    pub photos: Option<photo::PhotoReader>,
 }
 
 /// The trays of the two threads.
@@ -123,22 +127,10 @@ impl Boards {
         (address, site): (SocketAddr, &Site),
         clock: Clock,
     ) -> Self {
-        Self::at(
-            session,
-            trays,
-            Hosts::new(&[address], site),
-            site.hall,
-            clock,
-        )
+        Self::at(session, trays, Hosts::new(&[address], site), site, clock)
     }
 
-    fn at(
-        session: Session<Fields>,
-        trays: Trays,
-        hosts: Hosts,
-        shows_hall: bool,
-        clock: Clock,
-    ) -> Self {
+    fn at(session: Session<Fields>, trays: Trays, hosts: Hosts, site: &Site, clock: Clock) -> Self {
         let title = session.state().oob().name.clone();
         let wanted = Arc::new(PendingParts::default());
         let clock = Arc::new(Mutex::new(clock));
@@ -150,7 +142,8 @@ impl Boards {
         let mut herald = herald.answering(Arc::clone(&wanted));
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
         let news = News { snapshots, wanted };
-        let service = Service::new(trays.service, news, hosts, (title, shows_hall)).by(same());
+        let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
+        let service = service.reading(site.photos.clone());
         Self {
             herald,
             sender,
@@ -214,7 +207,7 @@ impl Server {
     ) -> io::Result<Self> {
         let listeners = listeners.into();
         let hosts = Hosts::new(&listeners.addresses()?, site);
-        let boards = Boards::at(session, trays, hosts, site.hall, machine_clock());
+        let boards = Boards::at(session, trays, hosts, site, machine_clock());
         let Boards {
             herald,
             sender,

@@ -13,6 +13,7 @@ pub(super) mod frame;
 pub(super) mod generals;
 pub(super) mod hall;
 mod me;
+pub(super) mod photo;
 mod sheet;
 pub(super) mod side;
 mod story;

@@ -9,7 +9,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{choices::WORDS, page::door, reply, service::Service, slips::became};
-use game::tray::{Slip, SlipFate, SlipVerdict, TrayError, TraySeat};
+use game::tray::{Device, Slip, SlipFate, SlipVerdict, TrayError, TraySeat};
 use report::leaf::clean;
 use view::people::addressed;
 
@@ -108,7 +108,7 @@ pub(super) async fn talk(
 ) -> Response {
     let seat = match referee(&service, &headers) {
         Err(answer) => return *answer,
-        Ok(seat) => seat,
+        Ok((_, seat)) => seat,
     };
     let words = clean(saying.words.trim(), WORDS);
     let parts = service.parts(&seat).unwrap_or_default();
@@ -139,11 +139,14 @@ fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, Tra
     Ok(true)
 }
 
-/// The referee's seat; else the answer.
-fn referee(service: &Service, headers: &HeaderMap) -> Result<TraySeat, Box<Response>> {
-    let (_, seat) = service.seated(headers)?;
+/// The referee's device and seat; else the answer.
+pub(super) fn referee(
+    service: &Service,
+    headers: &HeaderMap,
+) -> Result<(Device, TraySeat), Box<Response>> {
+    let (device, seat) = service.seated(headers)?;
     match seat.side {
-        None => Ok(seat),
+        None => Ok((device, seat)),
         Some(_) => Err(Box::new(service.missing())),
     }
 }

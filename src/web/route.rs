@@ -7,7 +7,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
 
 pub(super) use super::guard::FORM;
-use super::{guard, join, live, pages, referee, service, service::Service, slips};
+use super::{camera, guard, join, live, pages, referee, service, service::Service, slips};
 
 /// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +50,12 @@ pub enum WebRoute {
     People,
     /// Says something to the players.
     Talk,
+    /// The camera.
+    Photo,
+    /// Reads a photograph.
+    PhotoSent,
+    /// Lays what a photograph shows into the tray.
+    PhotoSlip,
     /// The whole game.
     Umpire,
     /// The spectators' page.
@@ -70,7 +76,7 @@ pub enum WebRoute {
 
 impl WebRoute {
     /// Every route.
-    pub const ALL: [WebRoute; 27] = [
+    pub const ALL: [WebRoute; 30] = [
         WebRoute::Door,
         WebRoute::Invitation,
         WebRoute::Join,
@@ -90,6 +96,9 @@ impl WebRoute {
         WebRoute::Back,
         WebRoute::People,
         WebRoute::Talk,
+        WebRoute::Photo,
+        WebRoute::PhotoSent,
+        WebRoute::PhotoSlip,
         WebRoute::Umpire,
         WebRoute::Hall,
         WebRoute::Diary,
@@ -123,6 +132,9 @@ impl WebRoute {
             WebRoute::Back => "/slip/{number}/back",
             WebRoute::People => "/people",
             WebRoute::Talk => "/talk",
+            WebRoute::Photo => "/photo",
+            WebRoute::PhotoSent => guard::PHOTO_PATH,
+            WebRoute::PhotoSlip => "/photo/send",
             WebRoute::Umpire => "/umpire",
             WebRoute::Hall => "/hall",
             WebRoute::Diary => "/diary",
@@ -144,6 +156,8 @@ impl WebRoute {
                 | WebRoute::Gone
                 | WebRoute::Ready
                 | WebRoute::Back
+                | WebRoute::PhotoSent
+                | WebRoute::PhotoSlip
                 | WebRoute::Talk
                 | WebRoute::Leave
         )
@@ -170,6 +184,9 @@ impl WebRoute {
             WebRoute::Back => post(referee::back),
             WebRoute::People => get(pages::people),
             WebRoute::Talk => post(referee::talk),
+            WebRoute::Photo => get(camera::page),
+            WebRoute::PhotoSent => post(camera::read),
+            WebRoute::PhotoSlip => post(camera::send),
             WebRoute::Umpire => get(pages::umpire),
             WebRoute::Hall => get(pages::hall),
             WebRoute::Diary => get(pages::diary),

@@ -24,6 +24,7 @@ use super::{
         generals,
     },
     parts::{OnDemand, PagePart, PendingParts, SeatParts, Snapshot},
+    photo::{Darkroom, PhotoReader},
     reply::{self, Content},
 };
 use game::session::{Clock, machine_clock};
@@ -73,6 +74,8 @@ pub(super) struct Service {
     /// Number of this server of the tray.
     server: u64,
     reached: AtomicBool,
+    /// Photographs that the referee sends.
+    pub(super) darkroom: Darkroom,
     clock: Mutex<Clock>,
 }
 
@@ -127,6 +130,7 @@ impl Service {
             served: Mutex::default(),
             nonces: Mutex::default(),
             reached: AtomicBool::new(false),
+            darkroom: Darkroom::default(),
             clock: Mutex::new(machine_clock()),
         }
     }
@@ -137,6 +141,19 @@ impl Service {
             clock: Mutex::new(clock),
             ..self
         }
+    }
+
+    /// The same with a reader of photographs.
+    pub(super) fn reading(self, photos: Option<PhotoReader>) -> Self {
+        Self {
+            darkroom: Darkroom::new(photos),
+            ..self
+        }
+    }
+
+    /// The number of this server of the tray.
+    pub(super) const fn server(&self) -> u64 {
+        self.server
     }
 
     /// Checks whether the game is no longer shown: the boards are being closed.

@@ -74,6 +74,7 @@ pub fn table(units: usize, vertices: usize) -> State {
         objectives: Vec::new(),
         defence: None,
         seats: Vec::new(),
+        label: Default::default(),
     };
     let mut state = State::new(army, ground);
     for side in sides {

@@ -44,6 +44,7 @@ fn the_manual_page_has_every_command_with_its_options() {
         "odds fire",
         "odds melee",
         "odds activation",
+        "photo",
         "watch",
         "export",
         "import",

@@ -11,12 +11,16 @@ pub mod cases;
 pub mod clauses;
 /// What stands in this repository.
 pub mod files;
+/// Battles in which nobody may count the brigades of a side.
+pub mod letters;
 /// Lines that make sense, and lines that make none.
 pub mod lines;
 /// Tables crowded with units and terrain.
 pub mod melee;
 /// How long a test waits.
 pub mod patience;
+/// Photographs of a table that no camera took.
+pub mod photograph;
 /// A seeded player on every roster: what holds after every act.
 pub mod random_play;
 /// Sight by its definitions, slow and simple: it stands here, where the tests are optimised.

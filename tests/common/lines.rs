@@ -94,6 +94,7 @@ const CORRECTIONS: &[&str] = &[
     "place {u} {x} facing {d}",
     "place {u} {x}",
     "place {g} {x}",
+    "resync {u} {x} {d}, {u} {x}, {g} {x}",
     "measured {u} within 5 of {u}",
     "measured {u} beyond 5 of {u}",
     "measured {u} within 5 of {u} charging",

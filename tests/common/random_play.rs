@@ -216,7 +216,10 @@ impl Player {
     fn is_wild(&self, command: &Command) -> bool {
         let corrects = matches!(
             command,
-            Command::Place { .. } | Command::Mark { .. } | Command::Terrain { .. }
+            Command::Place { .. }
+                | Command::Resync { .. }
+                | Command::Mark { .. }
+                | Command::Terrain { .. }
         );
         matches!(command, Command::End { .. }) || (corrects && !self.is_referee)
     }

@@ -30,6 +30,8 @@ mod results;
 mod second_verification;
 /// The secret set-up.
 mod set_up;
+/// Twins that differ in what one side keeps to itself.
+mod twins;
 /// Vectors of the rules.
 mod vectors;
 /// Retreats that are barred, and advances that are open.

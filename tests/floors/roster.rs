@@ -6,6 +6,9 @@ mod lines;
 /// What editors are told.
 mod schema;
 
+/// Ground from a drawing.
+mod drawing;
+
 /// Files with anything in them.
 mod strewn;
 
@@ -129,6 +132,15 @@ fn valid_files_have_no_fault_and_no_warning() {
     }
 }
 
+/// What a photograph needs to know of model hills; hills that are only drawn need no word.
+#[test]
+fn a_roster_may_say_how_high_model_hills_are() {
+    let height = |text: &str| mustered(text).ground.hill_height;
+    let options = include_str!("../data/rosters/valid/options.toml");
+    assert_eq!(height(options), 1.5);
+    assert_eq!(height(CONTRACT), 0.0);
+}
+
 /// Beside each file stands what is said of it, all of it, line by line.
 #[test]
 fn every_fault_is_told_at_its_line_and_column() {
@@ -241,7 +253,8 @@ fn the_chain_of_command_is_read() {
         .collect();
     assert_eq!(names, [("Union", "blue"), ("confederate", "grey")]);
     let callsigns: Vec<&str> = oob.brigades.iter().map(|b| b.callsign.as_str()).collect();
-    assert_eq!(callsigns, ["B", "A", "C", "D", "E", "F"]);
+    // Who is hidden or comes later has no letter that the others would miss (BLIND-05).
+    assert_eq!(callsigns, ["B", "A", "AA", "E", "C", "G"]);
     assert_eq!(oob.address(&"7wi".into()), "B2");
     assert_eq!(
         oob.division(&"wadsworth".into()).unwrap().messengers,

@@ -42,6 +42,7 @@ mod points;
 mod record;
 /// What a roll of activation does.
 mod results;
+mod resync;
 /// The way back of a beaten brigade.
 mod retreat;
 /// The ways that the owner of a messenger names.

@@ -12,7 +12,7 @@ use rules::fields::state::State;
 use rules::fields::terms::{
     account::{FightAccount, FightKind, FightParty},
     charts::ActivationResult,
-    command::{Command, Manoeuvre},
+    command::{Command, Judgement, Manoeuvre},
     condition::{Condition, Formation},
     event::{Event, MarchEnd, MarchStop, UnitPosition},
 };
@@ -588,4 +588,15 @@ fn one_rule_overruled_for_one_reason_is_told_once() {
         "they fire; SA-02 overruled: so (P1 is too far off, P2 is too far off); \
          SA-02 overruled: the tape (P1 is too far off)"
     );
+}
+
+/// People read what an objective is, not the word that the roster has for it; so does the hand-over sheet.
+#[test]
+fn an_objective_is_told_by_its_text() {
+    let told = told(vec![Event::Judged {
+        objective: "hold-the-ridge".into(),
+        judgement: Judgement::Met,
+    }]);
+    let words = "objective met (Hold any two of barn, woods and ridge…)";
+    assert_eq!(told, words);
 }

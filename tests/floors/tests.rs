@@ -18,6 +18,8 @@ mod game;
 mod hexes;
 /// Minutes a player turn, and the closing of the hall.
 mod pace;
+/// What is read from photographs of a table, and what is refused.
+mod photo;
 /// A seeded player on every roster: what holds after every act.
 mod random_play;
 /// Rosters: every fault at its line and column.
@@ -32,9 +34,15 @@ mod rules_move;
 mod sight;
 /// What happened, in words and inches.
 mod story;
+/// Places that were read from the table, beside the record.
+mod survey;
 /// Marches against a slow reference.
 mod sweep;
 /// Bases, ground, troops and shapes by themselves.
 mod table;
+/// Moves read from where the pieces were found.
+mod table_moves;
+/// The numbers by which a photograph knows the pieces.
+mod tags;
 /// Whole turns of the shipped battles.
 mod whole_turn;

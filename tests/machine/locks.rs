@@ -138,3 +138,50 @@ fn lost_in_mid_game(home: &Home, faults: &str) {
         assert!(!ran.err.contains("another window"), "{what}");
     }
 }
+
+/// Locks of the index alone (`-shm`) that are refused are told as refused locks, and no other window is blamed.
+#[test]
+fn locks_of_the_index_alone_are_told_as_refused() {
+    for arguments in [&["do", "g", "note one"][..], &["show", "g"]] {
+        let home = Home::with_game();
+        let faults = format!("lock:1:0:{NO_LOCKS}:-shm");
+        let Some((ran, failed)) = on_faulty(&home, &faults, arguments, "") else {
+            return;
+        };
+        assert!(!failed.is_empty(), "{arguments:?}: no lock was refused");
+        assert!(
+            !ran.err.contains("another window"),
+            "{arguments:?}: {}",
+            ran.err
+        );
+        if ran.code != 0 {
+            assert_eq!(ran.code, 3, "{arguments:?}: {}", ran.err);
+            assert!(
+                ran.err.contains("cannot be locked"),
+                "{arguments:?}: {}",
+                ran.err
+            );
+        }
+    }
+}
+
+/// Where the index finds no room, the cause is a full disk, not the disk.
+#[test]
+fn no_room_for_the_index_is_told_as_a_full_disk() {
+    for arguments in [&["do", "g", "note one"][..], &["show", "g"]] {
+        let home = Home::with_game();
+        let Some((ran, failed)) = on_faulty(&home, "write:1:0:28:-shm", arguments, "") else {
+            return;
+        };
+        assert!(!failed.is_empty(), "{arguments:?}: nothing was refused");
+        assert!(!ran.err.contains("I/O"), "{arguments:?}: {}", ran.err);
+        if ran.code != 0 {
+            assert_eq!(ran.code, 3, "{arguments:?}: {}", ran.err);
+            assert!(
+                ran.err.contains("the disk is full"),
+                "{arguments:?}: {}",
+                ran.err
+            );
+        }
+    }
+}

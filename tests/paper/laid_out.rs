@@ -354,7 +354,7 @@ fn every_piece_has_the_size_that_is_promised() {
         (SheetKind::Cards, ".card 63.0x86.0", 9),
         (SheetKind::Slips, ".card 95.0x64.0", 8),
         (SheetKind::Tents, ".card 95.0x128.0", 4),
-        (SheetKind::Labels, ".label 30.0x9.0", 31),
+        (SheetKind::Labels, ".marker 101.6x101.6", 2),
     ] {
         for size in [Size::A4, Size::Letter] {
             let paper = PaperSize {

@@ -214,7 +214,7 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
 }
 
 /// What is printed for a side.
-const OF_A_SIDE: [SheetKind; 10] = [
+const OF_A_SIDE: [SheetKind; 9] = [
     SheetKind::Setup,
     SheetKind::Briefing,
     SheetKind::Roster,
@@ -222,7 +222,6 @@ const OF_A_SIDE: [SheetKind; 10] = [
     SheetKind::Cards,
     SheetKind::Slips,
     SheetKind::Chart,
-    SheetKind::Labels,
     SheetKind::Tents,
     SheetKind::Packet,
 ];
@@ -230,7 +229,7 @@ const OF_A_SIDE: [SheetKind; 10] = [
 #[test]
 fn blind_08_a_dummy_that_was_taken_off_is_on_no_page() {
     let mut session = session(battle("blinds = true\n"));
-    let all = [&OF_A_SIDE[..], &[SheetKind::Umpire]].concat();
+    let all = [&OF_A_SIDE[..], &[SheetKind::Labels, SheetKind::Umpire]].concat();
     let is_there = |text: &str| {
         ["blind 3", "#3", "(AD)", "AD nobody", "nothing (AD)"].map(|w| text.contains(w))
     };
@@ -254,7 +253,7 @@ fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
     let rebel = said(
         &session,
         Some("rebel"),
-        &[SheetKind::Setup, SheetKind::Roster, SheetKind::Labels],
+        &[SheetKind::Setup, SheetKind::Roster],
     );
     for words in [
         "Bases to bring: 8 infantry, ",
@@ -287,7 +286,7 @@ fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
     let union = said(
         &session,
         Some("union"),
-        &[SheetKind::Setup, SheetKind::Roster, SheetKind::Labels],
+        &[SheetKind::Setup, SheetKind::Roster],
     );
     for words in [
         "blind 2",

@@ -13,7 +13,7 @@ const HALF_A_MM: f64 = 72.0 / 25.4 / 2.0;
 const DOTS: usize = 144;
 
 /// Whether there is a browser to print and a reader of PDF.
-fn may_print() -> bool {
+pub(super) fn may_print() -> bool {
     let is_there = |name: &str, flag: &str| Command::new(name).arg(flag).output().is_ok();
     let may = is_there("chromium", "--version") && is_there("pdfinfo", "-v");
     if !may {

@@ -13,9 +13,9 @@ use vidette::view::paper::{
     turn::{AFTER, TurnForm},
 };
 
-use super::look;
+use super::{look, rounds::by_chits};
 use common::files;
-use common::sitting::{battle, play, session};
+use common::sitting::{battle, play, session, try_line};
 
 /// The record that was printed when the turn began.
 fn record(state: &State) -> TurnForm {
@@ -269,4 +269,77 @@ fn the_fatigue_of_a_fight_that_is_not_typed_is_marked() {
         play(&mut again, &[&format!("mark {id} fatigue {points}")]);
         assert_eq!(fatigue(&again), fatigue(&played), "{id}");
     }
+}
+
+/// Does what is offered first; where nothing is, the next chit comes out, or the phase ends.
+fn play_on(game: &mut Session<Fields>) {
+    let offered = game.state().openings().into_iter();
+    let commands: Vec<Command> = offered.map(|opening| opening.command).collect();
+    let does = |command: &Command, game: &mut Session<Fields>| {
+        game.execute(command, &[], Throwing::Own, None).is_ok()
+    };
+    let draws = |id: &str, game: &mut Session<Fields>| {
+        try_line(game, &format!("draw {id}"), Throwing::Own).is_ok()
+    };
+    let is_done = commands.iter().any(|command| does(command, game))
+        || ["whitlow", "holloway"].iter().any(|id| draws(id, game));
+    if !is_done {
+        play(game, &["next anyway"]);
+    }
+}
+
+/// Types rows as a person does who ends a phase where the next row wants another; at the end the round ends.
+fn type_rows(before: &State, rows: &[String]) -> Session<Fields> {
+    let mut again = session(before.clone());
+    for row in rows {
+        let mut phases = 0;
+        while let Err(why) = try_line(&mut again, row, Throwing::Own) {
+            phases += 1;
+            assert!(phases < 8, "{row}: {why}");
+            play(&mut again, &["next anyway"]);
+        }
+    }
+    while again.state().turn() == before.turn() {
+        play(&mut again, &["next anyway"]);
+    }
+    again
+}
+
+/// CHIT-02: a round by chits comes back from its record too: each draw, and behind it what was done by it.
+#[test]
+fn rounds_by_chits_are_typed_back_from_their_records() {
+    let mut played = session(by_chits());
+    let mut before = (**played.state()).clone();
+    let (mut from, mut tries, mut draws, mut rows) = (0, 0, 0, 0);
+    while played.state().turn() <= 4 && played.state().over().is_none() {
+        play_on(&mut played);
+        tries += 1;
+        assert!(tries < 1000, "the rounds do not end");
+        if played.state().turn() > before.turn() {
+            let mut filled = Filled::new(record(&before));
+            for line in lines_since(&played, from) {
+                if !line.starts_with("next") && !line.starts_with("note") {
+                    filled.write(&line);
+                }
+            }
+            let written = filled.written.iter();
+            let lines = written.flat_map(|(_, line, ticks)| {
+                let brigade = line.split(' ').nth(1).unwrap_or_default();
+                let ticks = ticks.iter().map(move |tick| format!("{tick} {brigade}"));
+                std::iter::once(line.clone()).chain(ticks)
+            });
+            let lines: Vec<String> = lines.collect();
+            let again = type_rows(&before, &lines);
+            assert!(
+                again.state() == played.state(),
+                "round {}: {lines:#?}",
+                before.turn()
+            );
+            draws += lines.iter().filter(|line| line.starts_with("draw")).count();
+            rows += lines.len();
+            before = (**played.state()).clone();
+            from = played.entries().len();
+        }
+    }
+    assert!(draws >= 6 && rows > 15, "{draws} draws, {rows} rows");
 }

@@ -2,6 +2,7 @@
 //! either side in hand, in either edition.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use vidette::rules::fields::language;
 use vidette::tui::{
     key::PressedKey,
     phrase::{self, PhraseReading},
@@ -233,6 +234,63 @@ fn who_pays_stands_behind_what_is_done() {
     // Nobody commands the whole army here.
     for wrong in ["A$d", "A1fP1$d", "Am4$dd", "Am4$x", "Aoh$d", "Am4$a"] {
         assert!(matches!(read(wrong), PhraseReading::Wrong(_)), "{wrong}");
+    }
+}
+
+/// Lengths are typed as they stand on a tape, and no letter of one ends the phrase.
+#[test]
+fn lengths_stand_in_phrases_as_on_a_tape() {
+    let app = after("mcphersons-ridge", &[]);
+    let state = app.door().state();
+    let read = |keys: &str| phrase::read(keys, state, None);
+    let line = |keys: &str| match read(keys) {
+        PhraseReading::Ready { command, .. } => language::write(&command),
+        other => panic!("{keys}: {other:?}"),
+    };
+    for (keys, plain) in [
+        ("A1m3 1/2", "A1m3.5"),
+        ("A1m3½", "A1m3.5"),
+        ("A1m3-1/2", "A1m3.5"),
+        ("A1m3.5\"", "A1m3.5"),
+        ("A1m½", "A1m0.5"),
+        ("A1mb3 1/4", "A1mb3.25"),
+        ("A1mwr30 3 1/2", "A1mwr30 3.5"),
+        ("A1m3 1/2wr30", "A1m3.5wr30"),
+        ("A1m1'2\"", "A1m14"),
+        ("A1p3 1/2 14", "A1p3.5 14"),
+        ("A1p3 1/2,14 1/4", "A1p3.5,14.25"),
+        ("A1p3½ 14½f90", "A1p3.5 14.5f90"),
+        ("A1p1'6\" 2'", "A1p18 24"),
+        ("A1p23.5\",14\"", "A1p23.5,14"),
+        ("A1pe3 1/2 n5½", "A1pe3.5 n5.5"),
+        ("A1p6 1/2@P1 b45", "A1p6.5@P1 b45"),
+        ("A1pl1½", "A1pl1.5"),
+        ("A1m>23½,14 1/2", "A1m>23.5,14.5"),
+    ] {
+        assert_eq!(line(keys), line(plain), "{keys}");
+        // Letter by letter: none is taken for a mistake.
+        for (end, _) in keys.char_indices().skip(1) {
+            let so_far = &keys[..end];
+            let reading = read(so_far);
+            assert!(
+                !matches!(reading, PhraseReading::Wrong(_) | PhraseReading::Nobody(_)),
+                "{so_far}: {reading:?}"
+            );
+        }
+    }
+    for growing in ["A1m3 1/", "A1m3 1", "A1p3 1/", "A1p3 1/2", "A1m3-"] {
+        assert!(
+            matches!(read(growing), PhraseReading::Growing(_)),
+            "{growing}: {:?}",
+            read(growing)
+        );
+    }
+    for wrong in ["A1m3 1/0", "A1m3½½", "A1m3 5/4", "A1m3\"\"", "A1m3.5.2"] {
+        assert!(
+            matches!(read(wrong), PhraseReading::Wrong(_)),
+            "{wrong}: {:?}",
+            read(wrong)
+        );
     }
 }
 

@@ -293,9 +293,16 @@ fn every_base_at_the_edge_of_the_table_shows_its_callsign() {
         .map(|unit| format!("place P{unit} 0.6,{} facing 90", 4 + 4 * unit))
         .collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let app = after("mcphersons-ridge", &lines);
-    let shown = screen(&app, 200, 60);
-    for unit in 1..=4 {
-        assert!(shown.contains(&format!("P{unit}")), "P{unit}: {shown}");
+    for (width, height) in [(200, 60), (120, 36), (80, 24)] {
+        let mut app = after("mcphersons-ridge", &lines);
+        app.resize(Rect::new(0, 0, width, height));
+        let shown = screen(&app, width, height);
+        // The map alone: other panels name them as well.
+        let map = shown.lines().map(|line| line.split('│').next().unwrap());
+        let map: Vec<&str> = map.take_while(|line| !line.starts_with(" ▌")).collect();
+        let map = map.join("\n");
+        for unit in 1..=4 {
+            assert!(map.contains(&format!("P{unit}")), "P{unit}: {map}");
+        }
     }
 }

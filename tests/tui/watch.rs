@@ -223,3 +223,32 @@ fn dem_06_an_army_is_told_to_its_own_side() {
     );
     assert!(shown(onlooker(&game, Some("grey"))).contains("army: 0 of "));
 }
+
+/// Who only wants the present position is told the same as who followed the whole game, in a game of thousands of acts
+/// too; so is a side that heard nothing for long.
+#[test]
+fn the_end_of_a_game_is_told_as_to_who_followed_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.vidette");
+    let mut session = session(start(include_str!("../../rosters/mcphersons-ridge.toml")));
+    play(&mut session, OPEN);
+    let quiet: Vec<String> = (0..90)
+        .map(|n| format!("mark devin fatigue {}", n % 9))
+        .collect();
+    let quiet: Vec<&str> = quiet.iter().map(String::as_str).collect();
+    for lines in [&[][..], &["undo"], &quiet] {
+        match lines {
+            ["undo"] => drop(session.undo(2, true).unwrap()),
+            lines => play(&mut session, lines),
+        }
+        let _ = std::fs::remove_file(&path);
+        session.keep(&path).unwrap();
+        for side in [None, Some("union"), Some("confederate")] {
+            let passage = Session::<Fields>::passage(&path).unwrap();
+            let at_end = Spectator::at_end(side.map(SideId::new), &passage).unwrap();
+            let followed = onlooker(&session, side);
+            assert_eq!(at_end.text(), followed.text(), "{side:?}");
+            assert_eq!(at_end.known(), followed.known(), "{side:?}");
+        }
+    }
+}

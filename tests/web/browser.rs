@@ -52,8 +52,8 @@ impl WebDriverCompatibleCommand for Logged {
 }
 
 /// A player's phone.
-struct Phone {
-    client: Client,
+pub struct Phone {
+    pub client: Client,
     at: String,
 }
 
@@ -78,7 +78,7 @@ impl Phone {
         self.tell("Emulation.setDeviceMetricsOverride", size).await;
     }
 
-    async fn go(&self, path: &str) {
+    pub async fn go(&self, path: &str) {
         chromium::open(&self.client, &format!("{}{path}", self.at)).await;
     }
 
@@ -90,7 +90,7 @@ impl Phone {
         }
     }
 
-    async fn waits_for(&self, words: &str) {
+    pub async fn waits_for(&self, words: &str) {
         let until = Instant::now() + PATIENCE;
         loop {
             let text = self.text().await;
@@ -103,13 +103,13 @@ impl Phone {
     }
 
     /// Waits for an element.
-    async fn find(&self, css: &str) -> Element {
+    pub async fn find(&self, css: &str) -> Element {
         let wait = self.client.wait().at_most(PATIENCE);
         let found = wait.for_element(Locator::Css(css)).await;
         found.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
 
-    async fn press(&self, css: &str) {
+    pub async fn press(&self, css: &str) {
         let found = self.find(css).await;
         found
             .click()
@@ -123,7 +123,7 @@ impl Phone {
     }
 
     /// Joins with the link of a seat.
-    async fn join(&self, link: &str) {
+    pub async fn join(&self, link: &str) {
         self.go(&format!("/J/{link}")).await;
         self.write("#name", "Jim").await;
         self.press("main button").await;
@@ -131,7 +131,7 @@ impl Phone {
     }
 
     /// No error stands in the console, no page breaks its policy, and nothing was asked for from elsewhere.
-    async fn is_clean(&self) {
+    pub async fn is_clean(&self) {
         let faults = self.client.issue_cmd(Logged("browser")).await.unwrap();
         let faults = faults.as_array().cloned().unwrap_or_default();
         let severe: Vec<&Value> = faults
@@ -199,7 +199,7 @@ impl Phone {
     }
 
     /// The page goes past no edge of a narrow screen, nor with large letters, and a finger can hit what is to be tapped.
-    async fn fits(&self, page: &str) {
+    pub async fn fits(&self, page: &str) {
         self.go(page).await;
         for (width, letters) in [(320, "100%"), (360, "200%")] {
             self.is_wide(width).await;
@@ -225,7 +225,7 @@ impl Phone {
 }
 
 /// Runs a story of a phone at a game that is served; nothing where there is no browser.
-fn with_phone<F: Future<Output = ()>>(story: impl FnOnce(Home, Served, Phone) -> F) {
+pub fn with_phone<F: Future<Output = ()>>(story: impl FnOnce(Home, Served, Phone) -> F) {
     let Some(driver) = Driver::start() else {
         return;
     };

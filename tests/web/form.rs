@@ -95,3 +95,23 @@ fn a_place_stands_on_the_table() {
         (None, None, None)
     );
 }
+
+/// A length is typed as it stands on a tape, on a phone too.
+#[test]
+fn a_place_takes_fractions_and_marks_of_inches() {
+    let blank = Blank::new("to", "To", Fill::Place(48.0, 36.0)).after("to");
+    let form = form(blank);
+    let line = |x, y| form.line(&answers(&[("to-x", x), ("to-y", y)]));
+    for (x, y, wanted) in [
+        ("3 1/2", "14\"", "move to 3.5,14"),
+        ("3½", "14 1/4\"", "move to 3.5,14.25"),
+        ("3-1/2", "2'6\"", "move to 3.5,30"),
+        ("3,5", "2'", "move to 3.5,24"),
+        ("3 1/2 in", "⅜", "move to 3.5,0.38"),
+    ] {
+        assert_eq!(line(x, y).as_deref(), Some(wanted), "{x} {y}");
+    }
+    for wrong in ["3 1/", "1/0", "4'1\"", "3 cm", "3 1/2 1/2", "½½", "-1/2"] {
+        assert_eq!(line("3", wrong), None, "{wrong}");
+    }
+}

@@ -10,7 +10,7 @@ fn boards(table: &Table, public: Option<&str>) -> Inside {
     let site = Site {
         names: vec!["Table7.local".to_owned()],
         public: public.map(str::to_owned),
-        hall: false,
+        ..Site::default()
     };
     Inside::at(&table.path(), (address, &site), Box::new(|| 0))
 }

@@ -378,6 +378,7 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::HandOver
         | WebRoute::Tray
         | WebRoute::People
+        | WebRoute::Photo
         | WebRoute::Umpire
         | WebRoute::Hall
         | WebRoute::Diary
@@ -414,6 +415,8 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::Ready
         | WebRoute::Back
         | WebRoute::Talk
+        | WebRoute::PhotoSent
+        | WebRoute::PhotoSlip
         | WebRoute::Leave => Vec::new(),
     }
 }
@@ -449,6 +452,8 @@ fn forms(route: WebRoute, own: &str, hidden: &str, seed: u64) -> Vec<(String, St
         WebRoute::Back => vec![("/slip/1/back".to_owned(), "why=no".to_owned())],
         WebRoute::Ready if seed.is_multiple_of(5) => vec![post("ready=yes")],
         WebRoute::Talk => vec![post("seat=all&words=no")],
+        WebRoute::PhotoSent => vec![post("no picture")],
+        WebRoute::PhotoSlip => vec![post("number=1")],
         WebRoute::Join => vec![post("code=9999&name=Jim"), post("token=A&name=Jim")],
         // Last: whoever leaves has no seat any more.
         WebRoute::Leave => vec![post("")],

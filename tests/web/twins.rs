@@ -16,6 +16,7 @@ use super::{
 };
 use crate::secrets::blinds::TURN;
 use common::blinds::rebels;
+use common::letters::{VARIANTS, letters};
 use common::sitting::{play, start};
 
 /// What both sides see.
@@ -84,6 +85,7 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | WebRoute::HandOver
         | WebRoute::Tray
         | WebRoute::People
+        | WebRoute::Photo
         | WebRoute::Umpire
         | WebRoute::Hall
         | WebRoute::Diary
@@ -123,6 +125,8 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | WebRoute::Ready
         | WebRoute::Back
         | WebRoute::Talk
+        | WebRoute::PhotoSent
+        | WebRoute::PhotoSlip
         | WebRoute::Leave => Vec::new(),
     }
 }
@@ -219,6 +223,36 @@ fn what_a_card_stands_for_changes_no_byte_on_any_route() {
         answers[0] != answers[1],
         "once it is shown everybody sees it"
     );
+}
+
+/// BLIND-05: who is hidden or still to come changes no byte for the other side, neither a letter nor anything else.
+#[test]
+fn brigades_that_nobody_sees_change_no_byte_on_any_route() {
+    let [plain, .., both] = VARIANTS.map(|unseen| start(&letters(false, unseen)));
+    let plain = Table::of(&plain).seated_as(&[(Some("union"), None), (Some("rebel"), None)]);
+    let keys = [plain.device("union"), plain.device("rebel")];
+    let other = Table::of(&both);
+    share_tray(&plain, &other);
+    let mut both = [plain, other];
+    for table in &mut both {
+        play(
+            &mut table.game,
+            &["next anyway", "activate a dice 4 4", "activate b dice 4 4"],
+        );
+        play(&mut table.game, &["next anyway"; 3]);
+    }
+    let brigades = ["a", "b", "late", "p", "h", "x"];
+    for (key, is_same) in keys.iter().zip([true, false]) {
+        let servers = both.each_ref().map(Table::serve);
+        let [one, other] = servers.each_ref().map(|server| first_news(server, key));
+        assert_eq!(one == other, is_same);
+        let answers = servers
+            .each_ref()
+            .map(|server| answers(server, key, &brigades, ["union", "rebel"]));
+        if is_same {
+            same(&answers, "who is hidden");
+        }
+    }
 }
 
 fn parts(snapshot: &Snapshot, seat: &str) -> SeatParts {

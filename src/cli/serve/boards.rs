@@ -72,6 +72,7 @@ impl Where {
             names: names.collect(),
             public: self.public_url.clone(),
             hall: self.hall,
+            photos: None,
         }
     }
 
@@ -387,9 +388,23 @@ fn started(
         herald: Tray::beside(path, now)?.tray,
         service: Tray::beside(path, now)?.tray,
     };
-    let site = wishes.site(&place);
+    let site = Site {
+        photos: photos(path),
+        ..wishes.site(&place)
+    };
     let server = Server::start(session, trays, place.listeners, &site);
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
+}
+
+/// Returns what reads the photographs of the referee's phone.
+#[cfg(feature = "photo")]
+fn photos(game: &Path) -> Option<web::photo::PhotoReader> {
+    Some(crate::photo::screens::for_phone(game))
+}
+
+#[cfg(not(feature = "photo"))]
+fn photos(_: &Path) -> Option<web::photo::PhotoReader> {
+    None
 }
 
 fn ips(place: &BoardsAddress) -> Vec<IpAddr> {

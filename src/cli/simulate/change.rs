@@ -325,7 +325,7 @@ fn absent(table: &mut Table, id: &str) -> Result<(), String> {
 
 /// A running game after a correction, by the same act as the referee's.
 fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
-    let corrects = ["mark ", "place ", "terrain "]
+    let corrects = ["mark ", "place ", "resync ", "terrain "]
         .iter()
         .any(|verb| change.starts_with(verb));
     let said = match language::parse(change, state) {
@@ -334,11 +334,14 @@ fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
     };
     let command = match said.map(|said| said.act) {
         Some(language::LineRequest::Command(
-            command @ (Command::Mark { .. } | Command::Place { .. } | Command::Terrain { .. }),
+            command @ (Command::Mark { .. }
+            | Command::Place { .. }
+            | Command::Resync { .. }
+            | Command::Terrain { .. }),
         )) => command,
         _ => {
             return Err(Failure::No(
-                "in a running game only `mark`, `place`, `terrain` and `policy` change something; a roster may be \
+                "in a running game only `mark`, `place`, `resync`, `terrain` and `policy` change something; a roster may be \
                  changed otherwise"
                     .to_owned(),
             ));

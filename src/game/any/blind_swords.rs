@@ -17,15 +17,9 @@ impl Hosted for BlindSwords {
     }
 
     fn unsound(state: &State) -> Option<String> {
-        let units = state.kit.units.iter();
-        let units = units.map(|unit| (unit.id.as_str(), unit.side.as_str()));
-        let sides: Vec<&str> = state
-            .kit
-            .sides
-            .iter()
-            .map(|side| side.id.as_str())
-            .collect();
-        unsound_units(units, &sides, state.units.keys().map(String::as_str))
+        let units = state.kit.units.iter().map(|unit| (&unit.id, &unit.side));
+        let sides = state.kit.sides.iter().map(|side| &side.id);
+        unsound_units(units, sides, state.units.keys())
     }
 
     fn reveals(state: &State, event: &Event) -> Option<String> {

@@ -23,15 +23,9 @@ impl Hosted for BlueAndGrey {
     }
 
     fn unsound(state: &State) -> Option<String> {
-        let units = state.kit.units.iter();
-        let units = units.map(|unit| (unit.id.as_str(), unit.side.as_str()));
-        let sides: Vec<&str> = state
-            .kit
-            .sides
-            .iter()
-            .map(|side| side.id.as_str())
-            .collect();
-        unsound_units(units, &sides, state.units.keys().map(String::as_str))
+        let units = state.kit.units.iter().map(|unit| (&unit.id, &unit.side));
+        let sides = state.kit.sides.iter().map(|side| &side.id);
+        unsound_units(units, sides, state.units.keys())
     }
 
     /// Taking back a move asks whether the opponent consents (BG-037, BG-R11).
@@ -79,19 +73,18 @@ impl Hosted for BlueAndGrey {
         !state.amended_twice
     }
 
-    /// Older programs did not note whether a move kept to strategic movement (BG-051).
+    /// Older programs noted neither whether a move kept to strategic movement (BG-051) nor for whom a cell of a chart was
+    /// read off (BG-080).
     fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
-        let in_old_words = |event: &Event| {
+        are_alike(was, now, |event: &Event| {
             let mut event = event.clone();
-            if let Event::Moved { account, .. } = &mut event {
-                account.strategic = false;
+            match &mut event {
+                Event::Moved { account, .. } if !state.amended => account.strategic = false,
+                Event::Learnt { of, .. } => *of = None,
+                _ => {}
             }
             event
-        };
-        match !state.amended {
-            true => are_alike(was, now, in_old_words),
-            false => was == now,
-        }
+        })
     }
 
     fn turn(state: &State) -> u32 {

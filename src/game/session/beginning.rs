@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Clock, Session, machine_clock};
 use crate::any::Hosted;
 use crate::dice::DiceCup;
-use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal};
+use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal, Seq};
 use crate::store::{Contents, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
 use table::share::shared;
 
@@ -74,6 +74,20 @@ fn fitted<R: Hosted>(mut entry: EntryOf<R>) -> EntryOf<R> {
         act.events = events;
     }
     entry
+}
+
+/// Reads lines, each with the number of its entry.
+pub(super) fn read_lines<R: Hosted>(
+    lines: &[(Seq, String)],
+) -> Result<Vec<EntryOf<R>>, StoreFault> {
+    let read = |number: usize| {
+        let (seq, line) = lines.get(number)?;
+        let entry = R::read_entry(line);
+        Some(entry.map_err(|error| StoreFault::at_entry(*seq, &error.to_string())))
+    };
+    let read: Vec<Option<Result<EntryOf<R>, StoreFault>>> =
+        shared(lines.len(), WORTH_A_HELPER, || read);
+    read.into_iter().flatten().collect()
 }
 
 impl<R: Hosted> Session<R> {

@@ -16,6 +16,9 @@ const REFUSED_LOCKS: [i32; 5] = [
     ffi::SQLITE_IOERR_CHECKRESERVEDLOCK,
 ];
 
+/// Error code of the database where the index beside the log of a game (`-shm`) cannot grow.
+const NO_ROOM_FOR_INDEX: i32 = ffi::SQLITE_IOERR_SHMSIZE;
+
 /// A fault.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StoreFault {
@@ -66,7 +69,10 @@ pub enum StoreFault {
     )]
     Unsure(Box<StoreFault>),
     /// Somebody else played it meanwhile.
-    #[error("the game was played in another window meanwhile; nothing was written, open it again")]
+    #[error(
+        "another window played this game meanwhile, so the act was not written; leave this window (`q`), open the game \
+         again, and do it there"
+    )]
     Overtaken,
     /// Opened to look.
     #[error("the game was opened only to look at it; nothing was written")]
@@ -117,6 +123,9 @@ impl StoreFault {
         let code = error.sqlite_error().map(|error| error.extended_code);
         if code.is_some_and(|code| REFUSED_LOCKS.contains(&code)) {
             return Self::NoLocks;
+        }
+        if code == Some(NO_ROOM_FOR_INDEX) {
+            return Self::Full;
         }
         match error.sqlite_error_code() {
             Some(

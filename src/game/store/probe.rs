@@ -93,15 +93,19 @@ fn unopened(error: &io::Error) -> StoreFault {
 /// Each has a file of its own.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
-/// A file of this program alone, locked on trial: of a game the database says the same when somebody else plays it.
+/// What the name of the index beside the log of a game ends in: its locks are refused for themselves on some shares.
+const INDEX: &str = "-shm";
+
+/// Files of this program alone, locked on trial: of a game the database says the same when somebody else plays it.
 #[derive(Debug)]
 pub(super) struct Trial {
-    connection: Connection,
+    /// To a file called like a game, and to one called like its index.
+    connections: [Connection; 2],
     path: PathBuf,
 }
 
 impl Trial {
-    /// Makes the file beside a game; `None` where no file can be made. It goes when it is dropped, and the database
+    /// Makes the files beside a game; `None` where no file can be made. They go when it is dropped, and the database
     /// locks no file without a name.
     pub(super) fn beside(game: &Path) -> Option<Self> {
         let folder = folder_of(game);
@@ -110,33 +114,43 @@ impl Trial {
         let name = game.file_name().unwrap_or_default().to_string_lossy();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = aside::place(folder, &format!("{name}.locks-{number}"));
-        File::create(&path).ok()?;
-        match Connection::open(&path) {
-            Ok(connection) => Some(Self { connection, path }),
-            Err(_) => {
+        let mut index = path.clone().into_os_string();
+        index.push(INDEX);
+        let open = |path: &Path| {
+            File::create(path).ok()?;
+            Connection::open(path).ok()
+        };
+        match (open(&path), open(Path::new(&index))) {
+            (Some(game), Some(index)) => Some(Self {
+                connections: [game, index],
+                path,
+            }),
+            _ => {
                 aside::remove(&path);
                 None
             }
         }
     }
 
-    /// Whether the system refuses to lock it.
+    /// Whether the system refuses to lock one of them.
     pub(super) fn is_refused(&self) -> bool {
-        self.is_locked().is_err_and(|error| {
-            let fault = StoreFault::from_error(&error);
-            // An error of the lock service of a network share is told as one of the disk.
-            matches!(
-                fault,
-                StoreFault::InUse | StoreFault::NoLocks | StoreFault::ReadOnly
-            )
+        self.connections.iter().any(|connection| {
+            is_locked(connection).is_err_and(|error| {
+                let fault = StoreFault::from_error(&error);
+                // An error of the lock service of a network share is told as one of the disk.
+                matches!(
+                    fault,
+                    StoreFault::InUse | StoreFault::NoLocks | StoreFault::ReadOnly
+                )
+            })
         })
     }
+}
 
-    fn is_locked(&self) -> rusqlite::Result<()> {
-        self.connection.busy_timeout(Duration::ZERO)?;
-        self.connection.execute_batch("BEGIN EXCLUSIVE")?;
-        self.connection.execute_batch("ROLLBACK")
-    }
+fn is_locked(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(Duration::ZERO)?;
+    connection.execute_batch("BEGIN EXCLUSIVE")?;
+    connection.execute_batch("ROLLBACK")
 }
 
 impl Drop for Trial {

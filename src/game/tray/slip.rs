@@ -115,6 +115,9 @@ impl Slip {
     /// Describes the request in a line.
     #[must_use]
     pub fn asks(&self) -> String {
+        if self.kind == PHOTOGRAPH {
+            return self.words.clone();
+        }
         match (&self.line, self.words.as_str()) {
             (Some(line), "") => line.clone(),
             (Some(line), words) => format!("{line} \u{201c}{words}\u{201d}"),
@@ -122,6 +125,9 @@ impl Slip {
         }
     }
 }
+
+/// Kind of a slip that carries what a photograph shows: its line names many places, its words say how many.
+pub const PHOTOGRAPH: &str = "photograph";
 
 /// A slip that is sent.
 #[derive(Debug, Clone, Copy)]

@@ -147,9 +147,12 @@ pub(super) fn handover(page: &Handover) -> Vec<SheetBlock> {
         SheetBlock::Title("Hand-over".to_owned(), "for the next referee".to_owned()),
         SheetBlock::Text(clean(&page.heading, 200)),
     ];
-    let one = |words: &String| clean(words, 300);
     if !page.last.is_empty() {
-        blocks.push(SheetBlock::Text(format!("Last: {}", one(&page.last))));
+        // At the end of a game it tells the fate of every objective.
+        blocks.push(SheetBlock::Text(format!(
+            "Last: {}",
+            clean(&page.last, 1200)
+        )));
     }
     let due = [("What is due", &page.due)];
     let options = [

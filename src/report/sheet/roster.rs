@@ -1,12 +1,11 @@
-//! The order of battle of a side, and the labels of its bases.
+//! The order of battle of a side.
 
 use maud::html;
 
-use crate::flow::lines;
 use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use crate::text::wrap;
 use rules::fields::terms::charts::weapon_in_words;
-use view::paper::roster::{BaseLabel, BrigadeEntry, DivisionEntry, OrderOfBattlePage, short_arm};
+use view::paper::roster::{BrigadeEntry, DivisionEntry, OrderOfBattlePage, short_arm};
 
 /// A page or more a side.
 pub(super) fn blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
@@ -138,82 +137,4 @@ fn wall(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
         }
     }
     blocks
-}
-
-/// Labels of a page: five columns, twelve rows.
-const A_PAGE: usize = 60;
-
-/// Labels of 30 by 9 mm, 60 a page.
-pub(super) fn labels(labels: &[BaseLabel]) -> Vec<SheetBlock> {
-    let of_a_side = labels.chunk_by(|one, next| one.side == next.side);
-    let pages = of_a_side.flat_map(|labels| labels.chunks(A_PAGE));
-    let page = |labels: &[BaseLabel]| {
-        let cut = labels
-            .iter()
-            .filter(|label| label_name(&label.name) != label.name)
-            .map(|label| format!("{} {}", label.address, clean(&label.name, 240)));
-        let cut: Vec<String> = cut.collect();
-        let told =
-            (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
-        [SheetBlock::Break, label_page(labels)]
-            .into_iter()
-            .chain(told)
-    };
-    pages.flat_map(page).collect()
-}
-
-/// Height of a row of labels with the room to cut them out, in millimetres: the cut names are below all labels of a
-/// page.
-const LABEL_ROW: f64 = 16.0;
-
-/// Width of a name on a label, in millimetres; set in eight points, it has some room to spare.
-const LABEL_MM: f64 = 27.0;
-
-/// A name in two lines of a label.
-fn label_name(name: &str) -> String {
-    let letters = name.chars().count();
-    let cuts = (1..=letters).rev().map(|most| clean(name, most));
-    let fits = |cut: &String| lines(cut, LABEL_MM) <= 2.0;
-    cuts.into_iter().find(fits).unwrap_or_default()
-}
-
-fn label_page(page: &[BaseLabel]) -> SheetBlock {
-    SheetBlock::Drawn(MeasuredBlock {
-        mm: page.len().div_ceil(5) as f64 * LABEL_ROW,
-        html: html! {
-            div class="pack" style=(format!("grid-template-columns:repeat(5,38mm);grid-auto-rows:{LABEL_ROW}mm")) {
-                @for label in page {
-                    div class="label" {
-                        div style=(hatch(label)) {}
-                        div style="padding:0 .5mm;line-height:2.8mm;font-size:8pt;white-space:nowrap;overflow:hidden" {
-                            b { (clean(&label.address, 5)) " " (label.worth) }
-                            br;
-                            @let name = label_name(&label.name);
-                            span style="display:block;white-space:normal;overflow-wrap:anywhere" { (name) }
-                        }
-                    }
-                }
-            }
-        },
-        text: page
-            .iter()
-            .map(|label| {
-                format!(
-                    "{:<5} {:<50} {}",
-                    clean(&label.address, 5),
-                    clean(&label.name, 50),
-                    label.worth
-                )
-            })
-            .collect(),
-    })
-}
-
-/// A brigade's hatch: its angle and its distance, which one ink can print.
-fn hatch(label: &BaseLabel) -> String {
-    let angle = (label.brigade % 6) * 30;
-    let wide = 0.6 + 0.3 * (label.brigade / 6 % 3) as f64;
-    format!(
-        "flex:none;width:2mm;background:repeating-linear-gradient({angle}deg,#000 0,#000 .3mm,#fff .3mm,#fff {wide:.1}mm)"
-    )
 }

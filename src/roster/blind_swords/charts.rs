@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeValue;
 
-use super::{KitTable, Node, Table, number};
+use super::{KitTable, Node, Table, hexes, number};
 use rules::blind_swords::arithmetic::{Boxes, Code, ResultColumns};
 use rules::blind_swords::kit::{
     Band, Kit, KitAllowance, KitCost, KitGround, KitMap, KitTerrain, KitWeapon, OtherShift, Road,
@@ -364,7 +364,7 @@ fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -> Kit
         |n| KitTable("map.terrain", n),
         |entry, _| KitTerrain {
             kind: entry.required("kind"),
-            hexes: entry.texts("hexes"),
+            hexes: hexes(entry, "hexes"),
             level: entry.whole("level").unwrap_or(0),
             name: entry.required("name"),
         },

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{KitTable, Table, integer};
+use super::{KitTable, Table, hexes, integer};
 use rules::blind_swords::arithmetic::{CombatStrength, Marker};
 use rules::blind_swords::kit::{
     BrigadeOrder, ChitKind, CounterFace, EventChit, EventEffect, Fog, Kit, KitArm, KitArrival,
@@ -77,7 +77,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         |n| KitTable("objective", n),
         |entry, _| KitObjective {
             id: entry.required("id"),
-            hexes: entry.texts("hexes"),
+            hexes: hexes(entry, "hexes"),
             value: entry.whole("value").unwrap_or(0),
         },
     );

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{KitTable, Table, count, number, ranged, words};
+use super::{KitTable, Table, count, hexes, number, ranged, words};
 use rules::blue_and_grey::kit::{
     HexObjective, Kit, KitSide, KitUnit, SIZES, UnitArrival, UnitKind,
 };
@@ -37,7 +37,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         |n| KitTable("objective", n),
         |entry, _| HexObjective {
             id: entry.required("id"),
-            hexes: words(entry, "hexes"),
+            hexes: hexes(entry, "hexes"),
             value: ranged(entry, "value", -9999..=9999).unwrap_or(0),
             side: entry.text("side"),
         },

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{KitTable, Table, ranged};
+use super::{KitTable, Table, hexes, ranged};
 use rules::blue_and_grey::cost::bars_standing;
 use rules::blue_and_grey::kit::{Kit, UnitKind};
 use rules::blue_and_grey::map::{CROSSINGS, HexMap, border};
@@ -30,7 +30,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
             level: ranged(entry, "level", -99..=99),
             slope: entry.flag("slope").unwrap_or(false),
             name: entry.name(),
-            hexes: entry.words("hexes"),
+            hexes: hexes(entry, "hexes"),
             offset: entry.offset(),
         },
     );

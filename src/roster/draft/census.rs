@@ -1,374 +1,291 @@
-mod row;
+//! Orders of battle from tables and lists.
+//!
+//! [`read`] takes the sheets of `crate::sheet` and returns the battle, and a [`report::Report`] of what became of each
+//! value. It never asks: what needs a person is taken for now and listed.
 
-use std::collections::HashMap;
+mod columns;
+mod field;
+mod finish;
+mod generals;
+mod guns;
+mod heading;
+mod hierarchy;
+mod list;
+mod people;
+mod reader;
+mod record;
+pub mod report;
+mod rows;
+mod select;
+mod strength;
+mod totals;
+mod tree;
+mod unit;
+mod words;
 
-use super::{
-    DraftArm, DraftBrigade, DraftDivision, DraftGeneral, DraftSide, DraftUnit, Identifiers,
-    RosterDraft,
-};
-use rules::fields::terms::{charts, edition::Edition};
-use rules::legible::{composed, is_legible};
-use rules::spelling::{did_you_mean, listed};
+use super::RosterDraft;
+use crate::sheet::{Form, Row, Sheet};
+use rules::fields::terms::edition::Edition;
+use rules::spelling::{listed, quoted};
 
-use row::CensusRow;
+pub use columns::Choice;
+pub use field::{Field, Level};
+pub use select::{Pick, Selection, select};
+pub use words::Kind;
 
-/// The columns that are read, with the other headings by which they are known.
-const COLUMNS: [(&str, &[&str]); 15] = [
-    ("side", &["army"]),
-    ("division", &[]),
-    ("brigade", &[]),
-    ("unit", &["regiment", "name"]),
-    ("kind", &["arm", "type"]),
-    ("commander", &["leader", "colonel"]),
-    ("strength", &["men", "engaged"]),
-    ("strength_source", &["source"]),
-    ("size", &[]),
-    ("weapon", &["arms", "musket"]),
-    ("combat_value", &["value", "cv", VALUE_OR_QUALITY]),
-    ("guns", &[]),
-    ("notes", &["note", "remarks"]),
-    ("general", &[]),
-    ("general_quality", &[VALUE_OR_QUALITY]),
-];
+use columns::NoColumns;
+use reader::Reader;
+use report::{ColumnReport, Report, TableReport};
 
-/// A heading that means the general's quality where generals have a column, else the value of the unit.
-const VALUE_OR_QUALITY: &str = "quality";
+/// How tables are read.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Name of the battle.
+    pub name: String,
+    /// Edition of the rules.
+    pub edition: Edition,
+    /// Columns given to fields.
+    pub columns: Vec<Choice>,
+    /// Words of a kind column with their meaning.
+    pub kinds: Vec<(String, Kind)>,
+    /// Texts of a weapon column with the weapon of the rules.
+    pub weapons: Vec<(String, String)>,
+    /// Texts of a quality column with the combat value.
+    pub qualities: Vec<(String, u8)>,
+    /// Levels of a list, the highest first; `None` to tell them by its entries.
+    pub levels: Option<Vec<Level>>,
+}
 
-/// Result of reading a table.
+impl Settings {
+    /// Settings that leave everything to the tables.
+    #[must_use]
+    pub fn new(name: &str, edition: Edition) -> Self {
+        Self {
+            name: name.to_owned(),
+            edition,
+            columns: Vec::new(),
+            kinds: Vec::new(),
+            weapons: Vec::new(),
+            qualities: Vec::new(),
+            levels: None,
+        }
+    }
+}
+
+/// A table to read, with its origin.
+#[derive(Debug, Clone)]
+pub struct Table<'a> {
+    /// Name of the file; `-` for standard input.
+    pub file: String,
+    /// Name of the sheet, or number of the table on a page; `None` for a text.
+    pub sheet: Option<String>,
+    /// Form of the file.
+    pub form: Form,
+    /// Encoding of a text.
+    pub encoding: Option<&'static str>,
+    /// Character between the cells.
+    pub delimiter: Option<char>,
+    /// Rows.
+    pub rows: &'a [Row],
+    /// Side of all units, if the caller names it.
+    pub side: Option<String>,
+    /// Side of all units if neither the caller nor a column names it.
+    pub usual_side: String,
+}
+
+/// Result of reading tables.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Census {
     /// The battle.
     pub draft: RosterDraft,
-    /// Values taken and guesses made, a sentence per line of the table.
-    pub told: Vec<String>,
+    /// What became of the tables.
+    pub report: Report,
 }
 
-/// Reads an order of battle from a table: a line of headings, then a unit a line, the values parted by commas,
-/// semicolons or tabs.
-///
-/// Columns are found by their headings, in any order. `side`, `brigade` and `unit` are required; `division`, `kind`,
-/// `commander`, `strength`, `strength_source`, `size`, `weapon`, `combat_value`, `guns`, `notes`, `general`,
-/// `general_quality` are read if present; all others are ignored. The general of a brigade may be on any of its
-/// lines; the first one counts.
-///
-/// # Errors
-///
-/// Fails with the faults of the table, a sentence each, with the line.
-pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<String>> {
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(separator(table))
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(table.as_bytes());
-    let headings = reader.headers().map_err(|error| vec![unreadable(&error)])?;
-    let columns = CensusColumns::from_headings(headings)?;
-    let mut census = CensusReader {
-        columns,
-        edition,
-        taken: Identifiers::default(),
-        places: HashMap::new(),
-        armies: Vec::new(),
-        told: Vec::new(),
-        faults: Vec::new(),
-        width: headings.len(),
-        first_lines: Vec::new(),
-    };
-    if let Some(left_out) = census.columns.left_out(headings) {
-        census.told.push(left_out);
-    }
-    for record in reader.records() {
-        match record {
-            Ok(record) => census.unit(&record),
-            Err(error) => census.faults.push(unreadable(&error)),
-        }
-    }
-    census.done(name)
+/// A table that is no order of battle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableFault {
+    /// The table, counted from 0.
+    pub table: usize,
+    /// The fault, with its row, and the remedy.
+    pub said: String,
 }
 
-/// Returns the separator of the values: the candidate most frequent in the headings; the comma if there is a tie.
-fn separator(table: &str) -> u8 {
-    let headings = table.lines().next().unwrap_or_default();
-    let often = |separator: &u8| headings.bytes().filter(|byte| byte == separator).count();
-    let all = [b';', b'\t', b','];
-    all.into_iter().max_by_key(often).unwrap_or(b',')
+/// Checks whether a sheet has a column of units.
+fn holds_units(sheet: &Sheet, settings: &Settings) -> bool {
+    columns::find(&sheet.rows, &settings.columns).is_ok_and(|columns| columns.has(Field::Unit))
 }
 
-fn unreadable(error: &csv::Error) -> String {
-    let line = error.position().map_or(1, csv::Position::line);
-    format!("line {line}: this is not comma-separated text: {error}")
+/// Checks whether a sheet has a column for the side.
+fn names_sides(sheet: &Sheet, settings: &Settings) -> bool {
+    columns::find(&sheet.rows, &settings.columns).is_ok_and(|columns| columns.has(Field::Side))
 }
 
-/// Position of each column of [`COLUMNS`].
-struct CensusColumns([Option<usize>; COLUMNS.len()]);
-
-impl CensusColumns {
-    fn from_headings(headings: &csv::StringRecord) -> Result<Self, Vec<String>> {
-        let plain = |heading: &str| plain(heading).to_lowercase().replace([' ', '-'], "_");
-        let named = |wanted: &str| headings.iter().position(|heading| plain(heading) == wanted);
-        let has_generals = named("general").is_some();
-        let found = COLUMNS.map(|(name, others)| {
-            let meant = |other: &&&str| {
-                **other != VALUE_OR_QUALITY || has_generals == (name == "general_quality")
-            };
-            let other = || others.iter().filter(meant).find_map(|other| named(other));
-            named(name).or_else(other)
-        });
-        let columns = Self(found);
-        let missing: Vec<String> = ["side", "brigade", "unit"]
-            .into_iter()
-            .filter(|name| columns.place(name).is_none())
-            .map(|name| {
-                let there: Vec<String> = headings.iter().map(self::plain).collect();
-                let there = match there.as_slice() {
-                    [] => "there are no headings".to_owned(),
-                    there => format!("the headings are {}", there.join(", ")),
-                };
-                format!("line 1: there is no column `{name}` ({there})")
-            })
-            .collect();
-        if missing.is_empty() {
-            Ok(columns)
-        } else {
-            Err(missing)
-        }
-    }
-
-    fn place(&self, name: &str) -> Option<usize> {
-        let at = COLUMNS.iter().position(|(column, _)| *column == name)?;
-        self.0.get(at).copied().flatten()
-    }
-
-    fn left_out(&self, headings: &csv::StringRecord) -> Option<String> {
-        let unread = |n: &usize| !self.0.contains(&Some(*n));
-        let names: Vec<String> = (0..headings.len())
-            .filter(unread)
-            .filter_map(|n| headings.get(n).map(plain))
-            .collect();
-        (!names.is_empty()).then(|| format!("line 1: not read: {}", names.join(", ")))
-    }
-}
-
-/// A cell as a name has it: on one line, without control characters, in one spelling.
-fn plain(cell: &str) -> String {
-    let cell: String = cell
-        .replace(['\r', '\n', '\t'], " ")
-        .chars()
-        .filter(|c| is_legible(*c))
-        .collect();
-    composed(cell.trim()).into_owned()
-}
-
-struct CensusReader {
-    columns: CensusColumns,
-    edition: Edition,
-    taken: Identifiers,
-    /// Where the brigade of a side, division and brigade stands: numbers of the three.
-    places: HashMap<[String; 3], [usize; 3]>,
-    armies: Vec<DraftSide>,
-    told: Vec<String>,
-    faults: Vec<String>,
-    /// Number of columns.
-    width: usize,
-    /// Each side, with the line on which it first occurs.
-    first_lines: Vec<(String, u64)>,
-}
-
-impl CensusReader {
-    /// Takes one line.
-    fn unit(&mut self, record: &csv::StringRecord) {
-        let line = record.position().map_or(0, csv::Position::line);
-        if self.runs_on(record) {
-            let said = "a quotation mark is opened there and not closed";
-            self.faults.push(format!("line {line}: {said}"));
-            return;
-        }
-        let cell = |name: &str| {
-            let text = plain(record.get(self.columns.place(name)?)?);
-            Some(text).filter(|text| !text.is_empty())
-        };
-        let (Some(side), Some(brigade), Some(name)) = (cell("side"), cell("brigade"), cell("unit"))
-        else {
-            let said = "side, brigade and unit are needed on every line";
-            self.faults.push(format!("line {line}: {said}"));
-            return;
-        };
-        let division = cell("division").unwrap_or_else(|| side.clone());
-        let row = CensusRow {
-            kind: cell("kind"),
-            size: cell("size"),
-            strength: cell("strength"),
-            weapon: cell("weapon"),
-            value: cell("combat_value"),
-            guns: cell("guns"),
-            notes: cell("notes"),
-        };
-        let mut guessed = Vec::new();
-        let arm = row.arm(&mut guessed);
-        let unit = DraftUnit {
-            id: self.taken.of(&name),
-            arm,
-            size: row.size(arm, self.edition, &mut guessed),
-            value: row.value(&mut guessed),
-            weapon: row.weapon(&mut guessed),
-            strength: row.men(&mut guessed),
-            commander: cell("commander"),
-            source: cell("strength_source"),
-            note: row.notes.clone(),
-            name,
-        };
-        let general = DraftGeneral {
-            name: cell("general"),
-            quality: quality(cell("general_quality").as_deref(), &mut guessed),
-        };
-        if !self.first_lines.iter().any(|(known, _)| *known == side) {
-            self.first_lines.push((side.clone(), line));
-        }
-        let Some(brigade) = self.brigade(&side, &division, &brigade) else {
-            return;
-        };
-        if general != DraftGeneral::default() {
-            let first = brigade.general.get_or_insert_with(|| general.clone());
-            if *first != general {
-                guessed.push("the general of an earlier line".to_owned());
-            }
-        }
-        let mut said = told(line, &unit, &guessed);
-        let may_stay = |c: char| matches!(c, '\r' | '\n' | '\t') || is_legible(c);
-        if !record.iter().all(|cell| cell.chars().all(may_stay)) {
-            said.push_str("; control characters left out");
-        }
-        brigade.units.push(unit);
-        self.told.push(said);
-    }
-
-    /// Checks whether a cell has swallowed the following lines: columns are missing after it.
-    fn runs_on(&self, record: &csv::StringRecord) -> bool {
-        record.len() < self.width && record.iter().any(|cell| cell.contains('\n'))
-    }
-
-    /// A brigade; sides, divisions and brigades are made as their names come up.
-    fn brigade(&mut self, side: &str, division: &str, brigade: &str) -> Option<&mut DraftBrigade> {
-        let names = [side, division, brigade].map(str::to_owned);
-        let [a, d, b] = match self.places.get(&names) {
-            Some(place) => *place,
-            None => {
-                let place = self.made(side, division, brigade)?;
-                self.places.insert(names, place);
-                place
-            }
-        };
-        let division = self.armies.get_mut(a)?.divisions.get_mut(d)?;
-        division.brigades.get_mut(b)
-    }
-
-    /// Makes a brigade, with its side and division where they are new; returns where it stands.
-    fn made(&mut self, side: &str, division: &str, brigade: &str) -> Option<[usize; 3]> {
-        let taken = &mut self.taken;
-        let a = named(
-            &mut self.armies,
-            side,
-            |army| &army.name,
-            || DraftSide {
-                id: taken.of(side),
-                name: side.to_owned(),
-                ..DraftSide::default()
-            },
-        );
-        let divisions = &mut self.armies.get_mut(a)?.divisions;
-        let d = named(
-            divisions,
-            division,
-            |division| &division.name,
-            || DraftDivision {
-                id: taken.of(division),
-                name: division.to_owned(),
-                ..DraftDivision::default()
-            },
-        );
-        let brigades = &mut divisions.get_mut(d)?.brigades;
-        brigades.push(DraftBrigade {
-            id: taken.of(brigade),
-            name: brigade.to_owned(),
-            ..DraftBrigade::default()
-        });
-        Some([a, d, brigades.len() - 1])
-    }
-
-    fn done(mut self, name: &str) -> Result<Census, Vec<String>> {
-        if self.armies.len() != 2 && self.faults.is_empty() {
-            let sides = self.first_lines.iter();
-            let sides: Vec<String> = sides
-                .map(|(side, line)| format!("{side} (line {line})"))
-                .collect();
-            self.faults.push(match sides.len() {
-                0 => {
-                    "a battle has two sides; below the headings of the table is no line".to_owned()
-                }
-                n => format!(
-                    "a battle has two sides; the table has {n}: {}",
-                    sides.join(", ")
-                ),
-            });
-        }
-        if !self.faults.is_empty() {
-            return Err(self.faults);
-        }
-        Ok(Census {
-            draft: RosterDraft {
-                name: name.to_owned(),
-                edition: self.edition,
-                armies: self.armies,
-                ground: false,
-            },
-            told: self.told,
-        })
-    }
-}
-
-/// The place of the one of that name, made if there is none.
-fn named<T>(
-    all: &mut Vec<T>,
-    name: &str,
-    of: impl Fn(&T) -> &String,
-    make: impl FnOnce() -> T,
-) -> usize {
-    let found = all.iter().position(|one| of(one) == name);
-    found.unwrap_or_else(|| {
-        all.push(make());
-        all.len() - 1
+/// Returns the texts of the row of a sheet that looks most like a header, else of its first row.
+fn headings(sheet: &Sheet, settings: &Settings) -> Vec<String> {
+    let header = columns::find(&sheet.rows, &settings.columns)
+        .ok()
+        .and_then(|columns| columns.header);
+    let row = sheet.rows.get(header.unwrap_or(0));
+    let cells = row.map(|row| row.cells.iter().map(|cell| words::plain(cell)));
+    cells.map_or_else(Vec::new, |cells| {
+        cells.filter(|cell| !cell.is_empty()).collect()
     })
 }
 
-/// Reads a general's quality, a number or its word; where something else is written there, that is said.
-fn quality(text: Option<&str>, guessed: &mut Vec<String>) -> Option<u8> {
-    let text = text?;
-    let word = text.to_lowercase();
-    let words = || charts::QUALITIES.map(charts::quality_name);
-    let read = charts::QUALITIES
-        .into_iter()
-        .find(|quality| word == charts::quality_name(*quality) || word == quality.to_string());
-    if read.is_none() {
-        let meant = did_you_mean(&word, words());
-        let known = meant.unwrap_or_else(|| format!("it is {}", listed(words())));
-        guessed.push(format!(
-            "an average general for the quality `{text}` ({known})"
-        ));
+/// Reads an order of battle from tables.
+///
+/// # Errors
+///
+/// Fails with the faults of the tables, each with its row: no header, no column of units, a cell with several units, no
+/// units at all, or more than two sides.
+pub fn read(tables: &[Table<'_>], settings: &Settings) -> Result<Census, Vec<TableFault>> {
+    let mut reader = Reader::new(settings);
+    let mut reports = Vec::new();
+    for (n, table) in tables.iter().enumerate() {
+        reader.begin_table(n, table);
+        let report = match table.form {
+            Form::List => read_list(&mut reader, table, settings),
+            _ => read_table(&mut reader, table, settings),
+        };
+        reports.extend(report);
     }
-    read
+    reader.finish(reports)
 }
 
-fn told(line: u64, unit: &DraftUnit, guessed: &[String]) -> String {
-    let arm = match unit.arm {
-        DraftArm::Infantry => format!("infantry of size {}", unit.size),
-        DraftArm::Cavalry => format!("cavalry of size {}", unit.size),
-        DraftArm::Guns(guns) => format!("{guns} guns"),
+fn report_of(table: &Table<'_>) -> TableReport {
+    TableReport {
+        file: table.file.clone(),
+        form: table.form.name(),
+        sheet: table.sheet.clone(),
+        encoding: table.encoding,
+        delimiter: table.delimiter,
+        header_row: None,
+        rows: table.rows.len(),
+        columns: Vec::new(),
+    }
+}
+
+fn read_table(
+    reader: &mut Reader<'_>,
+    table: &Table<'_>,
+    settings: &Settings,
+) -> Option<TableReport> {
+    let columns = match columns::find(table.rows, &settings.columns) {
+        Ok(columns) => columns,
+        Err(none) => {
+            reader.fault(no_columns(&none, table.rows));
+            return None;
+        }
     };
-    let guessed = match guessed {
-        [] => String::new(),
-        guessed => format!("; guessed: {}", guessed.join(", ")),
+    let header = columns.header.and_then(|at| table.rows.get(at));
+    let mut report = report_of(table);
+    report.header_row = header.map(|row| row.number);
+    report.rows = table.rows.len() - columns.header.map_or(0, |at| at + 1);
+    let headings = columns
+        .headings
+        .iter()
+        .map(|(heading, read_as)| ColumnReport {
+            heading: heading.clone(),
+            read_as: *read_as,
+        });
+    report.columns = headings.collect();
+    if !columns.has(Field::Unit) {
+        let there: Vec<&str> = columns
+            .headings
+            .iter()
+            .map(|(heading, _)| heading.as_str())
+            .filter(|h| !h.is_empty())
+            .collect();
+        let row = report.header_row.unwrap_or(1);
+        reader.fault(format!(
+            "row {row}: no column of units (the headings are {}); {}",
+            listed(there),
+            remedy_for_units(&columns)
+        ));
+        return None;
+    }
+    reader.read_rows(table, &columns);
+    Some(report)
+}
+
+fn remedy_for_units(columns: &columns::Columns) -> String {
+    let has = |name: &str| {
+        let mut headings = columns.headings.iter();
+        headings.any(|(heading, _)| heading.eq_ignore_ascii_case(name))
     };
+    if has("state") && has("number") {
+        return "say which: --column unit=state+number".to_owned();
+    }
+    let unread = columns
+        .headings
+        .iter()
+        .find(|(heading, read_as)| read_as.is_none() && !heading.is_empty());
+    let heading = unread.map_or("HEADING", |(heading, _)| heading);
     format!(
-        "line {line}: {}: {arm}, value {}{guessed}",
-        unit.name, unit.value
+        "say which: --column {}",
+        option_text(&format!("unit={heading}"))
     )
+}
+
+/// Puts the value of an option into quotation marks where a shell needs them.
+pub(super) fn option_text(value: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "=+_.-".contains(letter);
+    match value.chars().all(is_plain) {
+        true => value.to_owned(),
+        false => format!("\"{}\"", value.replace('"', "\\\"")),
+    }
+}
+
+fn no_columns(none: &NoColumns, rows: &[Row]) -> String {
+    const SHOWN: usize = 3;
+    match none {
+        NoColumns::Unknown(name, near) => {
+            let meant = near.as_ref().map_or_else(String::new, |near| {
+                format!("; did you mean {}?", quoted(near))
+            });
+            format!("no column is headed {}{meant}", quoted(name))
+        }
+        NoColumns::NoHeader if rows.is_empty() => "the table is empty".to_owned(),
+        NoColumns::NoHeader => {
+            let mut said =
+                "no header found; name the columns, such as --column 3=unit. The first rows:"
+                    .to_owned();
+            for row in rows.iter().take(SHOWN) {
+                let cells = (1..)
+                    .zip(&row.cells)
+                    .filter(|(_, cell)| !cell.trim().is_empty());
+                let cells: Vec<String> = cells
+                    .map(|(n, cell)| format!("{n}: {}", words::plain(cell)))
+                    .collect();
+                said.push_str(&format!("\n  row {}   {}", row.number, cells.join("   ")));
+            }
+            said
+        }
+    }
+}
+
+fn read_list(
+    reader: &mut Reader<'_>,
+    table: &Table<'_>,
+    settings: &Settings,
+) -> Option<TableReport> {
+    let levels = match &settings.levels {
+        Some(levels) => levels.clone(),
+        None => list::levels(table.rows, table.side.is_some()),
+    };
+    match list::records(table.rows, &levels) {
+        Ok(records) => {
+            reader.read_list(table, records, &levels, settings.levels.is_some());
+            Some(report_of(table))
+        }
+        Err(row) => {
+            let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
+            reader.fault(format!(
+                "row {row}: this entry is deeper than the levels {}; name one more with --levels, or mend its indentation",
+                names.join(",")
+            ));
+            None
+        }
+    }
 }

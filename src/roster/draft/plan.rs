@@ -27,10 +27,14 @@ fn army(id: &str, name: &str, edition: Edition, brigades: u8) -> DraftSide {
     DraftSide {
         id: id.to_owned(),
         name: name.to_owned(),
+        general: None,
+        corps: Vec::new(),
         divisions: divisions
             .map(|(n, members)| DraftDivision {
                 id: format!("{id}-div-{n}"),
                 name: format!("{} {name} Division", ordinal(n)),
+                corps: None,
+                general: None,
                 brigades: members
                     .iter()
                     .map(|n| brigade(id, name, edition, *n))

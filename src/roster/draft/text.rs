@@ -42,9 +42,11 @@ pub(super) fn written(
                 quoted(&division.name),
                 quoted(&army.id)
             );
-            if let Some(corps) = corps(army) {
+            let corps = division.corps.clone().or_else(|| roof(army));
+            if let Some(corps) = corps {
                 let _ = writeln!(text, "corps = {}", quoted(&corps));
             }
+            text.push_str(&division.general.as_ref().map_or_else(String::new, general));
             for (brigade, (n, post)) in division.brigades.iter().zip(&mut posts) {
                 text.push_str(&brigade_text(
                     draft,
@@ -194,7 +196,18 @@ fn sides(draft: &RosterDraft) -> String {
             quoted(&army.id),
             quoted(&army.name),
         );
-        if let Some(corps) = corps(army) {
+        text.push_str(&army.general.as_ref().map_or_else(String::new, general));
+        for corps in &army.corps {
+            let _ = write!(
+                text,
+                "\n[[corps]]\nid = {}\nname = {}\nside = {}\n{}",
+                quoted(&corps.id),
+                quoted(&corps.name),
+                quoted(&army.id),
+                corps.general.as_ref().map_or_else(String::new, general)
+            );
+        }
+        if let Some(corps) = roof(army) {
             let _ = write!(
                 text,
                 "\n[[corps]]\nid = {}\nside = {}\n# general = {{ name = \"\", quality = 3 }}   # every general may be named, rated and placed\n",
@@ -206,9 +219,10 @@ fn sides(draft: &RosterDraft) -> String {
     text
 }
 
-/// The corps that several divisions of a side need as their roof (DEPLOY-02).
-fn corps(army: &DraftSide) -> Option<String> {
-    (army.divisions.len() > 1).then(|| format!("{}-corps", army.id))
+/// The corps that several divisions of a side need over them if the source names none (DEPLOY-02).
+fn roof(army: &DraftSide) -> Option<String> {
+    let has_none = army.corps.is_empty() && army.general.is_none();
+    (army.divisions.len() > 1 && has_none).then(|| format!("{}-corps", army.id))
 }
 
 fn brigade_text(
@@ -260,7 +274,9 @@ fn general(general: &DraftGeneral) -> String {
     let quality = general
         .quality
         .map(|quality| format!("quality = {quality}"));
-    let keys: Vec<String> = name.into_iter().chain(quality).collect();
+    let note = general.note.as_ref();
+    let note = note.map(|note| format!("note = {}", quoted(note)));
+    let keys: Vec<String> = name.into_iter().chain(quality).chain(note).collect();
     format!("general = {{ {} }}\n", keys.join(", "))
 }
 

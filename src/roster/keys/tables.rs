@@ -7,7 +7,7 @@ use super::{
     ValueForm::{self, *},
     words::{
         activations, chits_by, covers, cups, editions, games, goings, initiatives, kinds_of_ground,
-        measures, sights, tenures,
+        label_places, measures, sights, tenures,
     },
 };
 pub(super) use army::{ARRIVAL, BRIGADE, CORPS, DEPLOY, DIVISION, GENERAL, ORDERS, SIDE, UNIT};
@@ -113,6 +113,11 @@ pub(crate) static TOP: KeyTable = table(&[
         "rulings",
         Rulings,
         "Switches of the rules that a club sets otherwise; `vidette show ROSTER switches` lists them.",
+    ),
+    key(
+        "photo",
+        ValueForm::Table(&PHOTO),
+        "How the table is read from photographs (`vidette print ROSTER labels`).",
     ),
     required(
         "table",
@@ -255,7 +260,19 @@ pub(super) static TABLE: KeyTable = table(&[
         Word(sights),
         "How far is seen where no terrain says otherwise; \"rolling\" is usual.",
     ),
+    key(
+        "hill_height",
+        Inches(bounds::HILL_HEIGHT),
+        "Height of one level of the model hills, in inches: a photograph needs it to place what stands on them. \
+         Otherwise 0, for hills that are only drawn.",
+    ),
 ]);
+
+pub(super) static PHOTO: KeyTable = table(&[key(
+    "label",
+    Word(label_places),
+    "Where a unit's printed label lies: behind its base, as usual, or on the centre of it.",
+)]);
 
 pub(super) static TERRAIN: KeyTable = KeyTable {
     either: &[

@@ -2,7 +2,7 @@
 
 use game::any::Hosted as _;
 use rules::fields::setup;
-use rules::fields::setup::{MARKS, MEASURES, PRESETS, states_of};
+use rules::fields::setup::{LABEL_PLACES, MARKS, MEASURES, PRESETS, states_of};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::{
     charts::{Level, PRINTED, WEAPONS},
@@ -42,6 +42,10 @@ pub(super) fn edges() -> Vec<&'static str> {
 
 pub(super) fn measures() -> Vec<&'static str> {
     MEASURES.map(|(name, _)| name).to_vec()
+}
+
+pub(super) fn label_places() -> Vec<&'static str> {
+    LABEL_PLACES.map(|(name, _)| name).to_vec()
 }
 
 pub(super) fn sights() -> Vec<&'static str> {

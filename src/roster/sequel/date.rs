@@ -2,7 +2,8 @@
 
 use toml_edit::{Date, Datetime, DocumentMut, Time};
 
-use super::{SequelInterval, tables::set, terms::SequelStart};
+use super::{SequelInterval, terms::SequelStart};
+use crate::tables::set;
 use rules::fields::state::State;
 
 /// Minutes of a day.

@@ -2,7 +2,8 @@
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
-use super::{Gone, figures, tables::set, terms::SequelStart};
+use super::{Gone, figures, terms::SequelStart};
+use crate::tables::set;
 use rules::fields::state::{BrigadeState, State};
 use table::measure::{Bearing, Point};
 

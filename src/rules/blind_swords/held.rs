@@ -6,6 +6,7 @@ use super::{
     cohesion, due,
     event::Event,
     flank,
+    held_turn::{holds, is_window, speaks},
     kit::{self, BrigadeOrder, EventEffect},
     position::{DueAct, EventWindow, TurnStep as Where, UnitCondition},
     state::State,
@@ -372,37 +373,6 @@ fn recovers(draft: &mut Draft<'_>, unit: &str, hits: i64) {
         },
         why: "event".to_owned(),
     });
-}
-
-/// Checks whether held chits are played in turn now: before a draw and at the end of the turn (BS-305).
-fn is_window(state: &State) -> bool {
-    matches!(state.step, Where::Draw | Where::End) && state.active.is_none()
-}
-
-fn holds(state: &State, side: &str) -> bool {
-    state
-        .chits
-        .held
-        .get(side)
-        .is_some_and(|held| !held.is_empty())
-}
-
-/// Returns the side that speaks now. The Union begins, and a side without a held chit is passed over. Returns `None`
-/// if no side holds a chit, or if both declined one after the other (BS-R06).
-pub(super) fn speaks(state: &State) -> Option<String> {
-    if !is_window(state) || state.chits.window.declined >= 2 {
-        return None;
-    }
-    let word = match state.chits.window.word.as_str() {
-        "" => state.kit.union(),
-        word => word,
-    };
-    let other = state.kit.other(word);
-    if holds(state, word) {
-        return Some(word.to_owned());
-    }
-    // Whoever holds nothing has declined.
-    (holds(state, other) && state.chits.window.declined == 0).then(|| other.to_owned())
 }
 
 /// A held chit is played in its turn: the Union speaks first, and after each chit the other side.

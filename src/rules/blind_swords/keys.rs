@@ -9,7 +9,8 @@ pub(super) fn events(state: &State, side: &str) -> usize {
 }
 
 /// Returns the name of a question about a side's cup, under which the answer is kept.
-pub(super) fn cell(which: &str, side: &str) -> String {
+#[must_use]
+pub fn cell(which: &str, side: &str) -> String {
     format!("cup {which} {side}")
 }
 

@@ -59,6 +59,7 @@ pub mod ground;
 mod harm;
 #[doc(hidden)]
 pub mod held;
+mod held_turn;
 #[doc(hidden)]
 pub mod keys;
 #[doc(hidden)]

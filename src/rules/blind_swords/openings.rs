@@ -6,7 +6,7 @@ use super::{
     BlindSwords, activation, advance, arrival, artillery, charge, close, cohesion,
     command::{Command, FireManner},
     event::OnceAct,
-    flank, held, keys,
+    flank, held, held_turn, keys,
     kit::{BrigadeOrder, ChitKind},
     panic,
     position::{Combat, DueAct, TurnStep as Where, UnitCondition},
@@ -348,7 +348,7 @@ fn of_arrival(state: &State) -> Vec<Opening<Command>> {
 
 /// Offers the holder of chits his word before a draw and at the end of the turn (BS-305): he may decline.
 fn of_held(state: &State) -> Option<Opening<Command>> {
-    let side = held::speaks(state)?;
+    let side = held_turn::speaks(state)?;
     let words = format!(
         "{} plays no held chit; `play` plays one (BS-305)",
         state.kit.side_name(&side)

@@ -331,7 +331,7 @@ fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
         let refused = Refusal::impossible("BG-021", format!("`{told}` is not a number of points"));
         return Err(refused.remedy("answer points, as 1 or 2/3").into());
     };
-    draft.note(Event::Learnt { cell, value: told });
+    learn::note(draft, cell, told);
     Ok(base)
 }
 

@@ -15,8 +15,17 @@ impl State {
         match event {
             Event::PhaseBegan { turn, side, phase } => self.begin(*turn, side, *phase),
             Event::Over { why } => self.over = Some(why.clone()),
-            Event::Learnt { cell, value } => {
+            Event::Learnt { cell, value, of } => {
                 self.learnt.insert(cell.clone(), value.clone());
+                match of {
+                    Some(side) => {
+                        let sides = self.learnt_by.entry(cell.clone()).or_default();
+                        sides.insert(side.clone());
+                    }
+                    None => {
+                        self.learnt_by.remove(cell);
+                    }
+                }
             }
             Event::Moved {
                 unit,

@@ -7,7 +7,7 @@ use super::{
     event::{Event, Fashion},
     hidden, hidden_proof, loss, movement, plot, plot_turn,
     position::{PendingConsequence, TurnPhase},
-    rally, retreat, scatter, score, set_up,
+    rally, retreat, scatter, score, secrets, set_up,
     state::State,
     support,
     switch::Complication,
@@ -29,14 +29,15 @@ impl Ruleset for BlueAndGrey {
         in_turn(draft, command)?;
         shared(draft.state(), command)?;
         open(draft, command);
+        let concealed = secrets::conceal_cells(draft, command);
         decide(draft, command)?;
         // What is done behind a screen comes to nothing before it is off.
-        if draft.state().phase == TurnPhase::SetUp {
-            return Ok(());
+        if draft.state().phase != TurnPhase::SetUp {
+            hidden::settle(draft)?;
+            demoral::settle(draft);
+            score::automatic(draft);
         }
-        hidden::settle(draft)?;
-        demoral::settle(draft);
-        score::automatic(draft);
+        secrets::restore_cells(draft, concealed);
         Ok(())
     }
 

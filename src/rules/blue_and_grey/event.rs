@@ -140,6 +140,9 @@ pub enum Event {
     Learnt {
         cell: String,
         value: String,
+        /// The side that alone knows that it was asked; `None` if everyone does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<String>,
     },
     /// A unit moved, and paid.
     Moved {

@@ -69,24 +69,13 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingC
         .map(|(id, _)| id.to_owned())
         .collect();
     let mut excused = state.clone();
-    let mut units_alone = state.clone();
     for dummy in &dummies {
-        take_off(&mut units_alone, dummy);
         let shown = state.units.get(dummy).is_some_and(|unit| unit.spent.shown);
         if shown && !has_room(state, dummy)? {
             take_off(&mut excused, dummy);
         }
     }
-    let of_units = stacking::faults(&units_alone, side)?;
-    let faults = stacking::faults(&excused, side)?.into_iter();
-    let by_dummy = |fault: Refusal| match of_units.contains(&fault) {
-        true => fault,
-        false => {
-            let remedy = "a dummy moves where there is room; where there is none `show` proves it";
-            Refusal::objection("CBG-1104", fault.said()).remedy(remedy)
-        }
-    };
-    Ok(faults.map(by_dummy).collect())
+    stacking::faults(&excused, side)
 }
 
 /// Checks whether a dummy has a neighbouring hex to go to.

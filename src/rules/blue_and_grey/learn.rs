@@ -33,11 +33,14 @@ fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
             .remedy(question.form.words())
             .into());
     }
-    draft.note(Event::Learnt {
-        cell: cell.to_owned(),
-        value,
-    });
+    note(draft, cell.to_owned(), value);
     Ok(())
+}
+
+/// Keeps a cell: for the side that acts in secret, or for everyone.
+pub(super) fn note(draft: &mut Draft<'_>, cell: String, value: String) {
+    let of = draft.state().learns_for.clone();
+    draft.note(Event::Learnt { cell, value, of });
 }
 
 /// Returns the number of victors that may enter an emptied hex: by the kit, or as the table said (BG-080).

@@ -83,6 +83,7 @@ mod retreat;
 mod scatter;
 #[doc(hidden)]
 pub mod score;
+mod secrets;
 mod set_up;
 mod stacking;
 #[doc(hidden)]

@@ -91,31 +91,49 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingC
         // The article's limit is looked at when moves are done, the kit's at the end of any phase.
         let by_article = state.kit.plays(Complication::Stacking)
             && state.phase == TurnPhase::Movement
-            && !is_set_up(state, &there);
-        if by_article && there.len() > full(&map.place(hex)) {
-            let said = format!("{hex}: {} stand together", state.open_names(&there));
-            return Some(Refusal::objection("CBG-303", said));
+            && !is_set_up(state, hex, &there);
+        let fault = match by_article && there.len() > full(&map.place(hex)) {
+            true => {
+                let said = format!("{hex}: {} stand together", state.open_names(&there));
+                Some(Refusal::objection("CBG-303", said))
+            }
+            false => over_limit(state, hex, &there),
+        };
+        match there.iter().any(|id| state.is_hidden(id)) {
+            true => fault.map(|fault| of_counters(&fault)),
+            false => fault,
         }
-        over_limit(state, hex, &there)
     });
     Ok(faults.collect())
 }
 
-/// Checks whether units are where they were set up, which no limit concerns (CBG-303).
-fn is_set_up(state: &State, there: &[String]) -> bool {
-    let stands = |id: &String| {
+/// Returns the same fault where counters lie face down: any of them may be a dummy, so nothing tells which is (CBG-1104).
+fn of_counters(fault: &Refusal) -> Refusal {
+    let remedy = "one goes elsewhere; where there is no room, `show` proves that one is a dummy";
+    Refusal::objection("CBG-1104", fault.said()).remedy(remedy)
+}
+
+/// Checks whether units are where they were set up, which no limit concerns (CBG-303). Counters that lie face down are
+/// taken for those of their side that the kit sets up there.
+fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
+    let set_up = |id: &str| {
         let at = state.kit.unit(id).map_or(&[][..], |unit| &unit.at);
-        state
-            .hex_of(id)
-            .is_some_and(|hex| at.iter().any(|one| one == hex))
+        at.iter().any(|one| one == hex)
     };
-    there.iter().all(stands)
+    let (counters, open): (Vec<_>, Vec<_>) = there.iter().partition(|id| state.is_hidden(id));
+    let side = there.first().map_or("", |id| state.side_of(id));
+    let unseen = state
+        .of_side(side)
+        .filter(|(id, unit)| unit.hidden && set_up(id));
+    open.iter().all(|id| set_up(id)) && counters.len() <= unseen.count()
 }
 
 /// Applies the kit's limit to a hex; later copies allow two units where the kit has no limit (BG-050).
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
     let limit = limit(state)?;
-    let strength: Fraction = there.iter().map(|id| state.printed(id)).sum();
+    // The strength of a counter shows when it is turned up; a refusal before would tell it.
+    let open = there.iter().filter(|id| !state.is_hidden(id));
+    let strength: Fraction = open.map(|id| state.printed(id)).sum();
     let too_many = limit.units.is_some_and(|most| there.len() > most);
     let too_strong = limit.limit.is_some_and(|most| strength > most);
     let (said, most) = match (too_many, too_strong) {

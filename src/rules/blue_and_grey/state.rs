@@ -58,6 +58,12 @@ pub struct State {
     pub fought: Option<CombatRecord>,
     /// Cells of charts that the kit lacks, as the table gave them.
     pub learnt: BTreeMap<String, String>,
+    /// Of these the cells that were read off in secret, each with the sides that know it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub learnt_by: BTreeMap<String, BTreeSet<String>>,
+    /// While an act is decided: the side that alone knows what is read off for it.
+    #[serde(skip)]
+    pub(super) learns_for: Option<String>,
     pub losses: BTreeMap<String, StrengthLosses>,
     /// Last occupant of each objective.
     pub held: BTreeMap<String, String>,
@@ -116,6 +122,8 @@ impl State {
             dues: Vec::new(),
             fought: None,
             learnt: BTreeMap::new(),
+            learnt_by: BTreeMap::new(),
+            learns_for: None,
             losses: BTreeMap::new(),
             held: BTreeMap::new(),
             stood_on: BTreeMap::new(),

@@ -48,7 +48,7 @@ pub use fault::{FaultSeverity, GeneralCommand, RosterTable, SetupFault};
 pub use mustered::{BrigadeStart, GeneralStart, Muster, UnitStart};
 pub use order::ORDERS;
 pub use preset::{PRESETS, Preset};
-pub use terms::MEASURES;
+pub use terms::{LABEL_PLACES, MEASURES};
 pub use unit::states_of;
 
 /// A general as a roster describes him. Every field may be left out.
@@ -371,6 +371,8 @@ pub struct RosterSetup {
     pub depth: Option<f64>,
     /// The default sight type.
     pub sight: String,
+    /// Height of one level of a model hill, in inches.
+    pub hill_height: Option<f64>,
     /// Terrain.
     pub terrain: Vec<TerrainSetup>,
     /// Sides.
@@ -395,4 +397,6 @@ pub struct RosterSetup {
     pub defence: Option<DefenceSetup>,
     /// Seats of players.
     pub seats: Vec<SeatSetup>,
+    /// Place of the labels that a photograph reads.
+    pub label: Option<String>,
 }

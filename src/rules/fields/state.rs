@@ -49,7 +49,7 @@ mod sound;
 pub mod taped;
 mod unit;
 
-pub use blind::BlindCard;
+pub use blind::{BlindCard, blind_name};
 pub use brigade::BrigadeState;
 pub use dawn::{TurnStart, Wear};
 pub use digging::Digging;

@@ -262,6 +262,36 @@ pub fn price(state: &State, units: &[UnitId]) -> Result<ActPrice, Refusal> {
     pace::price_of_move(state, &body, None)
 }
 
+/// Returns where the bases of a body would end by a move that nothing stopped or forbade, in the order of its units.
+///
+/// # Errors
+///
+/// Fails if the move leads nowhere: no inches, a place off the table, a unit that does not lie ahead.
+pub fn unhindered(state: &State, body: &body::Body, how: &Manoeuvre) -> Result<Vec<Base>, Refusal> {
+    let motion = motion::TacticalMotion::asked(state, body, how)?;
+    Ok(body.bases().map(|base| motion.end(base)).collect())
+}
+
+/// Returns the inches that a move of a body counts, and the most that it may count (TAC-01): none for guns in action.
+///
+/// # Errors
+///
+/// Fails if the move leads nowhere.
+pub fn inches_and_limit(
+    state: &State,
+    body: &body::Body,
+    how: &Manoeuvre,
+) -> Result<(f64, f64), Refusal> {
+    let motion = motion::TacticalMotion::asked(state, body, how)?;
+    let allowance = pace::allowance(state, &motion, &motion.trails(body));
+    let stands = |id: &UnitId| state.unit(id).is_some_and(body::is_in_action);
+    let limit = match body.units.iter().any(|(id, _)| stands(id)) {
+        true => 0.0,
+        false => allowance.inches,
+    };
+    Ok((motion.inches(), limit))
+}
+
 /// The inches that a charge of units at an enemy goes, wheel and all, as the record has it.
 ///
 /// # Errors

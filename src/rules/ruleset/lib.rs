@@ -158,6 +158,11 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         &self.state
     }
 
+    /// The working copy itself, for what a decision sets aside and puts back; what lasts is noted as an event.
+    pub fn state_mut(&mut self) -> &mut R::State {
+        &mut self.state
+    }
+
     /// The faces used so far, in order.
     #[must_use]
     pub fn faces(&self) -> &[Face] {

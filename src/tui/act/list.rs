@@ -400,7 +400,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('s'),
         "sync",
         "s",
-        "measure the three units most in doubt: arrows or Enter",
+        "measure the three units most in doubt: arrows or Enter; or p, and a photograph",
     ),
     words(
         'p',

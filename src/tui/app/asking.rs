@@ -4,10 +4,12 @@ use super::App;
 use crate::act;
 use crate::act::Does;
 use crate::boards::BoardsRequest;
+use crate::door::vocabulary;
 use crate::key::PressedKey;
 use crate::panel::Panel;
 use crate::panels::activation::boxes;
 use crate::paper::is_paper_line;
+use crate::photo;
 use crate::prompt::{Prompt, common_beginning, words_of};
 use crate::proposal::Proposal;
 use crate::question;
@@ -43,6 +45,7 @@ impl App {
             ScreenMode::Goto => self.go(key),
             ScreenMode::Boards(leaf) => self.turn_boards(leaf, key),
             ScreenMode::Place(held) => self.shift_piece(held, key),
+            ScreenMode::Photo(list) => self.turn_photo(list, key),
             ScreenMode::Filter(prompt) => self.narrow(prompt, key),
         }
     }
@@ -96,6 +99,10 @@ impl App {
         if is_paper_line(&line) {
             self.remember(line.clone());
             return self.print(&line);
+        }
+        if let Some(path) = photo::path_of(&line) {
+            self.remember(line.clone());
+            return self.open_photo(path);
         }
         let changes_rule = language::changes_rule(&line);
         if let Some(words) = line.strip_prefix("rule ").filter(|_| !changes_rule) {
@@ -221,17 +228,14 @@ impl App {
 
     /// Completes a word that is searched, or said for a reason, by those of the log.
     pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
-        let lines = self.door.log().iter();
-        let words = lines.flat_map(|line| words_of(&line.text)).collect();
-        self.complete_with(prompt, words);
+        let said = prompt.complete_among(vocabulary(self.door.log()));
+        said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
     /// Completes a word by those words, or says that none begins so.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
-        if !prompt.complete_among(words) {
-            self.ui
-                .hint(format!("no word here begins with `{}`", prompt.word()));
-        }
+        let said = prompt.complete_among(words);
+        said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
     fn edit_reason(&mut self, mut prompt: Prompt, key: PressedKey) {

@@ -38,7 +38,10 @@ impl App {
     /// Looks at the present action, unless the referee has chosen the view himself.
     pub(super) fn follow(&mut self) {
         let is_own = self.ui.lens != Lens::default() && Some(self.ui.lens) != self.followed;
-        if self.holds_map || is_own || matches!(self.ui.mode, ScreenMode::Place(_)) {
+        if self.holds_map
+            || is_own
+            || matches!(self.ui.mode, ScreenMode::Place(_) | ScreenMode::Photo(_))
+        {
             return;
         }
         // Both points where tapes meet are shown: on the whole table they are.

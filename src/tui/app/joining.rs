@@ -6,6 +6,7 @@ use crate::boards::{BoardsRequest, RowSubject, ShownSlip, SlipFilter};
 use crate::desk::DeskLink;
 use crate::door::Setback;
 use crate::key::PressedKey;
+use crate::photo::PhotoList;
 use crate::prompt::Prompt;
 use crate::question::ScreenQuestion;
 use crate::ui::{BoardsPage, RemarkTone, ScreenMode};
@@ -26,10 +27,10 @@ const STOOD: u8 = 2;
 /// The slip whose line is taken up.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Taking {
-    slip: i64,
-    seat: String,
+    pub(super) slip: i64,
+    pub(super) seat: String,
     /// Request of its line, as the referee has entered it; `None` while he reads it.
-    command: Option<Command>,
+    pub(super) command: Option<Command>,
 }
 
 impl App {
@@ -252,6 +253,12 @@ impl App {
             seat: slip.seat,
             command: None,
         });
+        if let Ok(Some(said)) = language::parse(&line, self.door.state())
+            && let LineRequest::Command(command) = said.act
+            && let Some(list) = PhotoList::proposed(self.door.state(), &command, Some(number))
+        {
+            return self.show_photo(list);
+        }
         let would = self.would(&line);
         self.begin_line(&line);
         self.ui.hint(would);

@@ -7,7 +7,7 @@ use crate::layout::ScreenLayout;
 use crate::phrase::{self, PhraseReading};
 use crate::prompt::Prompt;
 use crate::question::ScreenQuestion;
-use crate::script::{self, first_line};
+use crate::script::{self, WaitingLines, first_line};
 use crate::ui::{RemarkTone, ScreenMode};
 
 impl App {
@@ -125,17 +125,16 @@ impl App {
     /// Offers lines that still wait as soon as nothing else does; behind a refusal none is played.
     pub(super) fn go_on_with_script(&mut self) {
         let is_free = self.ui.mode == ScreenMode::Table && self.ui.proposal.is_none();
-        if !is_free || self.script.is_empty() || self.script.is_playing() {
-            return;
-        }
-        match &self.ui.remark {
-            Some((RemarkTone::Bad, why)) => {
-                let dropped = self.script.count("dropped");
-                let words = format!("{why}  ({dropped})");
-                self.script.drop_all();
-                self.ui.fault(words);
+        let refusal = match &self.ui.remark {
+            Some((RemarkTone::Bad, why)) => Some(why.as_str()),
+            _ => None,
+        };
+        if is_free {
+            match self.script.go_on(refusal) {
+                WaitingLines::None => {}
+                WaitingLines::Offered => self.offer_script(),
+                WaitingLines::Dropped(words) => self.ui.fault(words),
             }
-            _ => self.offer_script(),
         }
     }
 

@@ -72,6 +72,10 @@ impl App {
             PressedKey::Char('.') => held.fine = !held.fine,
             PressedKey::Char('+') => self.ui.lens = self.ui.lens.closer(),
             PressedKey::Char('-') => self.ui.lens = self.ui.lens.farther(),
+            PressedKey::Char('p') if held.doubt.is_some() && self.reads_photos() => {
+                self.ui.lens = held.lens;
+                return self.begin_photo();
+            }
             PressedKey::Enter => return self.put_down(held),
             PressedKey::Escape => return self.let_go(held.lens),
             _ => {
@@ -111,11 +115,18 @@ impl App {
         let mut worst = self.door.doubts().worst(self.door.state());
         worst.truncate(ASKED);
         if worst.is_empty() {
+            if self.reads_photos() {
+                return self.begin_photo();
+            }
             return self
                 .ui
                 .hint("no one has moved since the last measurement: nothing is in doubt");
         }
         self.ask_for(worst);
+        if self.reads_photos() {
+            self.ui
+                .hint("p compares the whole table with a photograph instead");
+        }
     }
 
     fn ask_for(&mut self, mut queue: Vec<(UnitId, f64)>) {

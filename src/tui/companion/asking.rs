@@ -6,24 +6,22 @@ use super::{
     memory::{ConfirmQuestion, PagesMode},
     panes::next_line,
 };
+use crate::door::vocabulary;
 use crate::key::PressedKey;
-use crate::prompt::{Prompt, words_of};
+use crate::prompt::Prompt;
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
     /// Completes a word that is searched, or said for a reason, by those of the log.
     pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
-        let lines = self.sitting.log().iter();
-        let words = lines.flat_map(|line| words_of(&line.text)).collect();
-        self.complete_with(prompt, words);
+        let said = prompt.complete_among(vocabulary(self.sitting.log()));
+        said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
     /// Completes a word by those words, or says that none begins so.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
-        if !prompt.complete_among(words) {
-            self.ui
-                .hint(format!("no word here begins with `{}`", prompt.word()));
-        }
+        let said = prompt.complete_among(words);
+        said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
     pub(super) fn in_question(

@@ -8,7 +8,7 @@ use super::{
 use crate::key::PressedKey;
 use crate::layout::ScreenLayout;
 use crate::prompt::Prompt;
-use crate::script::first_line;
+use crate::script::{WaitingLines, first_line};
 use crate::theme::WordRole;
 use view::told::Describe;
 
@@ -121,17 +121,16 @@ impl<R: Describe> PagesUi<R> {
     /// Offers lines that still wait as soon as nothing else does; behind a refusal none is played.
     pub(super) fn go_on_with_script(&mut self) {
         let is_free = matches!(self.ui.mode, PagesMode::Table) && self.ui.taken.is_none();
-        if !is_free || self.script.is_empty() || self.script.is_playing() {
-            return;
-        }
-        match &self.ui.remark {
-            Some((WordRole::Bad, why)) => {
-                let dropped = self.script.count("dropped");
-                let words = format!("{why}  ({dropped})");
-                self.script.drop_all();
-                self.ui.fault(words);
+        let refusal = match &self.ui.remark {
+            Some((WordRole::Bad, why)) => Some(why.as_str()),
+            _ => None,
+        };
+        if is_free {
+            match self.script.go_on(refusal) {
+                WaitingLines::None => {}
+                WaitingLines::Offered => self.offer_script(),
+                WaitingLines::Dropped(words) => self.ui.fault(words),
             }
-            _ => self.offer_script(),
         }
     }
 

@@ -8,12 +8,15 @@ use super::{
     viewport::{DOTS, Viewport},
 };
 use crate::theme::{MapInk, Theme};
-use rules::fields::terms::charts::distance;
+use rules::fields::terms::{charts::distance, name::BrigadeId};
 use table::measure::{Bearing, Point, Vector};
 use view::board::{Board, CallsignMark, UnitOnBoard};
 
 /// Greatest distance of a callsign from its place, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);
+
+/// Inches from the edge of the table within which a base is at the edge.
+const AT_EDGE: f64 = 1.0;
 
 /// Writes what can be read at this scale.
 pub fn draw(
@@ -46,6 +49,14 @@ pub fn draw(
         };
         let style = (ink, !theme.is_hollow(call.side));
         callsign(board, call, detail, (style, view), raster);
+    }
+    if detail < Detail::Addresses {
+        for stand in board.stands.iter().filter(|stand| is_at_edge(stand, board)) {
+            if view.cell(stand.base.at).is_some() {
+                let (words, style) = address_of(stand, chosen, theme);
+                near(&words, stand.base.at, style, view, raster);
+            }
+        }
     }
     for hindrance in &overlay.hindrances {
         let style = (MapInk::Hindrance, false);
@@ -105,28 +116,44 @@ fn address(
     (view, theme): (&Viewport, &Theme),
     raster: &mut Raster,
 ) -> bool {
-    let ink = if Some(&stand.brigade) == overlay.chosen.as_ref() {
-        MapInk::Chosen
-    } else {
-        MapInk::side(stand.side)
-    };
-    let style = (ink, !theme.is_hollow(stand.side));
+    let (words, style) = address_of(stand, overlay.chosen.as_ref(), theme);
     let back = stand.base.depth / 2.0 + 3.0 / view.scale;
     let at = stand.base.at - stand.base.front() * back;
-    let old = if stand.reported.is_some() { "?" } else { "" };
     if detail == Detail::Names && !overlay.addresses_only {
-        let words = format!("{}{old} {}", stand.address, stand.name);
+        let words = format!("{words} {}", stand.name);
         if place(&words, at, style, view, raster) {
             return true;
         }
     }
-    let words = format!("{}{old}", stand.address);
     // Behind a unit at the edge of the table is no map: then as near to it as there is room.
     let is_off = view.cell(at).is_none() && view.cell(stand.base.at).is_some();
     match is_off {
         true => near(&words, stand.base.at, style, view, raster),
         false => place(&words, at, style, view, raster),
     }
+}
+
+/// The address of a unit, with a mark where it is only remembered, and its style.
+fn address_of(
+    stand: &UnitOnBoard,
+    chosen: Option<&BrigadeId>,
+    theme: &Theme,
+) -> (String, (MapInk, bool)) {
+    let ink = if Some(&stand.brigade) == chosen {
+        MapInk::Chosen
+    } else {
+        MapInk::side(stand.side)
+    };
+    let old = if stand.reported.is_some() { "?" } else { "" };
+    let words = format!("{}{old}", stand.address);
+    (words, (ink, !theme.is_hollow(stand.side)))
+}
+
+/// Checks whether a unit stands so near the edge of the table that its brigade's callsign may be far from it.
+fn is_at_edge(stand: &UnitOnBoard, board: &Board) -> bool {
+    let (at, ground) = (stand.base.at, &board.ground);
+    let edges = [at.x, at.y, ground.width - at.x, ground.depth - at.y];
+    edges.into_iter().any(|inches| inches <= AT_EDGE)
 }
 
 /// Writes words centred on a place, or beside it, where cells are free; returns whether it could.

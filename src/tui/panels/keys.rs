@@ -123,6 +123,11 @@ fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
             hint("Enter", "place"),
             hint("Esc", "leave"),
         ],
+        ScreenMode::Photo(_) => vec![
+            hint("a-z", "leave out"),
+            hint("Enter", "enter all"),
+            hint("Esc", "none"),
+        ],
         ScreenMode::Shout => Vec::new(),
         ScreenMode::Table => at_table(ui, state),
     }

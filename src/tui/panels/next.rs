@@ -84,7 +84,8 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
         | ScreenMode::Goto
         | ScreenMode::Boards(_)
         | ScreenMode::Shout
-        | ScreenMode::Place(_) => return None,
+        | ScreenMode::Place(_)
+        | ScreenMode::Photo(_) => return None,
     };
     Some((before, prompt.text()))
 }

@@ -7,6 +7,7 @@ use rules::fields::terms::{
     command::Command,
     name::{BrigadeId, UnitId},
 };
+use rules::speech::length;
 use table::measure::{Bearing, Measure, Point};
 
 /// A phrase that is being read.
@@ -96,11 +97,28 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Takes a length, in inches: a number in the measure of the table, or with its unit behind it (SCALE-02).
+    /// Takes a length, in inches: as on a tape, in the measure of the table or with its unit behind it (SCALE-02).
     pub fn length(&mut self, hint: &str) -> Read<f64> {
-        let number = self.number(hint)?;
-        let table = self.measure();
-        Ok(self.unit().unwrap_or(table).inches(number))
+        let (number, marked) = self.taped(hint, true)?;
+        let unit = marked.or_else(|| self.unit());
+        Ok(unit.unwrap_or(self.measure()).inches(number))
+    }
+
+    /// Takes a length as it stands on a tape, `3.5`, `3 1/2`, `7'6"`, and the measure of its marks. `is_last`: no other
+    /// number may follow it, so that one behind a blank begins a fraction.
+    pub fn taped(&mut self, hint: &str, is_last: bool) -> Read<(f64, Option<Measure>)> {
+        let text = self.rest();
+        let Some((typed, rest)) = length::leading(text) else {
+            return Ok((self.number(hint)?, None));
+        };
+        let word = text.strip_suffix(rest).unwrap_or_default();
+        let digits = word.rsplit('\'').next().unwrap_or_default();
+        let is_whole = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+        if is_whole && length::grows_into_fraction(rest, is_last) {
+            return more("the rest of the fraction: 3 1/2");
+        }
+        self.rest = rest;
+        Ok((typed.number, typed.unit.map(|_| Measure::Inches)))
     }
 
     /// The measure of the table.
@@ -202,9 +220,11 @@ impl<'a> PhraseReader<'a> {
     /// Takes a point: two numbers with a comma or blank between. A unit behind the second is that of the first too,
     /// where that has none of its own.
     pub fn point(&mut self, hint: &str) -> Read<Point> {
-        let (x, of_x) = (self.number(hint)?, self.unit());
+        let (x, marked) = self.taped(hint, false)?;
+        let of_x = marked.or_else(|| self.unit());
         self.eat(',');
-        let (y, of_y) = (self.number(hint)?, self.unit());
+        let (y, marked) = self.taped(hint, true)?;
+        let of_y = marked.or_else(|| self.unit());
         let table = self.measure();
         let (of_x, of_y) = (of_x.or(of_y).unwrap_or(table), of_y.unwrap_or(table));
         Ok(Point::new(of_x.inches(x), of_y.inches(y)))

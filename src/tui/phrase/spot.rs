@@ -65,14 +65,14 @@ fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) 
 
 /// Reads a point as the words of a line.
 fn words(reader: &mut PhraseReader<'_>) -> Read<String> {
-    let first = side(reader)?;
+    let first = side(reader, false)?;
     if first.edge.is_none()
         && let Some(laid) = laid(reader, first.of(first.unit))?
     {
         return Ok(laid);
     }
     reader.eat(',');
-    let second = side(reader)?;
+    let second = side(reader, true)?;
     let unit = first.unit.or(second.unit);
     Ok(format!(
         "{},{}",
@@ -102,12 +102,13 @@ impl EdgeDistance {
     }
 }
 
-fn side(reader: &mut PhraseReader<'_>) -> Read<EdgeDistance> {
+fn side(reader: &mut PhraseReader<'_>, is_last: bool) -> Read<EdgeDistance> {
     let edge = EDGES.into_iter().find(|letter| reader.eat(*letter));
+    let (number, marked) = reader.taped(FORMS, is_last)?;
     Ok(EdgeDistance {
         edge,
-        number: reader.number(FORMS)?,
-        unit: reader.unit(),
+        number,
+        unit: marked.or_else(|| reader.unit()),
         table: reader.measure(),
     })
 }
@@ -156,10 +157,11 @@ fn taped(reader: &mut PhraseReader<'_>, length: f64) -> Read<String> {
     }
     let hint = format!("{} of the second tape: 8@Q2", reader.measure().units());
     let table = reader.measure();
+    let (number, marked) = reader.taped(&hint, true)?;
     let other = EdgeDistance {
         edge: None,
-        number: reader.number(&hint)?,
-        unit: reader.unit_apart(),
+        number,
+        unit: marked.or_else(|| reader.unit_apart()),
         table,
     };
     let other = other.words(other.unit);

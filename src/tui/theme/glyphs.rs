@@ -9,18 +9,20 @@ const UPPER: u8 = 0x01 | 0x08 | 0x02 | 0x10;
 const LEFT: u8 = 0x01 | 0x02 | 0x04 | 0x40;
 
 impl Theme {
-    /// Whether a terminal shows no Braille, by the variables `LC_ALL`, `LC_CTYPE` and `LANG`, of
-    /// which the first that is set counts, and `TERM`. Many a machine sets no locale and shows everything,
-    /// so that a locale must be named to be without UTF-8; the Linux console, and a terminal that promises nothing, have no
-    /// Braille in any.
+    /// Whether a terminal shows no Braille, by the variables `LC_ALL`, `LC_CTYPE` and `LANG`, and `TERM`: the Linux
+    /// console, and a terminal that promises nothing, have none in any locale.
     #[must_use]
     pub fn is_without_braille(locale: &[String], term: &str) -> bool {
-        let named = locale.iter().find(|name| !name.is_empty());
-        let lacks = |name: &String| {
-            let name = name.to_lowercase().replace('-', "");
-            !name.contains("utf8")
-        };
-        matches!(term, "linux" | "dumb") || named.is_some_and(lacks)
+        matches!(term, "linux" | "dumb") || Self::place_without_utf8(locale).is_some()
+    }
+
+    /// The place of the variable that names a locale without UTF-8, of `LC_ALL`, `LC_CTYPE` and `LANG`, of which the first
+    /// that is set counts. `None` if it has UTF-8 or none is set: many a machine sets none and shows everything.
+    #[must_use]
+    pub fn place_without_utf8(locale: &[String]) -> Option<usize> {
+        let place = locale.iter().position(|name| !name.is_empty())?;
+        let name = locale.get(place)?.to_lowercase().replace('-', "");
+        (!name.contains("utf8")).then_some(place)
     }
 
     /// Returns the character of a cell's Braille dots. In blocks, troops are solid halves and everything else is a

@@ -1,12 +1,30 @@
 //! Answers learnt about the charts, as lines to paste into the kit (BS-003). A chart that a kit may only hold as a
 //! whole, and some cells of which were never asked, is given as a remark.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use super::secrets;
+use crate::told::Audience;
+use rules::blind_swords::keys;
 use rules::blind_swords::kit::{BrigadeOrder, KitCup};
 use rules::blind_swords::points::VictoryPoints;
 use rules::blind_swords::state::State;
 use rules::spelling::{counted, toml_string as quoted};
+
+/// The game with the answers that this reader may know. That the number of a side's key chits was read off tells, in the
+/// first turn, that it has chosen them: until all have that is its own.
+pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
+    if state.turn > 1 || !secrets::are_choosing(state) {
+        return Cow::Borrowed(state);
+    }
+    let chosen = state.chits.keys.keys().filter(|side| !eyes.are_of(side));
+    let mut seen = state.clone();
+    for side in chosen {
+        seen.learnt.remove(&keys::cell("key", side));
+    }
+    Cow::Owned(seen)
+}
 
 /// Every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {

@@ -38,7 +38,7 @@ pub(super) fn pages(state: &State, eyes: &Audience, picked: Option<&str>) -> Vec
     pages.push(RulesetPage::new(
         'k',
         "kit: rulings and what it lacks",
-        kit(state),
+        kit(&learnt::seen(state, eyes)),
     ));
     pages
 }

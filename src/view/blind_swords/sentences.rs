@@ -269,9 +269,16 @@ pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
     (is_new && is_passage).then(|| due.words(before))
 }
 
-/// Says that an act closed an open window: that whoever might have fired, stepped back or advanced does not (BS-703,
-/// BS-704, BS-907).
+/// Says that an act closed an open window: that whoever might have fired, stepped back, advanced or played a held chit
+/// does not (BS-305, BS-703, BS-704, BS-907).
 pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
+    if matches!(command, Command::Draw { .. }) && before.dues.is_empty() {
+        let sides = before.yet_to_decline().into_iter();
+        let sides: Vec<&str> = sides.map(|side| before.kit.side_name(side)).collect();
+        let plays = if sides.len() == 1 { "plays" } else { "play" };
+        return (!sides.is_empty())
+            .then(|| format!("{} {plays} no held chit (BS-305)", sides.join(" and ")));
+    }
     if !before.is_window_closed_by(command) {
         return None;
     }

@@ -7,7 +7,7 @@ use super::{sentence, veil};
 use crate::told::{Audience, overruled};
 use game::journal::ActOf;
 use rules::blue_and_grey::BlueAndGrey;
-use rules::blue_and_grey::command::{Command, UnitMark};
+use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::event::{Event, How};
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
@@ -237,11 +237,11 @@ pub(super) fn kept_to(before: &State, act: &ActOf<BlueAndGrey>) -> Option<String
     if let Command::Note { words } = command {
         return look::who(words).and_then(|name| side_of_name(before, name));
     }
-    if let Some(unit) = plotter(command) {
+    if let Some(unit) = command.plotter() {
         return Some(before.side_of(unit).to_owned());
     }
     let first = command.units().into_iter().next();
-    if let Some(unit) = first.filter(|_| veil::is_setting_up(before)) {
+    if let Some(unit) = first.filter(|_| before.is_screened()) {
         return Some(before.side_of(unit).to_owned());
     }
     let is_secret = is_secret(before, command, &Audience::Table);
@@ -257,35 +257,13 @@ fn side_of_name(state: &State, name: &str) -> Option<String> {
 
 /// Checks whether a command names a unit that this reader does not see.
 pub(super) fn is_secret(state: &State, command: &Command, eyes: &Audience) -> bool {
-    let plotter = plotter(command);
+    let plotter = command.plotter();
     let is_plot = plotter.is_some_and(|unit| !eyes.are_of(state.side_of(unit)));
     is_plot || is_of_hidden(state, command, eyes)
 }
 
-/// The unit of a plot, which its side keeps to itself until both lie open (CBG-S03).
-fn plotter(command: &Command) -> Option<&String> {
-    match command {
-        Command::Plot { unit, .. }
-        | Command::Mark {
-            unit,
-            mark: UnitMark::Attacks,
-        } => Some(unit),
-        _ => None,
-    }
-}
-
 fn is_of_hidden(state: &State, command: &Command, eyes: &Audience) -> bool {
-    let mut named = named(command);
-    named.any(|unit| veil::hides(state, eyes, unit))
-}
-
-/// The units that a command names; on the board works are named by their builder.
-fn named(command: &Command) -> impl Iterator<Item = &String> {
-    let builder = match command {
-        Command::WorksDone { at } => Some(at),
-        _ => None,
-    };
-    command.units().into_iter().chain(builder)
+    command.named().any(|unit| veil::hides(state, eyes, unit))
 }
 
 /// What the open table reads of an opening: of who lies face down no name, and nothing of what waits unseen, so that the
@@ -301,7 +279,7 @@ pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<Strin
 
 /// Returns the text of an act that shows nothing.
 fn kept(state: &State, command: &Command) -> String {
-    if let Some(unit) = plotter(command) {
+    if let Some(unit) = command.plotter() {
         return format!("{} plots", state.kit.side_name(state.side_of(unit)));
     }
     match private_to(state, command) {
@@ -315,14 +293,10 @@ fn kept(state: &State, command: &Command) -> String {
 
 /// The side that alone may see what a command names. Who seals looks through its plots first.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
-    if let Some(unit) = plotter(command) {
-        return Some(state.side_of(unit).to_owned());
+    match command {
+        Command::Seal { side } => Some(side.clone()),
+        command => state.keeper(command).map(str::to_owned),
     }
-    if let Command::Seal { side } = command {
-        return Some(side.clone());
-    }
-    let hidden = named(command).find(|unit| veil::hides(state, &Audience::Table, unit));
-    hidden.map(|unit| state.side_of(unit).to_owned())
 }
 
 /// An act for programs, without what eyes do not see.

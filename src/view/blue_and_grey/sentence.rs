@@ -23,7 +23,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             phase,
         } => format!("turn {turn}, {}: {} phase", side(whose), phase.name()),
         Event::Over { why } => format!("the game is over: {why}"),
-        Event::Learnt { cell, value } => format!("{cell}: {value}"),
+        Event::Learnt { cell, value, .. } => format!("{cell}: {value}"),
         Event::Moved {
             unit,
             how,

@@ -8,43 +8,12 @@ use std::sync::Arc;
 
 use crate::told::Audience;
 use rules::blue_and_grey::kit::{Kit, KitUnit, UnitKind};
-use rules::blue_and_grey::position::{Plots, TurnPhase, UnitCondition, UnitSpot, Works};
+use rules::blue_and_grey::position::{Plots, UnitCondition, UnitSpot, Works};
 use rules::blue_and_grey::state::State;
-use rules::blue_and_grey::switch::Complication;
-
-/// Checks whether the rules of a game keep anything secret.
-pub(super) fn is_kept(state: &State) -> bool {
-    let kept = [Complication::Hidden, Complication::Simul];
-    kept.iter().any(|one| state.kit.plays(*one))
-}
-
-/// Whether both sides set up behind screens (CBG-1101).
-pub(super) fn is_setting_up(state: &State) -> bool {
-    state.phase == TurnPhase::SetUp && state.kit.plays(Complication::Hidden)
-}
 
 /// Checks whether this reader does not see the identity of a unit, or its presence.
 pub(super) fn hides(state: &State, eyes: &Audience, id: &str) -> bool {
-    let Some((unit, standing)) = state.unit(id).filter(|_| is_kept(state)) else {
-        return false;
-    };
-    if eyes.are_of(&unit.side) {
-        return false;
-    }
-    // Behind the screens nobody sees who stands where, face down or not.
-    let is_screened = is_setting_up(state) && standing.on_map();
-    if !standing.hidden && !is_screened {
-        return false;
-    }
-    match standing.spot {
-        UnitSpot::Map(_) => true,
-        // Before it is due everybody knows that it is not here.
-        UnitSpot::Waiting => state
-            .kit
-            .arrival(id)
-            .is_none_or(|arrival| arrival.turn <= state.turn),
-        UnitSpot::Eliminated | UnitSpot::Left | UnitSpot::Unseen => false,
-    }
+    state.is_veiled(id) && !eyes.are_of(state.side_of(id))
 }
 
 /// A counter without a face, among the units of a veiled game.
@@ -59,7 +28,7 @@ pub(super) fn counter(state: &State, side: &str) -> String {
 
 /// The game as eyes see it.
 pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
-    if !is_kept(state) {
+    if !state.keeps_secrets() {
         return Cow::Borrowed(state);
     }
     let mut seen = state.clone();
@@ -97,7 +66,9 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     if seen.over.is_none() {
         seen.held = seeming(state);
     }
-    if is_setting_up(state) {
+    seen.learnt
+        .retain(|cell, _| state.knows_cell(cell, eyes.side()));
+    if state.is_screened() {
         screen(&mut seen, state, eyes);
     }
     Cow::Owned(seen)

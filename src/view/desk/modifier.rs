@@ -50,7 +50,8 @@ pub fn name_by_hand(modifier: &Modifier) -> String {
 pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<String> {
     let whose = ["", "enemy "].into_iter();
     let said = whose.zip(parties).flat_map(|(whose, modifiers)| {
-        modifiers.iter().filter_map(move |modifier| {
+        let told = modifiers.iter().filter(|one| !is_replaced(one, modifiers));
+        told.filter_map(move |modifier| {
             let name = spoken(&name_by_hand(modifier));
             Some(match modifier.by_hand? {
                 ByHand::With => format!("with {whose}{name}"),
@@ -102,4 +103,20 @@ fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
     (Level::Spent.fire() - modifier.value / each)
         .max(0)
         .unsigned_abs()
+}
+
+/// The names of which one counts: the best superior near (RUL-05), and the mark of a brigade.
+const ONE_OF: [[&str; 2]; 2] = [
+    ["division-near", "corps-near"],
+    ["brigade-shaken", "brigade-beaten"],
+];
+
+/// Whether a modifier is left out because the referee named another in its place: he took nothing off.
+fn is_replaced(modifier: &Modifier, all: &[Modifier]) -> bool {
+    let takes_its_place = |other: &Modifier| {
+        let (left, named) = (modifier.name.as_str(), other.name.as_str());
+        let is_pair = |pair: &[&str; 2]| pair.contains(&left) && pair.contains(&named);
+        other.by_hand == Some(ByHand::With) && left != named && ONE_OF.iter().any(is_pair)
+    };
+    modifier.is_left_out() && all.iter().any(takes_its_place)
 }

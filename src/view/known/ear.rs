@@ -47,6 +47,8 @@ impl EventFilter<'_> {
             // The list is the referee's: it is reckoned on the true table, with odds, with who would stop a march, and
             // with the messengers of every command by the numbers of the game.
             Event::LeftUndone { .. } => false,
+            // It counts the pieces of both sides; what befalls each is an event of its own.
+            Event::Resynced { .. } => false,
             // The referee's notes, and the record of both sides, are for the referee.
             Event::Measured(_) | Event::Noted { .. } | Event::TurnClosed { .. } => false,
             // A hidden brigade is not on the table for the enemy, nor is its chit (CHIT-06, RUL-37).

@@ -1,4 +1,4 @@
-//! The order of battle of a side as a tree, and the labels of its bases.
+//! The order of battle of a side as a tree.
 
 use serde::Serialize;
 
@@ -197,43 +197,6 @@ pub fn arrives(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String
         look.state.counted(turn),
         super::place::said(oob.measure, &[arrival.at])
     ))
-}
-
-/// A label for a base: no state, for the enemy may read it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct BaseLabel {
-    /// Its address.
-    pub address: String,
-    /// Its name.
-    pub name: String,
-    /// Size, value, arm: `2/3 inf`.
-    pub worth: String,
-    /// The number of its side.
-    pub side: u8,
-    /// The number of its brigade in the order of battle: its hatch.
-    pub brigade: usize,
-}
-
-/// A label for each unit that is printed.
-#[must_use]
-pub fn labels(look: &PrintedState<'_>) -> Vec<BaseLabel> {
-    let brigades = look.brigades().enumerate();
-    brigades
-        .flat_map(|(n, brigade)| {
-            super::units(look.state, brigade).map(move |unit| BaseLabel {
-                address: look.state.oob().address(&unit.id),
-                name: unit.name.clone(),
-                worth: format!(
-                    "{}/{} {}",
-                    unit.size,
-                    unit.value,
-                    short_arm(unit.arm.name())
-                ),
-                side: look.state.oob().side_number(&unit.side),
-                brigade: n,
-            })
-        })
-        .collect()
 }
 
 /// An arm in three or four letters.

@@ -24,6 +24,7 @@ use rules::fields::terms::{
     name::{BrigadeId, DivisionId, UnitId},
     order_of_battle::OrderOfBattle,
 };
+use rules::spelling::counted;
 
 /// Describes an event; `None` for one that only the record needs. `before` is the state before the act.
 #[must_use]
@@ -507,8 +508,9 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             objective,
             judgement,
         } => format!(
-            "objective {objective}: {}",
-            format!("{judgement:?}").to_lowercase()
+            "objective {} ({})",
+            format!("{judgement:?}").to_lowercase(),
+            names.objective(objective)
         ),
         Event::RuleChanged {
             switch,
@@ -517,6 +519,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => house_rule::told(before, switch, setting, because),
         Event::HallSet { minutes } => {
             format!("the hall closes at {:02}:{:02}", minutes / 60, minutes % 60)
+        }
+        Event::Resynced { pieces, because } => {
+            let pieces = counted(*pieces, "piece");
+            format!("{pieces} set right: {because}")
         }
         Event::Measured(said) => close::said(before, said),
         Event::Noted { text } => text.clone(),

@@ -2,7 +2,9 @@
 
 use crate::tape::{Lie, landmark};
 use rules::fields::state::{State, blind::number_of};
-use rules::fields::terms::name::{BrigadeId, DivisionId, FeatureId, GeneralId, SideId, UnitId};
+use rules::fields::terms::name::{
+    BrigadeId, DivisionId, FeatureId, GeneralId, ObjectiveId, SideId, UnitId,
+};
 use table::measure::Point;
 
 /// Names, as the state knows them; what it does not know is named by its identifier.
@@ -70,6 +72,21 @@ impl StoryNames<'_> {
     pub(super) fn feature(&self, id: &FeatureId) -> String {
         let feature = self.0.feature(id);
         feature.map_or_else(|| id.to_string(), |feature| feature.name.clone())
+    }
+
+    /// The first words of what a side is to do.
+    pub(super) fn objective(&self, id: &ObjectiveId) -> String {
+        const MAX_LETTERS: usize = 40;
+        let mut objectives = self.0.oob().objectives.iter();
+        let Some(objective) = objectives.find(|objective| objective.id == *id) else {
+            return id.to_string();
+        };
+        let Some((end, _)) = objective.text.char_indices().nth(MAX_LETTERS) else {
+            return objective.text.clone();
+        };
+        let begins = objective.text.get(..end).unwrap_or_default();
+        let words = begins.rsplit_once(' ').map_or(begins, |(words, _)| words);
+        format!("{}…", words.trim_end_matches([',', ':', ';', '.']))
     }
 
     /// A length, as people of this table measure it.

@@ -208,6 +208,13 @@ impl Ledger {
         last.map_or(0, |entry| self.number(entry.seq))
     }
 
+    /// The last entry that everyone knows of; `None` if there is none.
+    #[must_use]
+    pub fn last_public<'s, R: Describe>(&self, session: &'s Session<R>) -> Option<&'s EntryOf<R>> {
+        let mut all = session.entries().iter().rev();
+        all.find(|entry| self.is_public(entry.seq))
+    }
+
     /// How many acts of the journal an undo of `acts` that everyone knows of takes back: what was done in secret behind
     /// them goes with them.
     ///

@@ -271,7 +271,7 @@ impl SeatChoices {
     fn moves(&self) -> Vec<HtmlForm> {
         let way = ["ahead", "back", "left", "right"].map(|way| FormChoice::new(way, way));
         let turn = ["wheel left", "wheel right"].map(|way| FormChoice::new(way, way));
-        let inches = || Blank::new("inches", self.unit, Fill::Number(0.1, self.farthest));
+        let inches = || Blank::new("inches", self.unit, Fill::Length(0.1, self.farthest));
         let general = || Blank::new("general", "General", Fill::One(self.generals.clone()));
         let unit = Blank::new("unit", "Unit", Fill::One(self.others.clone()));
         let own = Blank::new("unit", "Unit", Fill::One(self.units.clone()));
@@ -444,9 +444,10 @@ fn asked(kind: &str, serving: &str, wants_words: bool, blanks: &Markup) -> Marku
 
 fn field(kind: &str, blank: &Blank) -> Markup {
     let id = format!("{kind}-{}", blank.name);
+    let label = html! { label for=(id) { (blank.label) } };
     match &blank.fill {
         Fill::One(list) => html! {
-            label for=(id) { (blank.label) }
+            (label)
             select id=(id) name=(blank.name) {
                 @if blank.optional { option value="" { "-" } }
                 @for choice in list { option value=(choice.value) { (choice.words) } }
@@ -463,26 +464,32 @@ fn field(kind: &str, blank: &Blank) -> Markup {
                 }
             }
         },
-        Fill::Number(least, most) => html! {
-            label for=(id) { (blank.label) }
-            (number(&id, blank.name, (*least, *most), blank.optional))
-        },
-        Fill::Place(width, depth) => html! {
+        Fill::Number(least, most) => {
+            html! { (label) (number(&id, blank.name, (*least, *most), blank.optional)) }
+        }
+        Fill::Length(..) => html! { (label) (length(&id, blank.name, blank.optional)) },
+        Fill::Place(..) => html! {
             fieldset {
                 legend { (blank.label) }
-                @for (field, (edge, most)) in blank.fields().iter()
-                    .zip([("west", width), ("south", depth)])
-                {
+                @for (field, edge) in blank.fields().iter().zip(["west", "south"]) {
                     @let id = format!("{kind}-{field}");
                     label for=(id) { (blank.unit) " from the " (edge) " edge" }
-                    (number(&id, field, (0.0, *most), blank.optional))
+                    (length(&id, field, blank.optional))
                 }
             }
         },
         Fill::Faces(count) => html! {
-            label for=(id) { (blank.label) }
+            (label)
             input id=(id) name=(blank.name) maxlength=(count * 2) inputmode="numeric" autocomplete="off";
         },
+    }
+}
+
+/// No field for numbers takes fractions and marks.
+fn length(id: &str, name: &str, optional: bool) -> Markup {
+    html! {
+        input id=(id) name=(name) type="text" maxlength="16" placeholder="3.5 or 3 1/2" required[!optional]
+            autocomplete="off";
     }
 }
 

@@ -40,9 +40,10 @@ const WAYS: [(&str, &str); 6] = [
 ];
 
 /// The pages of the referee's phone.
-const REFEREES: [(&str, &str); 9] = [
+const REFEREES: [(&str, &str); 10] = [
     ("/me", "Me"),
     ("/tray", "Tray"),
+    ("/photo", "Photograph"),
     ("/people", "People"),
     ("/board", "Board"),
     ("/sheets", "Sheets"),
@@ -72,7 +73,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         .collect();
     let parts = parts?;
     // What is being filled in is not thrown away.
-    let again = (!matches!(page.path, "/ask" | "/people" | "/tray")).then_some(AGAIN);
+    let again = (!matches!(page.path, "/ask" | "/people" | "/photo" | "/tray")).then_some(AGAIN);
     let body = html! {
         a class="skip" href="#main" { "To the page" }
         header {

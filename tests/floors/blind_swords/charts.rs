@@ -304,3 +304,24 @@ fn who_may_panic_is_offered_where_places_are_not_known() {
     plays(&mut session, &["panic brill"]);
     assert_eq!(openings(&session), ["retreat brill"]);
 }
+
+/// BS-301, BS-1201: that a side's number of key chits was read off tells that it has chosen: until the cup is filled
+/// that is its own.
+#[test]
+fn what_was_asked_for_the_keys_of_a_side_is_its_own() {
+    let mut session = begin(&without(COLDWATER, "key = 1"));
+    let of = |session: &Game, eyes: Audience| {
+        let words = ["kit".to_owned()];
+        let shown = BlindSwords::shown(session.state(), &words, &eyes).unwrap();
+        let pages = BlindSwords::pages(session.state(), &eyes, None);
+        let kit = pages.iter().find(|page| page.letter == 'k');
+        let rows = kit.map(|page| format!("{:?}", page.rows));
+        format!("{}{}{}", shown.text, shown.json, rows.unwrap_or_default())
+    };
+    let eyes = |side: &str| Audience::Side(side.to_owned());
+    let before = [Audience::Table, eyes("confederate")].map(|eyes| of(&session, eyes));
+    plays(&mut session, &["key union steady-men answer 1"]);
+    let after = [Audience::Table, eyes("confederate")].map(|eyes| of(&session, eyes));
+    assert_eq!(before, after);
+    assert_ne!(of(&session, eyes("union")), after[0]);
+}

@@ -1,6 +1,7 @@
 //! What the table sets, the cup, its draws and held chits, the end of a turn.
 
 use game::any::Hosted;
+use game::session::Throwing;
 use rules::Ruleset;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::Event;
@@ -396,6 +397,21 @@ fn held_chits_are_played_in_turn() {
         ],
     );
     assert!(openings(&session).contains(&"pass".to_owned()));
+    // Who draws declines for those who have not spoken: the log says so.
+    let mut drawn = begin(&any);
+    for entry in session.entries() {
+        let act = entry.act().unwrap();
+        let (command, faces) = (&act.command, &act.faces);
+        let faces: Vec<u8> = faces.iter().map(|face| face.pips).collect();
+        drawn
+            .execute(command, &faces, Throwing::Hand, None)
+            .unwrap();
+    }
+    let told = play(&mut drawn, "draw high-yell").unwrap();
+    assert!(
+        told.contains("Union and Confederate play no held chit (BS-305)"),
+        "{told}"
+    );
     refused(&mut session, "play fresh-cartridges", "BS-R12");
     plays(&mut session, &["mark ames shaken", "play steady-men ames"]);
     assert_eq!(stands(&session, "ames"), "fr none 0604");

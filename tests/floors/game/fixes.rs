@@ -201,3 +201,45 @@ fn a_fix_without_its_mark_is_taken_back_act_by_act() {
     session.undo(3, true).unwrap();
     assert!(standing(&session).is_empty());
 }
+
+/// A game that is read through once ends where a session does, whatever was taken back, done again or put right.
+#[test]
+fn what_is_read_through_ends_where_a_session_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let mut session = create(&path);
+    let same = |session: &Session<Toy>| {
+        let passage = Session::<Toy>::passage(&path).unwrap();
+        assert_eq!(passage.state().unwrap(), **session.state());
+        let mut acts = Vec::new();
+        passage
+            .each_act(|n, act| acts.push((n, act.clone())))
+            .unwrap();
+        let journal = session.journal();
+        let line = journal.line_to(journal.here()).into_iter();
+        let standing = line.map(|seq| journal.entry(seq).unwrap().act().unwrap().clone());
+        let standing: Vec<_> = standing.enumerate().collect();
+        assert_eq!(acts, standing);
+        assert_eq!(passage.acts(), standing.len());
+        assert_eq!(passage.facts(), session.facts());
+    };
+    same(&session);
+    three_rolls(&mut session);
+    same(&session);
+    session.undo(2, true).unwrap();
+    same(&session);
+    session.redo(1).unwrap();
+    same(&session);
+    roll(&mut session, &[5]);
+    assert!(fix(&mut session, 0, 3));
+    same(&session);
+    session.undo(1, true).unwrap();
+    same(&session);
+    // Longer than what is read at once.
+    for n in 0..1500_u16 {
+        roll(&mut session, &[1 + (n % 6) as u8]);
+    }
+    same(&session);
+    let other = Session::<rules::scoresheet::Scoresheet>::passage(&path).unwrap_err();
+    assert!(other.to_string().contains("rules"), "{other}");
+}

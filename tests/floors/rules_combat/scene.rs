@@ -410,6 +410,7 @@ impl Scene {
             objectives: Vec::new(),
             defence: None,
             seats: Vec::new(),
+            label: Default::default(),
         }
     }
 

@@ -79,6 +79,30 @@ fn act_04_a_roll_keeps_what_was_named_and_why() {
     assert_eq!(modifiers.len(), 2);
 }
 
+/// RUL-05: the superior whom a better one replaces was not taken off by the referee, and the log does not say so.
+#[test]
+fn act_04_what_is_replaced_was_not_taken_off() {
+    let told = |with: &[&str], without: &[&str]| {
+        let mut game = board(FULL);
+        game.put("u", at(30.0, 13.0));
+        game.level("a", rules::fields::terms::charts::Level::Worn);
+        let events = game.does(&roll(Some("a"), with, without), &[3, 4]);
+        let Some(Event::Activated { modifiers, .. }) = events.first() else {
+            panic!("{events:?}");
+        };
+        view::desk::modifier::by_hand([modifiers.as_slice()]).unwrap()
+    };
+    assert_eq!(told(&["corps-near"], &[]), "with corps near: referee");
+    assert_eq!(
+        told(&["corps-near"], &["fatigue"]),
+        "with corps near, without fatigue: referee"
+    );
+    assert_eq!(
+        told(&[], &["division-near"]),
+        "without division near: referee"
+    );
+}
+
 #[test]
 fn act_04_without_a_name_its_line_goes_and_no_other() {
     let mut game = board(FULL);

@@ -93,6 +93,7 @@ fn state() -> State {
             objectives: Vec::new(),
             defence: None,
             seats: Vec::new(),
+            label: Default::default(),
         },
         Ground::open(48.0, 48.0, SightType::Rolling),
     )

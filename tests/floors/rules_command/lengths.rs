@@ -109,10 +109,17 @@ fn fractions_stand_in_every_line_that_has_a_length() {
         ("23½,14 1/4", 23.5, 14.25),
         ("23 1/2, 14 1/4", 23.5, 14.25),
         ("w3 1/2,s2½", 3.5, 2.5),
+        ("23.5\",14\"", 23.5, 14.0),
+        ("23 1/2\",14 1/4\"", 23.5, 14.25),
+        ("23.5\", 14\"", 23.5, 14.0),
+        ("w3½\",s2\"", 3.5, 2.0),
+        ("1'11\",14", 23.0, 14.0),
     ] {
         let at = spot(&state, point).unwrap();
         assert_eq!((at.x, at.y), (x, y), "{point}");
     }
+    let line = "place 2wi 23.5\",14\" facing 90 because \"it was pushed\"";
+    assert_eq!(said(&state, line), "place 2wi 23.5,14 facing 90");
     let tape = spot(&state, "12 1/2 from 2wi bearing 0").unwrap();
     let plain = spot(&state, "12.5 from 2wi bearing 0").unwrap();
     assert_eq!(tape, plain);

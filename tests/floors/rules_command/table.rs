@@ -75,6 +75,7 @@ pub fn roster(edition: Edition) -> Roster {
             objectives: Vec::new(),
             defence: None,
             seats: Vec::new(),
+            label: Default::default(),
         },
         ground: Ground::open(60.0, 60.0, SightType::Rolling),
         standing: Vec::new(),

@@ -78,7 +78,8 @@ pub(in crate::keys) static BRIGADE: KeyTable = table(&[
     key(
         "callsign",
         Callsign,
-        "What the referee types: A to Z, AA ...; left out, letters in the order of the file.",
+        "What the referee types: A to Z, AA ...; left out, letters in the order of the file; brigades that are hidden \
+         or come later follow.",
     ),
     NAME,
     required(

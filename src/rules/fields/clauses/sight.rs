@@ -73,5 +73,5 @@ entries! {
         a tape errs, the table decides: of distances, flanks, lines of fire, the edges of strip and arc, ends \
         that are outreached and the inch of cover. Edges that the record has flush, within the tolerance of \
         contact, are laid so and not measured. What the referee sees on the table outranks the record: `place`, \
-        `mark` and `terrain` put it right, and nothing stands off the table; `fix` puts right an act that stands.";
+        `resync`, `mark` and `terrain` put it right, and nothing stands off the table; `fix` puts right an act that stands.";
 }

@@ -116,6 +116,7 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
         } => deployment::deploy(draft, brigade, *at, *facing, layout),
         Command::Reveal { brigade } => deployment::reveal(draft, brigade),
         Command::Place { piece, at, facing } => correction::place(draft, piece, *at, *facing),
+        Command::Resync { places, because } => correction::resync(draft, places, because),
         Command::Measured(said) => tape::measured(draft, said),
         Command::Mark { correction } => correction::mark(draft, correction),
         Command::Terrain {

@@ -8,7 +8,7 @@ use ruleset::speech::Usage;
 use ruleset::spelling::nearest;
 
 /// In the order of help.
-const SPECS: [Spec; 42] = [
+const SPECS: [Spec; 43] = [
     game::NEXT,
     orders::ORDER,
     orders::REPORT,
@@ -39,6 +39,7 @@ const SPECS: [Spec; 42] = [
     deployment::TOSS,
     deployment::REVEAL,
     places::PLACE,
+    places::RESYNC,
     measured::MEASURED,
     mark::MARK,
     ground::TERRAIN,

@@ -5,7 +5,8 @@ use super::{
     shared::{write_facing, write_point},
     spec::{Spec, command},
 };
-use crate::terms::command::{Command, MovablePiece};
+use crate::terms::command::{Command, MovablePiece, Sighting};
+use ruleset::speech::in_quotes;
 use table::measure::{Bearing, Measure, Point};
 
 pub(super) const PLACE: Spec = command(
@@ -23,19 +24,74 @@ pub(super) const PLACE: Spec = command(
     },
 );
 
+/// Source of the places of a `resync` that names none.
+const PHOTOGRAPH: &str = "photograph";
+
+pub(super) const RESYNC: Spec = command(
+    "resync",
+    "UNIT|GENERAL X,Y [B], ... [because SOURCE]",
+    "the table is right: many places at once, as a photograph shows them",
+    |reader| {
+        let mut places: Vec<Sighting> = Vec::new();
+        while let Some(mut part) = reader.words.take_part() {
+            let mut reader = WordReader::new(reader.state, &mut part);
+            let seen = reader.sighting()?;
+            reader.words.end()?;
+            if places.iter().any(|other| other.piece == seen.piece) {
+                let name = write_piece(&seen.piece);
+                return Err(Misread::new(format!("{name} is named twice")));
+            }
+            places.push(seen);
+        }
+        if places.is_empty() {
+            return Err(Misread::new(
+                "`resync` needs pieces with their places: resync A1 26.4,18.2 94, B2 41,30.6 271",
+            ));
+        }
+        Ok(Command::Resync {
+            places,
+            because: reader
+                .because
+                .take()
+                .unwrap_or_else(|| PHOTOGRAPH.to_owned()),
+        })
+    },
+);
+
 pub(super) fn write_place(
     piece: &MovablePiece,
     at: Point,
     facing: Option<Bearing>,
     measure: Measure,
 ) -> String {
-    let piece = match piece {
+    let at = write_point(at, measure);
+    format!("place {} {at}{}", write_piece(piece), write_facing(facing))
+}
+
+pub(super) fn write_resync(places: &[Sighting], because: &str, measure: Measure) -> String {
+    let seen = |seen: &Sighting| {
+        let facing = seen.facing.map(|facing| format!(" {}", facing.degrees()));
+        let at = write_point(seen.at, measure);
+        format!(
+            "{} {at}{}",
+            write_piece(&seen.piece),
+            facing.unwrap_or_default()
+        )
+    };
+    let places: Vec<String> = places.iter().map(seen).collect();
+    let because = match because {
+        PHOTOGRAPH => String::new(),
+        other => format!(" because {}", in_quotes(other)),
+    };
+    format!("resync {}{because}", places.join(", "))
+}
+
+fn write_piece(piece: &MovablePiece) -> String {
+    match piece {
         MovablePiece::Unit(unit) => unit.to_string(),
         MovablePiece::General(general) => general.to_string(),
         MovablePiece::Messenger(messenger) => format!("messenger {messenger}"),
-    };
-    let at = write_point(at, measure);
-    format!("place {piece} {at}{}", write_facing(facing))
+    }
 }
 
 impl WordReader<'_> {
@@ -44,5 +100,21 @@ impl WordReader<'_> {
             return Ok(MovablePiece::Messenger(self.messenger()?));
         }
         self.named_piece()
+    }
+
+    /// Reads a piece of a `resync`: its name, its place and, for a unit, its facing.
+    fn sighting(&mut self) -> Result<Sighting, Misread> {
+        let piece = self.piece()?;
+        let at = self.spot()?;
+        self.words.skip("facing");
+        let facing = match self.words.is_done() {
+            true => None,
+            false => Some(self.facing_from(Some(at))?),
+        };
+        if facing.is_some() && !matches!(piece, MovablePiece::Unit(_)) {
+            let said = format!("{} is a figure and has no facing", write_piece(&piece));
+            return Err(Misread::new(said));
+        }
+        Ok(Sighting { piece, at, facing })
     }
 }

@@ -101,6 +101,7 @@ pub fn write_in(command: &Command, measure: Measure) -> String {
         Command::Toss => deployment::TOSS.usage.verb.to_owned(),
         Command::Reveal { brigade } => deployment::write_reveal(brigade),
         Command::Place { piece, at, facing } => places::write_place(piece, *at, *facing, measure),
+        Command::Resync { places, because } => places::write_resync(places, because, measure),
         Command::Measured(said) => measured::write_measured(said, measure),
         Command::Mark { correction } => mark::write_mark(correction, measure),
         Command::Terrain {

@@ -6,7 +6,7 @@ use crate::shared::{demoralisation, generals};
 use crate::state::{GeneralState, State, UnitState, draft::Draft};
 use crate::tactical;
 use crate::terms::{
-    command::{CorrectedDeed, Correction, Judgement, MovablePiece},
+    command::{CorrectedDeed, Correction, Judgement, MovablePiece, Sighting},
     condition::{Condition, Formation},
     event::{Event, UnitPosition},
     fate::GeneralFate,
@@ -35,30 +35,88 @@ pub fn place(
     at: Point,
     facing: Option<Bearing>,
 ) -> Step {
-    let event = match piece {
+    let event = placed(draft.state(), piece, at, facing)?;
+    draft.note(event);
+    for parted in parted(draft.state(), piece) {
+        draft.note(parted);
+    }
+    Ok(())
+}
+
+/// Puts many pieces at their places at once. Generals part from the units that they led only once all pieces are at
+/// their places (CMD-08).
+///
+/// # Errors
+///
+/// As for [`place`]; or if no piece is named, or one of them twice. Then none of them is moved.
+pub fn resync(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step {
+    let no = |said: &str| Refusal::impossible("RUL-58", said);
+    let mut events = Vec::new();
+    for (n, seen) in places.iter().enumerate() {
+        let mut before = places.iter().take(n);
+        if before.any(|other| other.piece == seen.piece) {
+            let name = name_of(draft.state(), &seen.piece);
+            return Err(no(&format!("{name} is named twice"))
+                .remedy("give each piece one place")
+                .into());
+        }
+        events.push(placed(draft.state(), &seen.piece, seen.at, seen.facing)?);
+    }
+    if events.is_empty() {
+        let remedy = Remedy::typed("", "resync A1 26.4,18.2 94", " sets one right");
+        return Err(no("no piece is named").remedy(remedy).into());
+    }
+    draft.note(Event::Resynced {
+        pieces: events.len(),
+        because: because.to_owned(),
+    });
+    events.into_iter().for_each(|event| draft.note(event));
+    for seen in places {
+        for parted in parted(draft.state(), &seen.piece) {
+            draft.note(parted);
+        }
+    }
+    Ok(())
+}
+
+fn name_of(state: &State, piece: &MovablePiece) -> String {
+    match piece {
+        MovablePiece::Unit(id) => state
+            .unit(id)
+            .map_or(id.to_string(), |unit| unit.name.clone()),
+        MovablePiece::General(id) => state
+            .general(id)
+            .map_or(id.to_string(), |general| general.name.clone()),
+        MovablePiece::Messenger(id) => format!("messenger {id}"),
+    }
+}
+
+/// Returns the event that puts a piece at a place.
+fn placed(
+    state: &State,
+    piece: &MovablePiece,
+    at: Point,
+    facing: Option<Bearing>,
+) -> Result<Event, Refusal> {
+    Ok(match piece {
         MovablePiece::Unit(id) => Event::Placed {
-            unit: Some(standing(draft.state(), id, at, facing)?),
+            unit: Some(standing(state, id, at, facing)?),
             general: None,
         },
         MovablePiece::General(id) => {
-            draft.state().known_general(id)?;
-            on_the_table(draft.state(), at)?;
+            state.known_general(id)?;
+            on_the_table(state, at)?;
             Event::Placed {
                 unit: None,
                 general: Some((id.clone(), at)),
             }
         }
         MovablePiece::Messenger(id) => {
-            messengers::known(draft.state(), *id)?;
-            on_the_table(draft.state(), at)?;
+            messengers::known(state, *id)?;
+            on_the_table(state, at)?;
             Event::MessengerPlaced { id: *id, at }
         }
-    };
-    draft.note(event);
-    for parted in parted(draft.state(), piece) {
-        draft.note(parted);
-    }
-    Ok(())
+    })
 }
 
 /// The generals whom the new place has parted from the unit that they led (CMD-08).

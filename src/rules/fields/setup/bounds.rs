@@ -17,6 +17,9 @@ pub const DIGGING: [u8; 4] = [0, 2, 3, 4];
 /// Size of a table, in inches.
 pub const TABLE: RangeInclusive<f64> = 12.0..=240.0;
 
+/// Height of one level of a model hill, in inches.
+pub const HILL_HEIGHT: RangeInclusive<f64> = 0.0..=6.0;
+
 /// Levels of the ground.
 pub const ELEVATIONS: RangeInclusive<u8> = 0..=9;
 

@@ -56,9 +56,6 @@ pub(super) fn callsigns(
 /// has named its brigade: so no callsign tells the enemy how many brigades there are (BLIND-05). A side whose callsigns
 /// the roster writes has two letters each.
 pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
-    if muster.oob.options.blinds.is_none() {
-        return;
-    }
     let unseen = unseen(muster);
     let named = |id: &BrigadeId| claim(book, id).and_then(|(_, claim)| claim.callsign.as_deref());
     let mut open: BTreeSet<&str> = BTreeSet::new();

@@ -65,6 +65,8 @@ pub enum RosterTable {
     DummyOrders(usize),
     /// `[defence]`.
     Defence,
+    /// `[photo]`.
+    Photo,
     /// A `[[seat]]`.
     Seat(usize),
 }
@@ -120,6 +122,7 @@ impl RosterTable {
             RosterTable::Dummy(_) => "dummy",
             RosterTable::DummyOrders(_) => "orders",
             RosterTable::Defence => "defence",
+            RosterTable::Photo => "photo",
             RosterTable::Seat(_) => "seat",
         }
     }

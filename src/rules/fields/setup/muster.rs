@@ -18,7 +18,7 @@ use super::{
     objective::objectives,
     placing::{Land, PlacedBase, cohesion, fit},
     seat::seats,
-    terms::{GameTerms, agreed},
+    terms::{GameTerms, agreed, label},
     terrain::surveyed,
     usual::check_usual,
 };
@@ -80,6 +80,7 @@ fn build(book: &RosterIndex<'_>, faults: &mut Faults) -> Muster {
             objectives: objectives(book, terms.turns, faults),
             defence: defence(book, faults),
             seats: seats(book, faults),
+            label: label(setup, faults),
         },
         ground: land.ground,
         units: Vec::new(),
@@ -111,7 +112,8 @@ fn brigades(
     let is_unseen = |i: usize| {
         let claim = setup.brigades.get(i);
         let arrives = schedule.turns.get(i).is_some_and(Option::is_some);
-        has_blinds && claim.is_some_and(|claim| claim.hidden || claim.blind || arrives)
+        let is_hidden = claim.is_some_and(|claim| claim.hidden || (claim.blind && has_blinds));
+        is_hidden || arrives
     };
     callsigns(setup, is_unseen, faults)
         .iter()

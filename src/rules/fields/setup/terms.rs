@@ -11,6 +11,7 @@ use super::{
 use crate::terms::{
     edition::{Edition, EditionOptions},
     name::SideId,
+    order_of_battle::LabelPlace,
     switch::{REGISTER, Rulings, Switch, SwitchEntry},
 };
 use ruleset::spelling::{did_you_mean, quoted};
@@ -211,6 +212,27 @@ fn first(book: &RosterIndex<'_>, faults: &mut Faults) -> Option<SideId> {
     let id = book.setup().first.as_deref()?;
     book.refer(faults, (RosterTable::Top, "first", &[]), id, IdKind::Side)?;
     Some(SideId::new(id))
+}
+
+/// The places of labels, by the words of a roster.
+pub const LABEL_PLACES: [(&str, LabelPlace); 2] = [
+    ("behind", LabelPlace::Behind),
+    ("centre", LabelPlace::Centre),
+];
+
+/// The place of the labels that a photograph reads.
+pub(super) fn label(setup: &RosterSetup, faults: &mut Faults) -> LabelPlace {
+    let Some(word) = &setup.label else {
+        return LabelPlace::default();
+    };
+    let named = |word: &str| {
+        LABEL_PLACES
+            .iter()
+            .find(|(name, _)| *name == word)
+            .map(|k| k.1)
+    };
+    let words = LABEL_PLACES.map(|k| k.0);
+    known(faults, RosterTable::Photo, "label", word, &words, named).unwrap_or_default()
 }
 
 fn measure(setup: &RosterSetup, faults: &mut Faults) -> Measure {

@@ -3,7 +3,7 @@
 use super::{
     TerrainSetup,
     book::RosterIndex,
-    bounds::{ELEVATIONS, TABLE, VALUES},
+    bounds::{ELEVATIONS, HILL_HEIGHT, TABLE, VALUES},
     fault::{Faults, RosterTable, SetupFault},
     outline::{RosterOutline, crossing_edges, line, on_table, pierced, ring},
     placing::Land,
@@ -47,6 +47,7 @@ pub(super) fn surveyed(book: &RosterIndex<'_>, faults: &mut Faults) -> Land {
         ),
         sized: width.is_some() && depth.is_some(),
     };
+    land.ground.hill_height = hill_height(faults, setup.hill_height);
     for (i, claim) in setup.terrain.iter().enumerate() {
         let feature = feature(claim, RosterTable::Terrain(i), &land, faults);
         land.ground.features.extend(feature);
@@ -69,6 +70,20 @@ fn side(faults: &mut Faults, field: &'static str, inches: Option<f64>) -> Option
     );
     faults.push(SetupFault::fault(RosterTable::Table, field, said));
     None
+}
+
+fn hill_height(faults: &mut Faults, inches: Option<f64>) -> f64 {
+    let inches = inches.unwrap_or(0.0);
+    if HILL_HEIGHT.contains(&inches) {
+        return inches;
+    }
+    let said = format!(
+        "hill_height {inches} is not allowed: one level of a model hill is {} to {} in high",
+        HILL_HEIGHT.start(),
+        HILL_HEIGHT.end()
+    );
+    faults.push(SetupFault::fault(RosterTable::Table, "hill_height", said));
+    0.0
 }
 
 fn feature(

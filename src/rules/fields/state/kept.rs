@@ -131,6 +131,7 @@ fn leaves_the_table(event: &Event) -> bool {
             | Event::LevelSet { .. }
             | Event::MoraleReckoned { .. }
             | Event::TurnClosed { .. }
+            | Event::Resynced { .. }
             | Event::Noted { .. }
             | Event::Warned { .. }
     )

@@ -229,7 +229,7 @@ pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
         );
         return Err(Refusal::impossible("RUL-26", said).remedy("it may move in its next own turn"));
     }
-    if unit.arm == Arm::Artillery && unit.formation() == Formation::Unlimbered {
+    if is_in_action(unit) {
         return Err(
             Refusal::impossible("TAC-01", format!("{} is unlimbered", unit.name)).remedy(
                 Remedy::typed(
@@ -241,4 +241,9 @@ pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
         );
     }
     Ok(())
+}
+
+/// Checks whether a unit is guns off their limbers, which no hand moves (TAC-01).
+pub(super) fn is_in_action(unit: &UnitState) -> bool {
+    unit.arm == Arm::Artillery && unit.formation() == Formation::Unlimbered
 }

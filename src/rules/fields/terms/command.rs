@@ -15,7 +15,7 @@ use crate::terms::{
 };
 use table::measure::{Bearing, Point};
 
-pub use correction::{CorrectedDeed, Correction, Judgement, MovablePiece};
+pub use correction::{CorrectedDeed, Correction, Judgement, MovablePiece, Sighting};
 pub use manoeuvre::{Drill, Hand, Manoeuvre, Towards};
 pub use switched::{PREFIXES, SwitchedModifier};
 pub use wheels::Wheels;
@@ -267,6 +267,13 @@ pub enum Command {
         at: Point,
         /// The bearing; `None` for the present one.
         facing: Option<Bearing>,
+    },
+    /// The table is right, the record was wrong: the places of many pieces at once, as a photograph shows them.
+    Resync {
+        /// The pieces that stand elsewhere.
+        places: Vec<Sighting>,
+        /// Source of the places.
+        because: String,
     },
     /// A tape reading of a distance near a limit.
     Measured(MeasuredSpan),

@@ -654,6 +654,13 @@ pub enum Event {
         /// Or a general.
         general: Option<(GeneralId, Point)>,
     },
+    /// The referee set many places right at once; each follows as an event of its own.
+    Resynced {
+        /// Number of pieces.
+        pieces: usize,
+        /// Source of the places.
+        because: String,
+    },
     /// The referee put a messenger at its place on the table.
     MessengerPlaced {
         /// The division.

@@ -276,6 +276,25 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
+/// Place of a unit's printed label, by which a photograph finds its base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LabelPlace {
+    /// Behind the base, against the middle of its rear edge.
+    #[default]
+    Behind,
+    /// On the middle of the base.
+    Centre,
+}
+
+impl LabelPlace {
+    /// Checks whether it is the usual place.
+    #[must_use]
+    pub fn is_behind(&self) -> bool {
+        *self == LabelPlace::Behind
+    }
+}
+
 /// The whole order of battle with the terms of the game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct OrderOfBattle {
@@ -326,6 +345,9 @@ pub struct OrderOfBattle {
     /// Seats of players; empty for a seat per side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<PlayerSeat>,
+    /// Place of the labels that a photograph reads.
+    #[serde(default, skip_serializing_if = "LabelPlace::is_behind")]
+    pub label: LabelPlace,
 }
 
 impl OrderOfBattle {

@@ -39,6 +39,43 @@ pub fn typed(word: &str) -> Option<TypedLength> {
     })
 }
 
+/// Letters of the longest fraction and marks behind a whole number.
+const LONGEST_TAIL: usize = 16;
+
+/// Reads the longest length that a text begins with, without a unit in letters, and returns what follows it: `3 1/2 14`
+/// begins with 3½. `None` if it begins with none.
+#[must_use]
+pub fn leading(text: &str) -> Option<(TypedLength, &str)> {
+    let first = text.find(|c: char| !c.is_ascii_digit() && c != '.');
+    let first = first.unwrap_or(text.len());
+    let tail = text.get(first..)?.char_indices().take(LONGEST_TAIL);
+    let ends = tail.map(|(at, letter)| first + at + letter.len_utf8());
+    let ends: Vec<usize> = std::iter::once(first).chain(ends).collect();
+    ends.into_iter().rev().find_map(|end| {
+        let (word, rest) = text.split_at_checked(end)?;
+        let is_bare = !word.ends_with(' ') && parted(word).1.is_none();
+        Some((typed(word).filter(|_| is_bare)?, rest))
+    })
+}
+
+/// Whether the end of a text behind a whole number may grow into its fraction: `-`, ` 1/`; a number behind a blank, ` 1`,
+/// only where no other number may follow.
+#[must_use]
+pub fn grows_into_fraction(rest: &str, is_last: bool) -> bool {
+    let above = rest.trim_start_matches([' ', '-']);
+    let before = rest.len() - above.len();
+    let digits = above.trim_end_matches(['/', '⁄']);
+    let has_bar = digits.len() < above.len();
+    let is_joined = rest.trim_start().starts_with('-');
+    match (digits.is_empty(), has_bar) {
+        _ if !digits.chars().all(|c| c.is_ascii_digit()) => false,
+        (true, true) => before == 0,
+        (true, false) => is_joined,
+        (false, true) => true,
+        (false, false) => is_joined || is_last,
+    }
+}
+
 /// Returns a word without the unit at its end, and that unit: `8cm`.
 #[must_use]
 pub fn parted(word: &str) -> (&str, Option<&'static str>) {

@@ -64,12 +64,18 @@ impl Words {
                 space if space.is_whitespace() => continue,
                 first => {
                     text.push(first);
-                    while let Some(next) = letters.next_if(|c| !c.is_whitespace() && *c != '"') {
-                        text.push(next);
-                    }
-                    // Behind a number it is the mark of inches: `3.5"`.
-                    if measures(text.get(start..).unwrap_or_default()) {
-                        text.extend(letters.next_if_eq(&'"'));
+                    loop {
+                        while let Some(next) = letters.next_if(|c| !c.is_whitespace() && *c != '"')
+                        {
+                            text.push(next);
+                        }
+                        // Behind a number it is the mark of inches: `3.5"`; within a point, `3.5",14"`, the word goes on.
+                        let is_mark = measures(text.get(start..).unwrap_or_default());
+                        let mark = is_mark.then(|| letters.next_if_eq(&'"')).flatten();
+                        text.extend(mark);
+                        if mark.is_none() || letters.peek() != Some(&',') {
+                            break;
+                        }
                     }
                 }
             }

@@ -19,6 +19,7 @@ pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
         Event::PositionTaken { .. } => "a rectangle that only the program draws",
         Event::TurnClosed { .. } => "its figures are in the charts",
         Event::Measured(_) => "the tape at the table",
+        Event::Resynced { .. } => "told by each of the pieces",
         Event::HallSet { .. } => "the clock of the hall",
         Event::Warned { .. } => "a reminder to the referee",
         Event::ResultsWait { .. } | Event::ResultsFell => "told by what befalls the units",

@@ -8,6 +8,7 @@ use crate::terms::{
     mark::BrigadeMark,
     name::{BrigadeId, GeneralId, MessengerId, UnitId},
 };
+use table::measure::{Bearing, Point};
 
 /// Something on the table that can be put elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -19,6 +20,18 @@ pub enum MovablePiece {
     General(GeneralId),
     /// A messenger's figure.
     Messenger(MessengerId),
+}
+
+/// Piece with the place where the table has it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Sighting {
+    /// The piece.
+    pub piece: MovablePiece,
+    /// Its place.
+    pub at: Point,
+    /// Facing of a unit; `None` for its present one, and for a figure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Bearing>,
 }
 
 /// A correction of the record.

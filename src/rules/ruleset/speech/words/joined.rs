@@ -87,6 +87,40 @@ impl Words {
         }
     }
 
+    /// Takes the words up to the next comma behind a word, without that comma; `None` at the end of the line. The comma of
+    /// a pair with a blank behind it, `23, 14`, ends no part.
+    pub fn take_part(&mut self) -> Option<Self> {
+        let mut part = Self {
+            letters: String::new(),
+            words: Vec::new(),
+            at: 0,
+        };
+        let mut has_pair = false;
+        while let Some(word) = self.words.get(self.at).copied() {
+            self.at += 1;
+            let text = self.text(word);
+            let bare = text.strip_suffix(',').filter(|_| !word.quoted);
+            let is_number = |text: &str| length::typed(text.trim_end_matches(',')).is_some();
+            let is_half =
+                !has_pair && bare.is_some_and(is_number) && self.peek().is_some_and(is_number);
+            has_pair |= is_half || bare.unwrap_or(text).contains(',');
+            let kept = bare.filter(|_| !is_half).unwrap_or(text);
+            if !kept.is_empty() {
+                let start = part.letters.len();
+                part.letters.push_str(kept);
+                part.words.push(super::Word {
+                    start,
+                    end: part.letters.len(),
+                    quoted: word.quoted,
+                });
+            }
+            if bare.is_some() && !is_half && !part.words.is_empty() {
+                break;
+            }
+        }
+        (!part.words.is_empty()).then_some(part)
+    }
+
     /// Reads a word that may be a pair with a blank behind its comma.
     ///
     /// # Errors

@@ -1,82 +1,14 @@
-//! Tables of a roster as its author wrote them, with headers or inline.
+//! The ground of the game in the roster of its sequel.
 
-use std::borrow::Cow;
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, Value, value};
 
-use toml_edit::{
-    Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value, value,
-};
-
+use crate::tables::{id, of, point, retain, set};
 use rules::fields::setup::Preset;
 use rules::fields::state::State;
-use rules::legible::composed;
 use table::ground::{Feature, Shape};
-use table::measure::Point;
-
-/// The tables of a list.
-pub(super) fn tables_under<'d>(
-    table: &'d mut dyn TableLike,
-    key: &str,
-) -> Vec<&'d mut dyn TableLike> {
-    match table.get_mut(key) {
-        Some(Item::ArrayOfTables(list)) => list
-            .iter_mut()
-            .map(|table| table as &mut dyn TableLike)
-            .collect(),
-        Some(Item::Value(Value::Array(list))) => list
-            .iter_mut()
-            .filter_map(Value::as_inline_table_mut)
-            .map(|table| table as &mut dyn TableLike)
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Keeps the tables of a list whose identifier is to be kept.
-pub(super) fn retain(table: &mut dyn TableLike, key: &str, keep: impl Fn(&str) -> bool) {
-    match table.get_mut(key) {
-        Some(Item::ArrayOfTables(list)) => list.retain(|table| keep(&id(table))),
-        Some(Item::Value(Value::Array(list))) => {
-            list.retain(|item| item.as_inline_table().is_none_or(|table| keep(&id(table))));
-        }
-        _ => {}
-    }
-}
-
-/// The identifier of a table, in the spelling in which identifiers are compared.
-pub(super) fn id(table: &dyn TableLike) -> Cow<'_, str> {
-    composed(table.get("id").and_then(Item::as_str).unwrap_or_default())
-}
-
-/// Writes a value; a one-line table is formatted again, so that its commas are in place.
-pub(super) fn set(table: &mut dyn TableLike, key: &str, new: impl Into<Value>) {
-    match table.get_mut(key) {
-        // What stands behind the value, a comment perhaps, is kept.
-        Some(Item::Value(old)) => {
-            let decor = old.decor().clone();
-            *old = new.into();
-            *old.decor_mut() = decor;
-        }
-        _ => {
-            table.insert(key, value(new));
-        }
-    }
-}
-
-/// A point as a roster writes it.
-pub(super) fn point(at: Point) -> Array {
-    [at.x, at.y].into_iter().collect()
-}
-
-/// The table under a key, made where there is none.
-pub(super) fn child<'d>(table: &'d mut dyn TableLike, key: &str) -> Option<&'d mut dyn TableLike> {
-    if !table.contains_key(key) {
-        table.insert(key, value(InlineTable::new()));
-    }
-    table.get_mut(key).and_then(Item::as_table_like_mut)
-}
 
 /// Carries over what the referee set otherwise of the ground.
-pub(super) fn ground(document: &mut DocumentMut, start: &State, now: &State) {
+pub(super) fn carry(document: &mut DocumentMut, start: &State, now: &State) {
     let (before, after) = (&start.ground().features, &now.ground().features);
     let is_gone = |id: &str| !after.iter().any(|feature| feature.id == id);
     retain(document.as_table_mut(), "terrain", |id| !is_gone(id));

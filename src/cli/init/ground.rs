@@ -1,0 +1,157 @@
+//! `vidette init --ground`: the ground of a roster from a drawing.
+
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::path::Path;
+
+use crate::{disk, failure::Failure, out, typable::typable, written};
+use game::any::Hosted as _;
+use roster::drawing::{self, Ground};
+use rules::fields::state::draft::Fields;
+use rules::spelling::counted;
+
+/// A drawing that was read from a file.
+pub(super) struct Drawing<'p> {
+    path: &'p Path,
+    bytes: Vec<u8>,
+}
+
+impl<'p> Drawing<'p> {
+    /// Reads the file.
+    pub(super) fn open(path: &'p Path) -> Result<Self, Failure> {
+        let bytes = disk::read(path)?;
+        Ok(Self { path, bytes })
+    }
+
+    fn fault(&self, said: impl std::fmt::Display) -> Failure {
+        Failure::No(format!("{}: {said}", self.path.display()))
+    }
+
+    /// Returns the size in inches of the table that is drawn.
+    pub(super) fn table(&self, table: Option<(f64, f64)>) -> Result<(f64, f64), Failure> {
+        drawing::table(&self.bytes, table).map_err(|said| self.fault(said))
+    }
+
+    /// Gives a roster that was just drafted the ground of the drawing; returns the text, and the lines about it.
+    pub(super) fn draw(
+        &self,
+        text: &str,
+        table: (f64, f64),
+    ) -> Result<(String, Vec<String>), Failure> {
+        let drawn = drawing::draw(text, &self.bytes, table);
+        let (ground, laid) = drawn.map_err(|said| self.fault(said))?;
+        Ok((laid.text, self.told(&ground)))
+    }
+
+    /// Changes the ground of a roster to that of the drawing; asks before it writes.
+    pub(super) fn redraw(
+        &self,
+        roster: &Path,
+        table: Option<(f64, f64)>,
+        is_sure: bool,
+    ) -> Result<(), Failure> {
+        let place = roster.display();
+        let text = disk::read_text(roster)?;
+        let game = roster::game_of(&text);
+        if game != Fields::KEY {
+            return Err(Failure::No(format!(
+                "{place} is for {game}, whose map has hexes: --ground draws tables of Fields of Blue & Grey"
+            )));
+        }
+        let before = roster::read(&text);
+        let own = before.setup.width.zip(before.setup.depth);
+        if let (Some((width, depth)), Some((asked, by))) = (own, table)
+            && (width, depth) != (asked, by)
+        {
+            return Err(Failure::No(format!(
+                "{place} has a table of {width}x{depth} in, not {asked}x{by}: leave --table out, or change its [table]"
+            )));
+        }
+        let drawn = drawing::redraw(&text, &self.bytes);
+        let (ground, laid) = drawn.map_err(|said| self.fault(said))?;
+        for line in self.told(&ground) {
+            out::line(&line)?;
+        }
+        let file = typable(&place.to_string());
+        if laid.changes.is_empty() {
+            for kept in &laid.kept {
+                out::line(&format!("  {kept}"))?;
+            }
+            return out::line(&format!("{place}: its ground is as drawn; nothing changed"));
+        }
+        out::line(&format!("{place}:"))?;
+        for line in laid.changes.iter().chain(&laid.kept) {
+            out::line(&format!("  {line}"))?;
+        }
+        let after = roster::read(&laid.text).faults;
+        let is_new =
+            |fault: &&roster::Fault| !before.faults.iter().any(|old| old.said == fault.said);
+        let faults: Vec<&roster::Fault> = after.iter().filter(is_new).collect();
+        for fault in &faults {
+            out::complain(&fault.at(&place.to_string()));
+        }
+        if !is_sure {
+            agree(roster)?;
+        }
+        replace(roster, laid.text.as_bytes())?;
+        let bad = faults.iter().filter(|fault| fault.bars_play()).count();
+        let next = match bad {
+            0 => format!("look at it with `vidette map {file}`"),
+            bad => format!(
+                "{} to mend in it: `vidette check {file}` names each",
+                counted(bad, "fault")
+            ),
+        };
+        out::line(&format!("wrote {place}; {next}"))
+    }
+
+    /// The lines about a drawing: what it holds, and what needs a person.
+    fn told(&self, ground: &Ground) -> Vec<String> {
+        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+        for piece in &ground.pieces {
+            *kinds
+                .entry(piece.kind.as_deref().unwrap_or("terrain"))
+                .or_default() += 1;
+        }
+        let kinds: Vec<String> = kinds
+            .iter()
+            .map(|(kind, count)| format!("{count} {kind}"))
+            .collect();
+        let mut lines = vec![format!(
+            "{}: table {}x{} in, {}: {}",
+            self.path.display(),
+            ground.width,
+            ground.depth,
+            counted(ground.pieces.len(), "piece"),
+            kinds.join(", ")
+        )];
+        if !ground.needs.is_empty() {
+            lines.push(format!("{} need you:", ground.needs.len()));
+            lines.extend(ground.needs.iter().map(|need| format!("  {need}")));
+        }
+        lines
+    }
+}
+
+/// Asks whether the file may be changed.
+fn agree(roster: &Path) -> Result<(), Failure> {
+    let place = roster.display();
+    if !std::io::stdin().is_terminal() {
+        return Err(Failure::No(format!(
+            "{place} is there already, and nothing was changed: --yes changes its ground without asking"
+        )));
+    }
+    out::line(&format!(
+        "Change the ground of {place}? y changes it, n leaves it as it is:"
+    ))?;
+    match out::answer()?.trim() {
+        "y" | "Y" | "yes" => Ok(()),
+        _ => Err(Failure::No("nothing was changed".to_owned())),
+    }
+}
+
+/// Writes a person's file again, whole or not at all; a link still leads to it.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    written::replace(&real, bytes).map_err(|error| disk::unwritten(path, &error, super::ELSEWHERE))
+}

@@ -1,0 +1,41 @@
+//! Lines of text instead of screens, offered where a terminal may not show them.
+
+use std::io::IsTerminal;
+
+use super::{environment, failure::Failure, out, places::Places, wishes};
+
+/// Offers lines of text where the terminal says that it shows no screens, or that its letters are none of UTF-8. Who
+/// has chosen what maps are drawn in has seen the screens, and is not asked again for his locale.
+pub(super) fn is_plain_instead(places: &Places, plain: bool) -> Result<bool, Failure> {
+    if plain || !std::io::stdout().is_terminal() {
+        return Ok(plain);
+    }
+    if environment::value("TERM") == "dumb" {
+        out::line(
+            "This terminal shows no screens (TERM=dumb). Enter plays in lines of text, q leaves:",
+        )?;
+        return match out::answer()?.trim() {
+            "" => Ok(true),
+            _ => Err(Failure::No(
+                "left; in another terminal set TERM, or play with --plain".to_owned(),
+            )),
+        };
+    }
+    let Some(locale) = environment::locale_without_utf8() else {
+        return Ok(false);
+    };
+    if wishes::settings(places).0.blocks.is_some() {
+        return Ok(false);
+    }
+    out::line(&format!(
+        "The locale of this terminal is not UTF-8 ({locale}): the screens may be garbled. Enter plays in lines of text, \
+         s shows the screens, q leaves:"
+    ))?;
+    match out::answer()?.trim() {
+        "" => Ok(true),
+        "s" | "S" => Ok(false),
+        _ => Err(Failure::No(
+            "left; set LC_ALL=C.UTF-8 if the terminal shows UTF-8, or play with --plain".to_owned(),
+        )),
+    }
+}

@@ -1,0 +1,134 @@
+//! A game that is read through once, from its start to its present state: what that takes does not grow with the number of
+//! entries.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::{Session, beginning::read_lines};
+use crate::any::Hosted;
+use crate::journal::{ActOf, Kind, Seq, fold};
+use crate::store::{Store, StoreError, StoreFault, facts::Facts};
+
+/// So many lines are read at once.
+const AT_ONCE: usize = 1024;
+
+/// A game whose acts are read from its file whenever they are asked for.
+#[derive(Debug)]
+pub struct Passage<R: Hosted> {
+    store: Store,
+    facts: Facts,
+    start: R::State,
+    /// The acts that stand, the first first.
+    line: Vec<Seq>,
+}
+
+/// What an entry says of the line of play.
+#[derive(Deserialize)]
+struct Turning {
+    restored: Option<Seq>,
+}
+
+impl<R: Hosted> Session<R> {
+    /// Opens a game to read it through, even while another program plays it.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the file.
+    pub fn passage(path: &Path) -> Result<Passage<R>, StoreError> {
+        let mut follows: Vec<Seq> = Vec::new();
+        let mut here = Seq::START;
+        let (store, facts) = Store::survey(path, |seq, line| {
+            let turning = serde_json::from_str::<Turning>(&line);
+            let turning = turning.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
+            let to = turning.restored;
+            if to.is_some_and(|to| to >= seq) {
+                return Err(StoreFault::at_entry(
+                    seq,
+                    "it restores what is no earlier act",
+                ));
+            }
+            follows.push(to.unwrap_or(here));
+            here = to.unwrap_or(seq);
+            Ok(())
+        })?;
+        let fault = |fault| StoreError::new(path, fault);
+        if facts.rules != R::KEY {
+            return Err(fault(StoreFault::Rules(facts.rules)));
+        }
+        let start = R::read_state(&facts.start)
+            .map_err(|error| fault(StoreFault::Damaged(format!("the first position: {error}"))))?;
+        let before = |seq: &Seq| seq.index().and_then(|index| follows.get(index)).copied();
+        let line = std::iter::successors(Some(here), before);
+        let mut line: Vec<Seq> = line.take_while(|seq| *seq != Seq::START).collect();
+        line.reverse();
+        Ok(Passage {
+            store,
+            facts,
+            start,
+            line,
+        })
+    }
+}
+
+impl<R: Hosted> Passage<R> {
+    /// Returns the facts fixed at the start of the game.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// The state at the start.
+    #[must_use]
+    pub fn start(&self) -> &R::State {
+        &self.start
+    }
+
+    /// Number of acts that stand.
+    #[must_use]
+    pub fn acts(&self) -> usize {
+        self.line.len()
+    }
+
+    /// Gives each act that stands, with its place among them.
+    ///
+    /// # Errors
+    ///
+    /// An entry cannot be read.
+    pub fn each_act(&self, mut see: impl FnMut(usize, &ActOf<R>)) -> Result<(), StoreError> {
+        let mut standing = self.line.iter().peekable();
+        let mut waiting: Vec<(Seq, String)> = Vec::new();
+        let mut seen = 0;
+        let mut read = |waiting: &mut Vec<(Seq, String)>| -> Result<(), StoreFault> {
+            for entry in read_lines::<R>(waiting)? {
+                if let Kind::Act(act) = &entry.kind {
+                    see(seen, act);
+                    seen += 1;
+                }
+            }
+            waiting.clear();
+            Ok(())
+        };
+        self.store.each_line(|seq, line| {
+            if standing.next_if_eq(&&seq).is_some() {
+                waiting.push((seq, line));
+            }
+            match waiting.len() >= AT_ONCE {
+                true => read(&mut waiting),
+                false => Ok(()),
+            }
+        })?;
+        read(&mut waiting).map_err(|fault| StoreError::new(self.store.path(), fault))
+    }
+
+    /// Returns the present state of the game.
+    ///
+    /// # Errors
+    ///
+    /// An entry cannot be read.
+    pub fn state(&self) -> Result<R::State, StoreError> {
+        let mut state = self.start.clone();
+        self.each_act(|_, act| fold::<R>(&mut state, act))?;
+        Ok(state)
+    }
+}

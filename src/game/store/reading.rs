@@ -1,0 +1,103 @@
+//! The lines of a game, read in order and held against the chain of checksums.
+
+use std::path::Path;
+
+use super::{
+    ChainHead, Store, checksum::Checksum, column, error::StoreError, facts::Facts,
+    fault::StoreFault, locks::Wait,
+};
+use crate::journal::Seq;
+
+impl Store {
+    /// Opens a game to read it once, however long it is: what was fixed at its start, and then each line, which goes to
+    /// `each`. The game stays as it is now for whoever reads it through again by [`Store::each_line`].
+    ///
+    /// # Errors
+    ///
+    /// No such file, no game, a newer one, damaged.
+    pub fn survey(
+        path: &Path,
+        each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
+    ) -> Result<(Self, Facts), StoreError> {
+        let _wait = Wait::on(path);
+        let mut store = Self::glance(path)?;
+        store.sql(store.connection.execute_batch("BEGIN"))?;
+        let facts = store.facts()?;
+        store.head = store.verify(
+            ChainHead {
+                seq: Seq::START,
+                sum: facts.checksum(),
+            },
+            each,
+        )?;
+        Ok((store, facts))
+    }
+
+    /// Gives every line that was there when the game was surveyed.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read any more.
+    pub fn each_line(
+        &self,
+        mut each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
+    ) -> Result<(), StoreError> {
+        self.each_line_after(Seq::START, |seq, line, _| each(seq, line))
+    }
+
+    /// Reads the lines after `from`, held against the chain of checksums.
+    pub(super) fn chain(&mut self, from: ChainHead) -> Result<Vec<String>, StoreError> {
+        let mut lines = Vec::new();
+        self.head = self.verify(from, |_, line| {
+            lines.push(line);
+            Ok(())
+        })?;
+        Ok(lines)
+    }
+
+    /// Holds the lines after `from` against the chain of checksums, and returns its end: every byte that was written is
+    /// still there, or the damage is named. Each line goes to `each`.
+    fn verify(
+        &self,
+        from: ChainHead,
+        mut each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
+    ) -> Result<ChainHead, StoreError> {
+        let mut head = from;
+        self.each_line_after(from.seq, |seq, line, written| {
+            head = ChainHead {
+                seq: head.seq.next(),
+                sum: head.sum.then(line.as_bytes()),
+            };
+            if seq != head.seq {
+                return Err(StoreFault::at_entry(head.seq, "it is missing"));
+            }
+            if head.sum != written {
+                return Err(StoreFault::at_entry(seq, "it is not what was written"));
+            }
+            each(seq, line)
+        })?;
+        if self.read_head()? != head {
+            return Err(self.fault(StoreFault::at_entry(head.seq.next(), "entries are missing")));
+        }
+        Ok(head)
+    }
+
+    fn each_line_after(
+        &self,
+        after: Seq,
+        mut each: impl FnMut(Seq, String, Checksum) -> Result<(), StoreFault>,
+    ) -> Result<(), StoreError> {
+        let mut select = self.sql(
+            self.connection
+                .prepare("SELECT seq, line, sum FROM entry WHERE seq > ?1 ORDER BY seq"),
+        )?;
+        let mut rows = self.sql(select.query([column(after)]))?;
+        while let Some(row) = self.sql(rows.next())? {
+            let seq = Seq::new(self.sql(row.get::<_, i64>(0))?.unsigned_abs());
+            let line = self.sql(row.get(1))?;
+            let sum = Checksum::of_column(self.sql(row.get(2))?);
+            each(seq, line, sum).map_err(|fault| self.fault(fault))?;
+        }
+        Ok(())
+    }
+}

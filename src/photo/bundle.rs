@@ -1,0 +1,467 @@
+//! Cameras and labels that agree best with what was seen: bundle adjustment by the Levenberg-Marquardt method with the
+//! labels eliminated first (Hartley and Zisserman, appendix 6.3).
+
+use nalgebra::{
+    DMatrix, DVector, Dyn, Matrix2x3, Matrix4, OMatrix, Rotation3, U4, Vector2, Vector3, Vector4,
+};
+use table::measure::{Bearing, Point};
+
+use crate::camera::Camera;
+
+/// Corners of a tag in halves of its side, to the right and ahead, in the detector's order.
+pub(crate) const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+
+/// Error of a corner as the detector finds it, in pixels: what the priors are weighed against.
+const CORNER_ERROR: f64 = 0.3;
+
+/// Relative error of a focal length from EXIF data: equivalents are whole millimetres, of a diagonal or a width.
+const EXIF_ERROR: f64 = 0.04;
+
+/// Focal length of a phone's main camera in long sides of the picture, and how much others differ, as a logarithm.
+const USUAL_FOCAL: f64 = 0.75;
+const FOCAL_SPREAD: f64 = 0.5;
+
+/// Radial coefficients of lenses, as a standard deviation.
+const LENS_SPREAD: f64 = 0.1;
+
+/// Residuals of labels above this count linearly, in pixels (Huber): a label may be bent.
+const LABEL_LIMIT: f64 = 1.5;
+
+/// Error of the height of a base that is known, in inches.
+pub(crate) const HEIGHT_ERROR: f64 = 0.05;
+
+const MAX_ROUNDS: usize = 60;
+
+/// A change of the cost by less than this share ends the search.
+const STILL: f64 = 1e-9;
+
+/// A focal length and distortion that one or more photographs share.
+#[derive(Clone, Debug)]
+pub(crate) struct Lens {
+    pub(crate) focal: f64,
+    pub(crate) distortion: f64,
+    /// Logarithm of the expected focal length, and its standard deviation.
+    prior: (f64, f64),
+}
+
+impl Lens {
+    /// Returns the lens before anything is fitted; `long` is the longer side of the picture in pixels.
+    pub(crate) fn new(exif: Option<f64>, long: f64) -> Self {
+        let (focal, error) = match exif {
+            Some(focal) => (focal, EXIF_ERROR),
+            None => (USUAL_FOCAL * long, FOCAL_SPREAD),
+        };
+        Self {
+            focal,
+            distortion: 0.0,
+            prior: (focal.ln(), error),
+        }
+    }
+}
+
+/// A point of the table that is known, as a photograph shows it.
+#[derive(Clone, Debug)]
+pub(crate) struct KnownPoint {
+    pub(crate) camera: usize,
+    pub(crate) place: Point,
+    pub(crate) pixel: [f64; 2],
+}
+
+/// A label that several photographs show.
+#[derive(Clone, Debug)]
+pub(crate) struct Label {
+    pub(crate) place: Point,
+    pub(crate) height: f64,
+    pub(crate) facing: Bearing,
+    /// Weight of its corners beside those of a marker, at most 1.
+    pub(crate) trust: f64,
+    /// Height by the record, in inches; `None` if what is seen is nowhere near it.
+    pub(crate) expected: Option<f64>,
+    /// Camera and corners of each sighting.
+    pub(crate) sightings: Vec<(usize, [[f64; 2]; 4])>,
+}
+
+impl Label {
+    /// Returns residual and derivative of the height by the record.
+    fn height_prior(&self) -> Option<(f64, f64)> {
+        let weight = CORNER_ERROR / HEIGHT_ERROR;
+        self.expected
+            .map(|expected| (weight * (self.height - expected), weight))
+    }
+}
+
+/// Cameras, lenses and labels, and what was seen of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Bundle {
+    pub(crate) cameras: Vec<Camera>,
+    pub(crate) lenses: Vec<Lens>,
+    /// The lens of each camera.
+    pub(crate) lens_of: Vec<usize>,
+    pub(crate) known: Vec<KnownPoint>,
+    pub(crate) labels: Vec<Label>,
+    /// Side of the labels' black squares, in inches.
+    pub(crate) size: f64,
+}
+
+/// A residual, what it counts, and its derivatives by the camera's turn and shift, by its lens, and by the point.
+struct Sight {
+    residual: Vector2<f64>,
+    /// Weight of an ordinary residual of its kind.
+    trust: f64,
+    /// Share of it that Huber's loss leaves to this one.
+    robust: f64,
+    pose: [Vector2<f64>; 6],
+    lens: [Vector2<f64>; 2],
+    point: Matrix2x3<f64>,
+}
+
+/// Normal equations of one label.
+struct LabelBlock {
+    own: Matrix4<f64>,
+    shared: OMatrix<f64, Dyn, U4>,
+    gradient: Vector4<f64>,
+}
+
+/// Normal equations, the labels apart.
+struct Normal {
+    matrix: DMatrix<f64>,
+    gradient: DVector<f64>,
+    labels: Vec<LabelBlock>,
+}
+
+impl Bundle {
+    /// Fits everything; returns the root mean square error in pixels.
+    pub(crate) fn fit(&mut self) -> f64 {
+        let mut cost = self.cost();
+        let mut damping = 1e-3;
+        for _ in 0..MAX_ROUNDS {
+            let normal = self.normal();
+            let mut gained = None;
+            while damping < 1e9 {
+                let step = normal.solve(damping);
+                let moved = step.map(|step| self.moved(&step));
+                let better = moved.filter(|moved| moved.cost() < cost);
+                if let Some(better) = better {
+                    let now = better.cost();
+                    gained = Some((cost - now) / cost.max(1e-12));
+                    cost = now;
+                    *self = better;
+                    damping = (damping / 5.0_f64).max(1e-9);
+                    break;
+                }
+                damping *= 4.0;
+            }
+            if gained.is_none_or(|gained| gained < STILL) {
+                break;
+            }
+        }
+        let seen = |label: &Label| 4.0 * label.trust * label.sightings.len() as f64;
+        let points = self.known.len() as f64 + self.labels.iter().map(seen).sum::<f64>();
+        (cost / (2.0 * points.max(1.0))).sqrt()
+    }
+
+    /// Returns the covariance of the cameras and lenses, for corners that are off by `pixel_error` as a rule; `None` if they
+    /// are not determined.
+    pub(crate) fn covariance(&self, pixel_error: f64) -> Option<DMatrix<f64>> {
+        let normal = self.normal();
+        let mut matrix = normal.matrix;
+        for block in &normal.labels {
+            let inverse = block.own.try_inverse()?;
+            matrix -= &block.shared * inverse * block.shared.transpose();
+        }
+        Some(matrix.cholesky()?.inverse() * (pixel_error * pixel_error))
+    }
+
+    /// Returns the error of a place at a height that comes from what is not known of its camera, in inches: the standard
+    /// deviation by the propagation of covariance (Hartley and Zisserman, section 5.2).
+    pub(crate) fn place_error(
+        &self,
+        covariance: &DMatrix<f64>,
+        camera: usize,
+        place: Point,
+        height: f64,
+    ) -> f64 {
+        let point = Vector3::new(place.x, place.y, height);
+        let Some(sight) = self.sight(camera, point, [0.0, 0.0]) else {
+            return f64::INFINITY;
+        };
+        let Some(back) = sight.point.fixed_columns::<2>(0).into_owned().try_inverse() else {
+            return f64::INFINITY;
+        };
+        let lens = self.lens_of.get(camera).copied().unwrap_or_default();
+        let (first, lens) = (6 * camera, 6 * self.cameras.len() + 2 * lens);
+        let columns = [
+            first,
+            first + 1,
+            first + 2,
+            first + 3,
+            first + 4,
+            first + 5,
+            lens,
+            lens + 1,
+        ];
+        let slopes = sight
+            .pose
+            .iter()
+            .chain(&sight.lens)
+            .map(|slope| back * slope);
+        let slopes: Vec<(usize, Vector2<f64>)> = columns.into_iter().zip(slopes).collect();
+        let mut square = 0.0;
+        for (row, left) in &slopes {
+            for (column, right) in &slopes {
+                let shared = covariance.get((*row, *column)).copied();
+                square += shared.unwrap_or_default() * left.dot(right);
+            }
+        }
+        square.max(0.0).sqrt()
+    }
+
+    /// Number of parameters shared by all labels.
+    fn width(&self) -> usize {
+        6 * self.cameras.len() + 2 * self.lenses.len() + 1
+    }
+
+    fn cost(&self) -> f64 {
+        let mut cost = 0.0;
+        self.visit(|_, _, sight, _| {
+            let robust = sight.robust * (2.0 - sight.robust);
+            cost += sight.trust * robust * sight.residual.norm_squared();
+        });
+        let priors = self.priors();
+        cost + priors
+            .iter()
+            .map(|(_, residual, _)| residual * residual)
+            .sum::<f64>()
+    }
+
+    /// Returns the priors of the lenses: parameter, residual, derivative.
+    fn priors(&self) -> Vec<(usize, f64, f64)> {
+        let first = 6 * self.cameras.len();
+        let mut priors = Vec::new();
+        for (i, lens) in self.lenses.iter().enumerate() {
+            let (mean, spread) = lens.prior;
+            let weight = CORNER_ERROR / spread;
+            priors.push((first + 2 * i, weight * (lens.focal.ln() - mean), weight));
+            let weight = CORNER_ERROR / LENS_SPREAD;
+            priors.push((first + 2 * i + 1, weight * lens.distortion, weight));
+        }
+        // Nothing else holds the size where no label is fitted.
+        if self.labels.is_empty() {
+            priors.push((self.width() - 1, 0.0, 1.0));
+        }
+        priors
+    }
+
+    /// Calls `seen` with camera, label, residual and the derivatives of the point by the label's place, height,
+    /// facing and the logarithm of the size.
+    fn visit(&self, mut seen: impl FnMut(usize, Option<usize>, &Sight, &[Vector3<f64>; 5])) {
+        let still = [Vector3::zeros(); 5];
+        for known in &self.known {
+            let point = Vector3::new(known.place.x, known.place.y, 0.0);
+            if let Some(sight) = self.sight(known.camera, point, known.pixel) {
+                seen(known.camera, None, &sight, &still);
+            }
+        }
+        for (index, label) in self.labels.iter().enumerate() {
+            let ahead = label.facing.unit();
+            let (ahead, right) = (
+                Vector3::new(ahead.x, ahead.y, 0.0),
+                Vector3::new(ahead.y, -ahead.x, 0.0),
+            );
+            let middle = Vector3::new(label.place.x, label.place.y, label.height);
+            for (camera, pixels) in &label.sightings {
+                for ((a, b), pixel) in CORNERS.iter().zip(pixels) {
+                    let half = self.size / 2.0;
+                    let offset = half * (*a * right + *b * ahead);
+                    let turned = half * (-*a * ahead + *b * right);
+                    let by = [Vector3::x(), Vector3::y(), Vector3::z(), turned, offset];
+                    if let Some(mut sight) = self.sight(*camera, middle + offset, *pixel) {
+                        sight.trust = label.trust;
+                        sight.robust = (LABEL_LIMIT / sight.residual.norm()).min(1.0);
+                        seen(*camera, Some(index), &sight, &by);
+                    }
+                }
+            }
+        }
+    }
+
+    fn sight(&self, camera: usize, point: Vector3<f64>, pixel: [f64; 2]) -> Option<Sight> {
+        let camera = self.cameras.get(camera)?;
+        let turned = camera.rotation * point;
+        let at = turned + camera.translation;
+        // A point that a wrong camera has behind it must not look good.
+        let depth = at.z.max(1e-3);
+        let (x, y) = (at.x / depth, at.y / depth);
+        let (f, k) = (camera.focal, camera.distortion);
+        let square = x * x + y * y;
+        let lens = 1.0 + k * square;
+        let direction = Vector2::new(x, y);
+        let drawn = f * lens * direction;
+        let [middle_x, middle_y] = camera.centre;
+        let residual = drawn + Vector2::new(middle_x - pixel[0], middle_y - pixel[1]);
+        let (dxx, dxy, dyy) = (
+            f * (lens + 2.0 * k * x * x),
+            f * 2.0 * k * x * y,
+            f * (lens + 2.0 * k * y * y),
+        );
+        let by_seen = Matrix2x3::new(
+            dxx / depth,
+            dxy / depth,
+            -(dxx * x + dxy * y) / depth,
+            dxy / depth,
+            dyy / depth,
+            -(dxy * x + dyy * y) / depth,
+        );
+        let turn = by_seen * -turned.cross_matrix();
+        let pose = [
+            turn.column(0).into_owned(),
+            turn.column(1).into_owned(),
+            turn.column(2).into_owned(),
+            by_seen.column(0).into_owned(),
+            by_seen.column(1).into_owned(),
+            by_seen.column(2).into_owned(),
+        ];
+        Some(Sight {
+            residual,
+            trust: 1.0,
+            robust: 1.0,
+            pose,
+            lens: [drawn, f * square * direction],
+            point: by_seen * camera.rotation,
+        })
+    }
+
+    fn normal(&self) -> Normal {
+        let width = self.width();
+        let mut normal = Normal {
+            matrix: DMatrix::zeros(width, width),
+            gradient: DVector::zeros(width),
+            labels: Vec::new(),
+        };
+        normal.labels.resize_with(self.labels.len(), || LabelBlock {
+            own: Matrix4::zeros(),
+            shared: OMatrix::<f64, Dyn, U4>::zeros(width),
+            gradient: Vector4::zeros(),
+        });
+        let lenses = 6 * self.cameras.len();
+        self.visit(|camera, label, sight, by| {
+            let weight = sight.trust * sight.robust;
+            let lens = lenses + 2 * self.lens_of.get(camera).copied().unwrap_or_default();
+            let [turn_x, turn_y, turn_z, shift_x, shift_y, shift_z] = sight.pose;
+            let [focal, distortion] = sight.lens;
+            let first = 6 * camera;
+            let shared = [
+                (first, turn_x),
+                (first + 1, turn_y),
+                (first + 2, turn_z),
+                (first + 3, shift_x),
+                (first + 4, shift_y),
+                (first + 5, shift_z),
+                (lens, focal),
+                (lens + 1, distortion),
+                (width - 1, sight.point * by[4]),
+            ];
+            for (row, left) in &shared {
+                for (column, right) in &shared {
+                    normal.matrix[(*row, *column)] += weight * left.dot(right);
+                }
+                normal.gradient[*row] -= weight * left.dot(&sight.residual);
+            }
+            let Some(block) = label.and_then(|label| normal.labels.get_mut(label)) else {
+                return;
+            };
+            for i in 0..4 {
+                let own = sight.point * by[i];
+                for j in 0..4 {
+                    block.own[(i, j)] += weight * own.dot(&(sight.point * by[j]));
+                }
+                for (row, left) in &shared {
+                    block.shared[(*row, i)] += weight * left.dot(&own);
+                }
+                block.gradient[i] -= weight * own.dot(&sight.residual);
+            }
+        });
+        for (label, block) in self.labels.iter().zip(&mut normal.labels) {
+            if let Some((residual, slope)) = label.height_prior() {
+                block.own[(2, 2)] += slope * slope;
+                block.gradient[2] -= slope * residual;
+            }
+        }
+        for (parameter, residual, slope) in self.priors() {
+            normal.matrix[(parameter, parameter)] += slope * slope;
+            normal.gradient[parameter] -= slope * residual;
+        }
+        normal
+    }
+
+    /// Returns the bundle with its parameters moved by a step.
+    fn moved(&self, step: &Step) -> Self {
+        let mut moved = self.clone();
+        let shared = |i: usize| step.shared.get(i).copied().unwrap_or_default();
+        let lenses = 6 * self.cameras.len();
+        for (i, lens) in moved.lenses.iter_mut().enumerate() {
+            lens.focal *= shared(lenses + 2 * i).clamp(-1.0, 1.0).exp();
+            lens.distortion += shared(lenses + 2 * i + 1);
+        }
+        for (i, camera) in moved.cameras.iter_mut().enumerate() {
+            let turn = Vector3::from_fn(|axis, _| shared(6 * i + axis));
+            let shift = Vector3::from_fn(|axis, _| shared(6 * i + 3 + axis));
+            camera.rotation = Rotation3::new(turn) * camera.rotation;
+            camera.translation += shift;
+        }
+        moved.size *= shared(self.width() - 1).clamp(-1.0, 1.0).exp();
+        for (label, step) in moved.labels.iter_mut().zip(&step.labels) {
+            label.place += step.xy();
+            label.height += step.z;
+            label.facing = label.facing.turned(step.w.to_degrees());
+        }
+        moved.share_lenses();
+        moved
+    }
+
+    /// Gives each camera the focal length and distortion of its lens.
+    pub(crate) fn share_lenses(&mut self) {
+        for (camera, lens) in self.cameras.iter_mut().zip(&self.lens_of) {
+            if let Some(lens) = self.lenses.get(*lens) {
+                camera.focal = lens.focal;
+                camera.distortion = lens.distortion;
+            }
+        }
+    }
+}
+
+/// A step of all parameters.
+struct Step {
+    shared: DVector<f64>,
+    labels: Vec<Vector4<f64>>,
+}
+
+impl Normal {
+    /// Solves the damped equations; `None` if they have no solution.
+    fn solve(&self, damping: f64) -> Option<Step> {
+        let mut matrix = self.matrix.clone();
+        let mut gradient = self.gradient.clone();
+        for i in 0..matrix.nrows() {
+            matrix[(i, i)] *= 1.0 + damping;
+        }
+        let mut inverses = Vec::with_capacity(self.labels.len());
+        for block in &self.labels {
+            let mut own = block.own;
+            for i in 0..4 {
+                own[(i, i)] *= 1.0 + damping;
+            }
+            let inverse = own.try_inverse()?;
+            let through = &block.shared * inverse;
+            matrix -= &through * block.shared.transpose();
+            gradient -= through * block.gradient;
+            inverses.push(inverse);
+        }
+        let shared = matrix.cholesky()?.solve(&gradient);
+        let labels = self.labels.iter().zip(&inverses).map(|(block, inverse)| {
+            let rest: Vector4<f64> = block.gradient - block.shared.tr_mul(&shared);
+            inverse * rest
+        });
+        let labels = labels.collect();
+        Some(Step { shared, labels })
+    }
+}

@@ -1,0 +1,192 @@
+//! The whole way from pictures to places.
+
+use crate::{
+    bundle::{Bundle, Lens},
+    camera::Camera,
+    detect::{Detection, detect},
+    layout::{FIRST_PIECE, Relief, TableLayout},
+    markers::{self, Placed, corner_errors, root_mean_square},
+    picture::Photograph,
+    places::{self, Precision, Sightings},
+    survey::{Fault, FocalSource, PhotoSurvey, Survey},
+};
+
+/// Error of a label's middle in pixels, at least.
+const LEAST_ERROR: f64 = 0.15;
+
+/// Number of markers that hold a camera by themselves.
+const ENOUGH_MARKERS: usize = 4;
+
+/// Reads table markers and labels from photographs of one table and returns where the labels are.
+///
+/// Each photograph must show two table markers. A photograph that cannot be placed is a [`Fault`] and the others are
+/// still read, so that the report can say as much as is known.
+#[must_use]
+pub fn locate(photos: &[Photograph], layout: &TableLayout, relief: &Relief<'_>) -> Survey {
+    let mut survey = Survey::default();
+    let mut detections: Vec<Vec<Detection>> = Vec::new();
+    let mut placed: Vec<(usize, Placed)> = Vec::new();
+    for (index, photo) in photos.iter().enumerate() {
+        let found = detect(photo);
+        let (place, faults) = markers::place(photo, index, &found, layout);
+        survey.photos.push(describe(photo, &found, layout));
+        survey.faults.extend(faults);
+        placed.extend(place.map(|place| (index, place)));
+        detections.push(found);
+    }
+    let tags_of = |photo: usize| detections.get(photo).map(Vec::as_slice).unwrap_or_default();
+    let mut bundle = bundle_of(photos, &placed);
+    let cameras = bundle.cameras.clone();
+    let (sightings, size) = places::gather(seen(&placed, &cameras, &tags_of), relief, FIRST_PIECE);
+    let camera_of = |photo: usize| placed.iter().position(|(index, _)| *index == photo);
+    let is_weak = |photo: usize| {
+        let place = placed.iter().find(|(index, _)| *index == photo);
+        place.is_some_and(|(_, place)| place.markers.len() < ENOUGH_MARKERS)
+    };
+    bundle.size = size;
+    bundle.labels = sightings
+        .values()
+        .filter_map(|sightings| places::fittable(sightings, relief, &camera_of, &is_weak))
+        .collect();
+    let pixel_error = if placed.is_empty() { 0.0 } else { bundle.fit() };
+    let cameras = bundle.cameras.clone();
+    let (sightings, _) = places::gather(seen(&placed, &cameras, &tags_of), relief, FIRST_PIECE);
+    measure_markers(&mut survey, &placed, &cameras);
+    let pixel = pixel_error.max(LEAST_ERROR);
+    let covariance = bundle.covariance(pixel);
+    let precision = Precision {
+        pixel,
+        accuracy: survey.accuracy_in.unwrap_or_default(),
+        camera: &|photo, place, height| match (camera_of(photo), &covariance) {
+            (Some(camera), Some(covariance)) => {
+                bundle.place_error(covariance, camera, place, height)
+            }
+            _ => f64::INFINITY,
+        },
+    };
+    settle(&mut survey, &sightings, relief, &precision);
+    survey
+}
+
+/// Pairs each placed photograph with its camera and its tags.
+fn seen<'a>(
+    placed: &'a [(usize, Placed)],
+    cameras: &'a [Camera],
+    tags_of: &'a dyn Fn(usize) -> &'a [Detection],
+) -> impl Iterator<Item = (usize, &'a Camera, &'a [Detection])> {
+    let pairs = placed.iter().zip(cameras);
+    pairs.map(|((photo, _), camera)| (*photo, camera, tags_of(*photo)))
+}
+
+fn describe(photo: &Photograph, found: &[Detection], layout: &TableLayout) -> PhotoSurvey {
+    let ids = found.iter().map(|tag| tag.id);
+    let mut markers: Vec<u16> = ids.filter(|id| layout.markers.contains_key(id)).collect();
+    markers.sort_unstable();
+    markers.dedup();
+    let focal_from = if photo.focal.is_some() {
+        FocalSource::Exif
+    } else {
+        FocalSource::Estimated
+    };
+    PhotoSurvey {
+        width: photo.width,
+        height: photo.height,
+        markers,
+        labels: 0,
+        focal_from,
+        residual_in: None,
+        camera: None,
+    }
+}
+
+/// Returns the cameras for a common fit. Photographs of one size whose EXIF data names one focal length share a lens; the
+/// others may have been zoomed.
+fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
+    let mut lenses: Vec<Lens> = Vec::new();
+    let mut lens_of: Vec<usize> = Vec::new();
+    let mut keys = Vec::new();
+    for (index, place) in placed {
+        let key = photos.get(*index).and_then(|photo| {
+            let long = photo.width.max(photo.height);
+            Some((long, photo.width.min(photo.height), photo.focal?.to_bits()))
+        });
+        let shared = key.and_then(|key| keys.iter().position(|known| *known == Some(key)));
+        lens_of.push(shared.unwrap_or(lenses.len()));
+        if shared.is_none() {
+            keys.push(key);
+            lenses.push(place.lens.clone());
+        }
+    }
+    let cameras = placed
+        .iter()
+        .map(|(_, place)| place.camera.clone())
+        .collect();
+    let known = placed
+        .iter()
+        .enumerate()
+        .flat_map(|(camera, (_, place))| place.known(camera));
+    let mut bundle = Bundle {
+        cameras,
+        lenses,
+        lens_of,
+        known: known.collect(),
+        labels: Vec::new(),
+        size: 1.0,
+    };
+    bundle.share_lenses();
+    bundle
+}
+
+/// Notes how well the markers fit, in each photograph and over all.
+fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], cameras: &[Camera]) {
+    let mut all = Vec::new();
+    for ((index, place), camera) in placed.iter().zip(cameras) {
+        let errors = corner_errors(camera, &place.known(0));
+        if let Some(photo) = survey.photos.get_mut(*index) {
+            photo.residual_in = Some(root_mean_square(&errors));
+            photo.camera = Some(camera.clone());
+        }
+        all.extend(errors);
+    }
+    survey.accuracy_in = (!all.is_empty()).then(|| root_mean_square(&all));
+}
+
+/// Gives each label its place, and notes labels seen twice and photographs without any.
+fn settle(
+    survey: &mut Survey,
+    sightings: &Sightings<'_>,
+    relief: &Relief<'_>,
+    precision: &Precision<'_>,
+) {
+    for (id, sightings) in sightings {
+        for sighting in sightings {
+            if let Some(photo) = survey.photos.get_mut(sighting.photo) {
+                photo.labels += 1;
+            }
+        }
+        match places::place(*id, sightings, relief, precision) {
+            Some(Ok(tag)) => survey.tags.push(tag),
+            Some(Err(duplicate)) => survey.duplicates.push(duplicate),
+            None => {}
+        }
+    }
+    let photos = survey.photos.iter().enumerate();
+    let blurred = photos.filter(|(_, photo)| {
+        let Some(camera) = &photo.camera else {
+            return false;
+        };
+        // An empty part of the table is no fault if another photograph shows where the labels are.
+        let inside = |[x, y]: [f64; 2]| {
+            (0.0..f64::from(photo.width)).contains(&x)
+                && (0.0..f64::from(photo.height)).contains(&y)
+        };
+        let expected = |tag: &crate::survey::TagPlace| {
+            camera.project(tag.place, tag.height).is_some_and(inside)
+        };
+        photo.labels == 0 && (survey.tags.is_empty() || survey.tags.iter().any(expected))
+    });
+    let blurred: Vec<_> = blurred.map(|(photo, _)| Fault::Blurred { photo }).collect();
+    survey.faults.extend(blurred);
+    let duplicates = survey.duplicates.iter().cloned().map(Fault::Duplicate);
+    survey.faults.extend(duplicates);
+}

@@ -1,0 +1,298 @@
+//! Cameras from table markers.
+
+use nalgebra::Matrix3;
+use table::measure::Point;
+
+use crate::{
+    bundle::{Bundle, CORNERS, KnownPoint, Lens},
+    camera::Camera,
+    detect::Detection,
+    homography::{apply, homography},
+    layout::{MARKER_SIZE, TableLayout},
+    picture::Photograph,
+    pose::{focal_from, pose_from},
+    survey::Fault,
+};
+
+/// Error above which a marker is looked for that is to blame, in inches: cards are laid to a tenth, tables measured to a
+/// quarter.
+const SUSPICIOUS: f64 = 0.25;
+
+/// Distance above which a marker is not where it belongs, in inches.
+const MISPLACED: f64 = 0.75;
+
+/// Focal lengths tried first, in long sides of the picture: wide angle, main camera, portrait.
+const FOCAL_GUESSES: [f64; 4] = [0.5, 0.75, 1.1, 2.0];
+
+/// A marker in a picture, turned as it lies on the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Marker {
+    pub(crate) id: u16,
+    pub(crate) centre: Point,
+    /// Corners in pixels: south-west, south-east, north-east, north-west.
+    pixels: [[f64; 2]; 4],
+}
+
+impl Marker {
+    /// Returns place and pixel of each corner.
+    fn corners(&self) -> impl Iterator<Item = (Point, [f64; 2])> {
+        let half = MARKER_SIZE / 2.0;
+        let centre = self.centre;
+        let places = CORNERS
+            .iter()
+            .map(move |(a, b)| Point::new(centre.x + a * half, centre.y + b * half));
+        places.zip(self.pixels)
+    }
+
+    fn turned(&self, quarters: usize) -> Self {
+        let mut turned = self.clone();
+        turned.pixels.rotate_left(quarters);
+        turned
+    }
+}
+
+/// A photograph whose camera is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub(crate) camera: Camera,
+    pub(crate) lens: Lens,
+    pub(crate) markers: Vec<Marker>,
+}
+
+impl Placed {
+    /// Returns the markers' corners for a fit in which this is camera number `camera`.
+    pub(crate) fn known(&self, camera: usize) -> Vec<KnownPoint> {
+        known(&self.markers, camera)
+    }
+}
+
+fn known(markers: &[Marker], camera: usize) -> Vec<KnownPoint> {
+    let corners = markers.iter().flat_map(Marker::corners);
+    let known = corners.map(|(place, pixel)| KnownPoint {
+        camera,
+        place,
+        pixel,
+    });
+    known.collect()
+}
+
+/// Returns the distance of each marker corner, seen by a camera, from its place, in inches.
+pub(crate) fn corner_errors(camera: &Camera, known: &[KnownPoint]) -> Vec<f64> {
+    let error = |point: &KnownPoint| {
+        let met = camera.meet(point.pixel, 0.0)?;
+        Some((met - point.place).norm())
+    };
+    let errors = known
+        .iter()
+        .map(|point| error(point).unwrap_or(f64::INFINITY));
+    errors.collect()
+}
+
+/// Returns the root of the mean square; zero of none.
+pub(crate) fn root_mean_square(errors: &[f64]) -> f64 {
+    let squares: f64 = errors.iter().map(|error| error * error).sum();
+    (squares / errors.len().max(1) as f64).sqrt()
+}
+
+/// Places a camera by the markers that it sees. The faults say what is wrong; with a misplaced marker the camera is placed
+/// by the others.
+pub(crate) fn place(
+    photo: &Photograph,
+    index: usize,
+    found: &[Detection],
+    layout: &TableLayout,
+) -> (Option<Placed>, Vec<Fault>) {
+    let mut faults = Vec::new();
+    let mut markers: Vec<Marker> = Vec::new();
+    let mut twice = Vec::new();
+    for tag in found {
+        let Some(centre) = layout.markers.get(&tag.id) else {
+            continue;
+        };
+        if markers.iter().any(|marker| marker.id == tag.id) {
+            twice.push(tag.id);
+        }
+        markers.push(Marker {
+            id: tag.id,
+            centre: *centre,
+            pixels: tag.corners,
+        });
+    }
+    twice.sort_unstable();
+    twice.dedup();
+    // Which of two is right, nothing tells.
+    markers.retain(|marker| !twice.contains(&marker.id));
+    markers.sort_by_key(|marker| marker.id);
+    let is_twice = !twice.is_empty();
+    faults.extend(twice.into_iter().map(|marker| Fault::MarkerTwice {
+        photo: index,
+        marker,
+    }));
+    match markers.as_slice() {
+        [] if is_twice => return (None, faults),
+        [] => {
+            faults.push(Fault::NoMarker { photo: index });
+            return (None, faults);
+        }
+        [only] => {
+            let marker = only.id;
+            faults.push(Fault::OneMarker {
+                photo: index,
+                marker,
+            });
+            return (None, faults);
+        }
+        _ => {}
+    }
+    let ids = markers.iter().map(|marker| marker.id).collect();
+    let best = fit(photo, &markers);
+    if let Some((placed, errors)) = &best
+        && !is_suspicious(errors)
+    {
+        return (Some(placed.clone()), faults);
+    }
+    if let Some((placed, fault)) = without_one(photo, index, &markers) {
+        faults.push(fault);
+        return (Some(placed), faults);
+    }
+    let error_in = best.map_or(f64::INFINITY, |(_, errors)| root_mean_square(&errors));
+    faults.push(Fault::MarkersDisagree {
+        photo: index,
+        markers: ids,
+        error_in,
+    });
+    (None, faults)
+}
+
+fn is_suspicious(errors: &[f64]) -> bool {
+    root_mean_square(errors) > SUSPICIOUS
+}
+
+/// Finds the marker without which the others agree best, if they agree and it is far from its place.
+fn without_one(photo: &Photograph, index: usize, markers: &[Marker]) -> Option<(Placed, Fault)> {
+    let mut best: Option<(f64, Placed, Fault)> = None;
+    for (left_out, marker) in markers.iter().enumerate() {
+        let mut others = markers.to_vec();
+        others.remove(left_out);
+        if others.len() < 2 {
+            return None;
+        }
+        let Some((placed, errors)) = fit(photo, &others) else {
+            continue;
+        };
+        let error = root_mean_square(&errors);
+        let middle = middle_of(&marker.pixels);
+        let Some(found) = placed.camera.meet(middle, 0.0) else {
+            continue;
+        };
+        let is_blamed = error <= SUSPICIOUS && (found - marker.centre).norm() > MISPLACED;
+        if is_blamed && best.as_ref().is_none_or(|(least, ..)| error < *least) {
+            let fault = Fault::MarkerMisplaced {
+                photo: index,
+                marker: marker.id,
+                expected: marker.centre,
+                found,
+            };
+            best = Some((error, placed, fault));
+        }
+    }
+    best.map(|(_, placed, fault)| (placed, fault))
+}
+
+fn middle_of(pixels: &[[f64; 2]; 4]) -> [f64; 2] {
+    let [[a, b], [c, d], [e, f], [g, h]] = pixels;
+    [(a + c + e + g) / 4.0, (b + d + f + h) / 4.0]
+}
+
+/// Fits a camera to markers; returns it with the error of each corner in inches.
+fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
+    let (width, height) = (f64::from(photo.width), f64::from(photo.height));
+    let centre = [width / 2.0, height / 2.0];
+    let long = width.max(height);
+    let markers = turn_markers(markers)?;
+    let from_middle = |[x, y]: [f64; 2]| [x - width / 2.0, y - height / 2.0];
+    let pairs: Vec<_> = markers
+        .iter()
+        .flat_map(Marker::corners)
+        .map(|(place, pixel)| (place, from_middle(pixel)))
+        .collect();
+    let h = homography(&pairs)?;
+    let known = known(&markers, 0);
+    let seen = markers.first()?.centre;
+    let guesses = FOCAL_GUESSES.iter().map(|guess| guess * long);
+    let implied = photo.focal.or_else(|| focal_from(&h));
+    let implied = implied.filter(|focal| (0.2..20.0).contains(&(focal / long)));
+    let starts = implied.into_iter().chain(guesses);
+    let mut best: Option<(f64, Bundle)> = None;
+    for focal in starts {
+        let Some(camera) = pose_from(&h, focal, centre, seen) else {
+            continue;
+        };
+        let mut lens = Lens::new(photo.focal, long);
+        lens.focal = focal;
+        let mut bundle = Bundle {
+            cameras: vec![camera],
+            lenses: vec![lens],
+            lens_of: vec![0],
+            known: known.clone(),
+            labels: Vec::new(),
+            size: 1.0,
+        };
+        let error = bundle.fit();
+        if best.as_ref().is_none_or(|(least, _)| error < *least) {
+            best = Some((error, bundle));
+        }
+        // The first start is good as a rule; the others are for pictures in which the markers imply no focal length.
+        if error < 1.0 {
+            break;
+        }
+    }
+    let (_, bundle) = best?;
+    let camera = bundle.cameras.into_iter().next()?;
+    let lens = bundle.lenses.into_iter().next()?;
+    let errors = corner_errors(&camera, &known);
+    let placed = Placed {
+        camera,
+        lens,
+        markers,
+    };
+    Some((placed, errors))
+}
+
+/// Turns each marker as it lies: its card fits its corner in one of four ways, and which edge of the tag looks north is
+/// the printer's business. Pairs are tried in all sixteen ways.
+fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
+    let (first, others) = markers.split_first()?;
+    let tried = (0..4).map(|quarters| {
+        let first = first.turned(quarters);
+        let mut sum = 0.0;
+        let mut turned = vec![first.clone()];
+        for other in others {
+            let fits = (0..4).filter_map(|quarters| {
+                let other = other.turned(quarters);
+                Some((misfit(&first, &other)?, other))
+            });
+            let (misfit, other) = fits.min_by(|a, b| a.0.total_cmp(&b.0))?;
+            // One that lies elsewhere must not outweigh the rest.
+            sum += misfit.min(50.0);
+            turned.push(other);
+        }
+        Some((sum, turned))
+    });
+    let best = tried.flatten().min_by(|a, b| a.0.total_cmp(&b.0))?;
+    Some(best.1)
+}
+
+/// Returns how badly one view of a plane explains two markers, in pixels.
+fn misfit(one: &Marker, other: &Marker) -> Option<f64> {
+    let pairs: Vec<_> = one.corners().chain(other.corners()).collect();
+    let h: Matrix3<f64> = homography(&pairs)?;
+    let errors: Option<Vec<f64>> = pairs
+        .iter()
+        .map(|(place, [x, y])| {
+            let [u, v] = apply(&h, *place)?;
+            Some((u - x).hypot(v - y))
+        })
+        .collect();
+    Some(root_mean_square(&errors?))
+}

@@ -1,0 +1,258 @@
+//! Table markers and labels for photographs, true to scale.
+//!
+//! A label's tag has a white margin one cell wide all round, and the margin's upper edge is the label's front edge. All
+//! table markers lie with the tops of their tags to the north.
+
+use maud::{Markup, html};
+
+use crate::{
+    flow::{BODY_MM, WIDTH_MM, lines},
+    leaf::{MeasuredBlock, SheetBlock, clean},
+    tags::{BLACK, SIDE, Tag},
+};
+use rules::fields::terms::order_of_battle::LabelPlace;
+use view::paper::label::{Label, Labels, MARKER_TAG, Marker};
+
+const MM_PER_INCH: f64 = 25.4;
+
+/// Side of a table marker's card, in millimetres: 4 in.
+const CARD: f64 = 4.0 * MM_PER_INCH;
+
+/// Height of the bar in the colour of a side, in millimetres.
+const BAR: f64 = 8.0;
+
+/// Height of the line that says how labels lie, and of the names that were cut, in millimetres.
+const WORDS: f64 = 16.0;
+
+/// Least width of a label in millimetres: the words below a small tag have to fit.
+const NARROWEST: f64 = 23.8;
+
+/// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
+const BELOW: f64 = 20.0;
+
+pub(super) fn blocks(labels: &Labels) -> Vec<SheetBlock> {
+    let markers = labels
+        .markers
+        .chunks(2)
+        .flat_map(|two| [SheetBlock::Break, markers(two)]);
+    let size = Size::of(labels);
+    let sides = labels.pieces.chunk_by(|one, next| one.side == next.side);
+    let pages = sides.flat_map(|side| side.chunks(size.a_page()));
+    let pages = pages.flat_map(|page| {
+        let cut = page.iter().flat_map(|label| size.cut(label));
+        let cut: Vec<String> = cut.collect();
+        let told =
+            (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
+        [SheetBlock::Break, page_of(page, &size, labels)]
+            .into_iter()
+            .chain(told)
+    });
+    markers.chain(pages).collect()
+}
+
+/// The size of a label in millimetres.
+struct Size {
+    /// Tag with its margin.
+    tag: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Size {
+    fn of(labels: &Labels) -> Self {
+        let tag = labels.tag_inches * MM_PER_INCH * SIDE as f64 / BLACK as f64;
+        Self {
+            tag,
+            width: tag.max(NARROWEST),
+            height: tag + BELOW,
+        }
+    }
+
+    fn columns(&self) -> usize {
+        (WIDTH_MM / self.width).floor() as usize
+    }
+
+    fn a_page(&self) -> usize {
+        let rows = ((BODY_MM - BAR - WORDS) / self.height).floor() as usize;
+        (self.columns() * rows).max(1)
+    }
+
+    /// Words cut to two lines of the label.
+    fn two_lines(&self, words: &str) -> String {
+        let letters = words.chars().count();
+        let cuts = (1..=letters).rev().map(|most| clean(words, most));
+        let fits = |cut: &String| lines(cut, self.width - 2.0) <= 2.0;
+        cuts.into_iter().find(fits).unwrap_or_default()
+    }
+
+    /// The words of a label that do not fit on it, whole.
+    fn cut(&self, label: &Label) -> Vec<String> {
+        let parts = [&label.name, &label.command];
+        let cut = parts
+            .into_iter()
+            .filter(|words| self.two_lines(words) != **words);
+        cut.map(|words| format!("{} {}", label.address, clean(words, 240)))
+            .collect()
+    }
+}
+
+fn page_of(page: &[Label], size: &Size, labels: &Labels) -> SheetBlock {
+    let (side, hue) = page
+        .first()
+        .map_or(("", 0), |label| (label.side.as_str(), label.hue.number()));
+    let rows = page.len().div_ceil(size.columns()) as f64;
+    let lie = match labels.place {
+        LabelPlace::Behind => {
+            "behind its base, the tag's front edge against the middle of the base's rear edge"
+        }
+        LabelPlace::Centre => "on the middle of its base, the tag's top towards the front",
+    };
+    let columns = format!(
+        "grid-template-columns:repeat({},{:.3}mm);grid-auto-rows:{:.3}mm",
+        size.columns(),
+        size.width,
+        size.height
+    );
+    SheetBlock::Drawn(MeasuredBlock {
+        mm: BAR + 5.0 + rows * size.height,
+        html: html! {
+            div class={ "side-bar s" (hue) } { (clean(side, 60)) }
+            p class="small" { "Cut along the lines. Each label lies " (lie) "." }
+            div class="pack labels" style=(columns) {
+                @for label in page { (label_markup(label, size, labels.tag_inches)) }
+            }
+        },
+        text: std::iter::once(clean(side, 60))
+            .chain(page.iter().map(line))
+            .collect(),
+    })
+}
+
+fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
+    html! {
+        div class="tagged" {
+            div class="tag-box" style=(format!("height:{:.3}mm", size.tag)) {
+                @if let Some(tag) = Tag::new(label.tag) { (tag.drawing(inches)) }
+            }
+            b { (clean(&label.address, 6)) }
+            span { (size.two_lines(&label.name)) }
+            span class="of" { (size.two_lines(&label.command)) }
+        }
+    }
+}
+
+fn line(label: &Label) -> String {
+    let (name, command) = (clean(&label.name, 32), clean(&label.command, 28));
+    let line = format!(
+        "tag {:<4} {:<6} {name:<32} {command}",
+        label.tag,
+        clean(&label.address, 6)
+    );
+    line.trim_end().to_owned()
+}
+
+/// Two table markers, one above the other.
+fn markers(markers: &[Marker]) -> SheetBlock {
+    SheetBlock::Drawn(MeasuredBlock {
+        mm: markers.len() as f64 * (CARD + 4.0),
+        html: html! {
+            @for marker in markers { (marker_markup(marker)) }
+        },
+        text: markers
+            .iter()
+            .map(|marker| format!("tag {:<4} table marker: {}", marker.tag, marker.place))
+            .collect(),
+    })
+}
+
+/// The arrow of a marker and its words, in inches from the upper left corner of its card.
+struct Pointer {
+    /// The corners of the arrow's head.
+    arrow: &'static str,
+    /// Where its words begin, are centred or end.
+    words: (f64, f64, &'static str),
+    /// The middle of the word for the north.
+    north: (f64, f64),
+}
+
+const fn pointer(
+    arrow: &'static str,
+    words: (f64, f64, &'static str),
+    north: (f64, f64),
+) -> Pointer {
+    Pointer {
+        arrow,
+        words,
+        north,
+    }
+}
+
+/// The pointers of the markers, by tag: the strip of 0.44 in round the tag has room for them.
+const POINTERS: [Pointer; 8] = {
+    let (above, below) = (0.28, 3.84);
+    [
+        pointer(
+            ".05,3.95 .4,3.88 .12,3.6",
+            (0.5, below, "start"),
+            (2.0, above),
+        ),
+        pointer(
+            "3.95,3.95 3.6,3.88 3.88,3.6",
+            (3.5, below, "end"),
+            (2.0, above),
+        ),
+        pointer(
+            "3.95,.05 3.6,.12 3.88,.4",
+            (3.5, above, "end"),
+            (2.0, below),
+        ),
+        pointer(".05,.05 .4,.12 .12,.4", (0.5, above, "start"), (2.0, below)),
+        pointer(
+            "2,3.96 1.84,3.68 2.16,3.68",
+            (2.0, above, "middle"),
+            (0.9, below),
+        ),
+        pointer(
+            "3.96,2 3.68,1.84 3.68,2.16",
+            (2.0, below, "middle"),
+            (2.0, above),
+        ),
+        pointer(
+            "2,.04 1.84,.32 2.16,.32",
+            (2.0, below, "middle"),
+            (0.9, above),
+        ),
+        pointer(
+            ".04,2 .32,1.84 .32,2.16",
+            (2.0, below, "middle"),
+            (2.0, above),
+        ),
+    ]
+};
+
+/// The card of a marker, 4 in square, its tag in the middle.
+fn marker_markup(marker: &Marker) -> Markup {
+    let words = match marker.place.ends_with("corner") {
+        true => format!("this corner into the {} of the table", marker.place),
+        false => format!("this edge flush with the table's, at the {}", marker.place),
+    };
+    let cell = MARKER_TAG / BLACK as f64;
+    let from = 2.0 - cell * SIDE as f64 / 2.0;
+    html! {
+        svg class="marker" width="4in" height="4in" viewBox="0 0 4 4" {
+            rect width="4" height="4" fill="#fff" stroke="#555" stroke-width=".01" stroke-dasharray=".06 .06" {}
+            @if let Some(tag) = Tag::new(marker.tag) {
+                path d=(tag.path()) fill="#000" shape-rendering="crispEdges"
+                    transform=(format!("translate({from} {from}) scale({cell})")) {}
+            }
+            @if let Some(pointer) = POINTERS.get(usize::from(marker.tag)) {
+                polygon points=(pointer.arrow) fill="#000" {}
+                @let (x, y, anchor) = pointer.words;
+                text x=(x) y=(y) font-size=".125" text-anchor=(anchor) { (words) }
+                text x=(pointer.north.0) y=(pointer.north.1) font-size=".16" font-weight="bold" text-anchor="middle" {
+                    "NORTH \u{2191}"
+                }
+            }
+        }
+    }
+}

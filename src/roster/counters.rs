@@ -1,0 +1,418 @@
+//! Kits and score sheets to begin with: a template, with counters and ground from tables in place of its own.
+
+mod columns;
+mod commands;
+mod ground;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, Value, value};
+
+use columns::{COUNTERS, Found, GROUND, PLAYERS, found};
+use commands::Commands;
+use rules::hue::{Hue, Uniform};
+use rules::spelling::{counted, quoted};
+
+use crate::draft::Identifiers;
+use crate::sheet::Sheet;
+use crate::tables::replace;
+
+/// A kit that was filled.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Filled {
+    /// The text of the kit.
+    pub text: String,
+    /// What was read, a sentence each.
+    pub told: Vec<String>,
+    /// What a person should look at, a sentence each.
+    pub needs: Vec<String>,
+}
+
+/// A score sheet to begin with.
+const SCORESHEET: &str = "\
+# A score sheet: turns, points and notes of any game, without its rules.
+
+format = 1
+game = \"scoresheet\"
+name = \"\"
+turns = 8                    # left out: nobody knows the last turn
+
+[[side]]
+id = \"blue\"
+name = \"Blue\"
+
+[[side]]
+id = \"grey\"
+name = \"Grey\"
+";
+
+/// The built-in kit that a rule set's new kits begin as; `None` for a score sheet, which begins as its own.
+#[must_use]
+pub fn template(rules: &str) -> Option<&'static str> {
+    match rules {
+        "blind-swords" => Some("coldwater-ford"),
+        "blue-and-grey" => Some("chestnut-ridge"),
+        _ => None,
+    }
+}
+
+/// Writes a kit to begin with, from the text of its template; an empty one is that of a score sheet.
+///
+/// # Errors
+///
+/// The tables hold no counters, ground or players, or sides that no game has: in a sentence.
+pub fn begin(template: &str, name: &str, sheets: &[Sheet]) -> Result<Filled, String> {
+    let text = if template.is_empty() {
+        SCORESHEET
+    } else {
+        template
+    };
+    let document: Result<DocumentMut, _> = text.parse();
+    let mut document =
+        document.map_err(|error| format!("BUG: the template is no TOML: {error}"))?;
+    crate::tables::set(document.as_table_mut(), "name", name);
+    let mut filled = Filled::default();
+    if !template.is_empty() {
+        let head = format!(
+            "# {}: a kit to begin with. All its charts are invented: put the numbers of the game on your own table in the\n\
+             # place of these. `vidette check FILE` names every fault at its line and column.\n#\n\
+             # A hex is CCRR, two figures of the column and two of the row; a range of a column or row is \"0102-0110\".\n\n",
+            name.lines().next().unwrap_or_default()
+        );
+        if let Some(mut key) = document.key_mut("format") {
+            key.leaf_decor_mut().set_prefix(head);
+        }
+    }
+    if !sheets.is_empty() {
+        let mut filler = Filler {
+            document,
+            identifiers: Identifiers::default(),
+            filled,
+            rules: crate::game_of(text),
+            hexes: BTreeSet::new(),
+        };
+        filler.fill(sheets)?;
+        (document, filled) = (filler.document, filler.filled);
+    }
+    filled.text = document.to_string();
+    Ok(filled)
+}
+
+struct Filler {
+    document: DocumentMut,
+    identifiers: Identifiers,
+    filled: Filled,
+    rules: String,
+    /// Every hex that the tables name.
+    hexes: BTreeSet<String>,
+}
+
+impl Filler {
+    fn fill(&mut self, sheets: &[Sheet]) -> Result<(), String> {
+        if self.rules == "scoresheet" {
+            return self.players(sheets);
+        }
+        let counters = sheets
+            .iter()
+            .filter_map(|sheet| found(sheet, COUNTERS, &["side", "name"]));
+        let counters: Vec<Found<'_>> = counters.collect();
+        let is_ground = |sheet: &&Sheet| found(sheet, COUNTERS, &["side", "name"]).is_none();
+        let ground = sheets.iter().filter(is_ground);
+        let ground: Vec<Found<'_>> = ground
+            .filter_map(|sheet| found(sheet, GROUND, &["hexes", "kind"]))
+            .collect();
+        if counters.is_empty() && ground.is_empty() {
+            return Err(
+                "no table of counters (side, unit, kind, strength, hex ...) and none of ground (hex, terrain, level ...) was found"
+                    .to_owned(),
+            );
+        }
+        // What lies on the template's map lies on no other.
+        self.document.remove("objective");
+        if let Some(map) = self.document.get_mut("map").and_then(Item::as_table_mut) {
+            map.remove("terrain");
+            map.remove("side");
+        }
+        if !counters.is_empty() {
+            self.counters(&counters)?;
+        }
+        if !ground.is_empty() {
+            self.ground(&ground);
+        }
+        self.extent();
+        Ok(())
+    }
+
+    /// Replaces sides and everything under them.
+    fn counters(&mut self, counters: &[Found<'_>]) -> Result<(), String> {
+        let sides = self.sides(counters)?;
+        let is_blind = self.rules == "blind-swords";
+        let (mut units, mut arrivals) = (Vec::new(), Vec::new());
+        let mut commands = Commands::default();
+        let mut count = 0;
+        for table in counters {
+            for row in table.rows() {
+                let (Some(side), name) = (sides.get(&row.text("side")), row.text("name")) else {
+                    continue;
+                };
+                if name.is_empty() {
+                    continue;
+                }
+                count += 1;
+                let id = self.identifiers.of(row.first(&["id", "name"]).as_str());
+                let mut unit = Table::new();
+                unit.insert("id", value(id.as_str()));
+                unit.insert("name", value(name.as_str()));
+                unit.insert("side", value(side.as_str()));
+                let at = self.hex(&row.text("at"));
+                let entry = self.hex(&row.text("entry"));
+                let turn = row.number("turn");
+                let place = entry.or_else(|| at.clone());
+                if is_blind {
+                    self.kind(&mut unit, &row.text("kind"), &name);
+                    // Guns have no brigade (BS-101).
+                    let is_guns = unit.get("kind").and_then(Item::as_str) == Some("artillery");
+                    let brigade = (!is_guns).then(|| {
+                        commands.brigade(
+                            side,
+                            &row.text("division"),
+                            &row.text("brigade"),
+                            &row.text("leader"),
+                            &mut self.identifiers,
+                        )
+                    });
+                    if let Some(brigade) = brigade.flatten() {
+                        unit.insert("brigade", value(brigade));
+                    }
+                    self.faces(&mut unit, &row, &name);
+                    if !row.text("weapon").is_empty() {
+                        unit.insert("weapon", value(row.text("weapon")));
+                    }
+                    match (turn, place) {
+                        (Some(turn), place) => {
+                            let mut arrives = InlineTable::new();
+                            arrives.insert("turn", turn.into());
+                            if let Some(place) = place {
+                                arrives.insert("at", place.into());
+                            }
+                            unit.insert("arrives", value(arrives));
+                        }
+                        (None, Some(place)) => {
+                            unit.insert("at", value(place));
+                        }
+                        (None, None) => {}
+                    }
+                } else {
+                    self.kind(&mut unit, &row.text("kind"), &name);
+                    let size = row.text("size").to_lowercase();
+                    if !size.is_empty() {
+                        unit.insert("size", value(size));
+                    }
+                    if !row.text("formation").is_empty() {
+                        unit.insert("formation", value(row.text("formation")));
+                    }
+                    self.strengths(&mut unit, &row, &name);
+                    match (turn, place) {
+                        (Some(turn), place) => {
+                            let mut arrival = Table::new();
+                            arrival.insert("unit", value(id.as_str()));
+                            arrival.insert("turn", value(turn));
+                            if let Some(place) = place {
+                                arrival.insert("at", value(place));
+                            }
+                            arrivals.push(arrival);
+                        }
+                        (None, Some(place)) => {
+                            unit.insert("at", value(place));
+                        }
+                        (None, None) => {}
+                    }
+                }
+                units.push(unit);
+            }
+        }
+        self.filled
+            .told
+            .push(format!("{}, 2 sides", counted(count, "counter")));
+        let tables = |tables: Vec<Table>| tables.into_iter().map(spaced).collect();
+        replace(&mut self.document, "unit", tables(units));
+        if is_blind {
+            replace(&mut self.document, "chit", tables(commands.chits()));
+            replace(&mut self.document, "division", tables(commands.divisions));
+            replace(&mut self.document, "brigade", tables(commands.brigades));
+        } else {
+            replace(&mut self.document, "arrival", tables(arrivals));
+        }
+        Ok(())
+    }
+
+    /// Names the two sides of the template after those of the tables, by colour; returns their identifiers by name.
+    fn sides(&mut self, counters: &[Found<'_>]) -> Result<BTreeMap<String, String>, String> {
+        let mut names: Vec<String> = Vec::new();
+        for row in counters.iter().flat_map(Found::rows) {
+            let side = row.text("side");
+            if !side.is_empty() && !names.contains(&side) {
+                names.push(side);
+            }
+        }
+        let [one, other] = names.as_slice() else {
+            return Err(format!(
+                "the column of sides names {}, and a game has 2: {}",
+                names.len(),
+                names.join(", ")
+            ));
+        };
+        let hues = Hue::of_sides([one, other].map(|name| Uniform {
+            colour: "",
+            id: "",
+            name,
+        }));
+        let ids = hues.map(|hue| match hue {
+            Hue::Blue => "union",
+            Hue::Grey => "confederate",
+        });
+        let sides: BTreeMap<String, String> = names
+            .iter()
+            .zip(ids)
+            .map(|(name, id)| (name.clone(), id.to_owned()))
+            .collect();
+        for table in crate::tables::of(self.document.as_table_mut(), "side") {
+            let id = crate::tables::id(table).into_owned();
+            self.identifiers.of(&id);
+            if let Some((name, _)) = sides.iter().find(|(_, own)| **own == id) {
+                crate::tables::set(table, "name", name.as_str());
+            }
+        }
+        Ok(sides)
+    }
+
+    /// Writes the kind of a unit by the first letters of its word; infantry where nobody knows it.
+    fn kind(&mut self, unit: &mut Table, text: &str, name: &str) {
+        let lower = text.to_lowercase();
+        let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
+        let kind = match () {
+            () if begins(&["horse a", "horse-a", "ha"]) && self.rules == "blue-and-grey" => {
+                "horse-artillery"
+            }
+            () if begins(&["art", "bat", "bty", "horse a", "horse-a"]) || lower == "a" => {
+                "artillery"
+            }
+            () if begins(&["cav", "horse"]) || lower == "c" => "cavalry",
+            () if begins(&["gunb"]) => "gunboat",
+            () if begins(&["wag", "train", "supp"]) => "wagon",
+            () if begins(&["inf", "foot"]) || ["", "i"].contains(&lower.as_str()) => "infantry",
+            () => {
+                let kind = quoted(text);
+                let said = format!("{name}: nobody knows the kind {kind}; taken as infantry");
+                self.filled.needs.push(said);
+                "infantry"
+            }
+        };
+        unit.insert("kind", value(kind));
+    }
+
+    /// Writes strength and rating of both faces of a Blind Swords counter.
+    fn faces(&mut self, unit: &mut Table, row: &columns::Cells<'_>, name: &str) {
+        let fresh = face(&row.text("strength"), &row.text("rating"));
+        let worn = face(&row.text("worn"), &row.text("worn_rating"));
+        match fresh {
+            Some(fresh) => unit.insert("fr", value(fresh)),
+            None => unit.insert("fragile", value(true)),
+        };
+        let worn = worn.unwrap_or_else(|| {
+            let said =
+                format!("{name}: no strength and rating of its battleworn face; taken as C 0");
+            self.filled.needs.push(said);
+            ["C".into(), Value::from(0)].into_iter().collect()
+        });
+        unit.insert("bw", value(worn));
+    }
+
+    /// Writes the strengths and the allowance of a Blue & Grey counter.
+    fn strengths(&mut self, unit: &mut Table, row: &columns::Cells<'_>, name: &str) {
+        let text = row.text("strength");
+        let (front, back) = text.split_once(['/', '-']).unwrap_or((&text, ""));
+        match front.trim().parse::<i64>() {
+            Ok(strength) => unit.insert("strength", value(strength)),
+            Err(_) => {
+                let said = format!("{name}: {} is no strength; taken as 1", quoted(front));
+                self.filled.needs.push(said);
+                unit.insert("strength", value(1))
+            }
+        };
+        let reduced = back
+            .trim()
+            .parse::<i64>()
+            .ok()
+            .or_else(|| row.number("worn"));
+        if let Some(reduced) = reduced {
+            unit.insert("reduced", value(reduced));
+        }
+        if let Some(allowance) = row.number("move") {
+            unit.insert("move", value(allowance));
+        }
+    }
+
+    /// Reads a hex; a spreadsheet forgets the nought before it.
+    fn hex(&mut self, text: &str) -> Option<String> {
+        let hex = match text.len() {
+            3 => format!("0{text}"),
+            _ => text.to_owned(),
+        };
+        let is_hex = hex.len() == 4 && hex.bytes().all(|byte| byte.is_ascii_digit());
+        if is_hex {
+            self.hexes.insert(hex.clone());
+        }
+        (!hex.is_empty()).then_some(hex)
+    }
+
+    /// Replaces the sides of a score sheet.
+    fn players(&mut self, sheets: &[Sheet]) -> Result<(), String> {
+        let tables = sheets
+            .iter()
+            .filter_map(|sheet| found(sheet, PLAYERS, &["side"]));
+        let mut names: Vec<String> = Vec::new();
+        for row in tables.collect::<Vec<_>>().iter().flat_map(Found::rows) {
+            let name = row.text("side");
+            if !name.is_empty() && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        if names.len() < 2 {
+            return Err(format!(
+                "a score sheet has two sides or more, and the table names {}: give it a column `player` or `side`",
+                names.len()
+            ));
+        }
+        self.filled.told.push(counted(names.len(), "side"));
+        let sides = names.iter().map(|name| {
+            let mut side = Table::new();
+            side.insert("id", value(self.identifiers.of(name)));
+            side.insert("name", value(name.as_str()));
+            spaced(side)
+        });
+        let sides = sides.collect();
+        replace(&mut self.document, "side", sides);
+        Ok(())
+    }
+}
+
+/// A table with a blank line before it.
+fn spaced(mut table: Table) -> Table {
+    table.decor_mut().set_prefix("\n");
+    table
+}
+
+/// Strength and rating of a face: in two cells, or in one as `6/4` or `C-2`.
+fn face(strength: &str, rating: &str) -> Option<Array> {
+    let (strength, rating) = match rating.is_empty() {
+        true => strength.split_once(['/', '-', ' '])?,
+        false => (strength, rating),
+    };
+    let rating: i64 = rating.trim().parse().ok()?;
+    let strength = match strength.trim() {
+        "C" | "c" => Value::from("C"),
+        number => Value::from(number.parse::<i64>().ok()?),
+    };
+    Some([strength, Value::from(rating)].into_iter().collect())
+}

@@ -1,0 +1,227 @@
+//! Columns of tables of counters, ground and players, by the words of their headings.
+
+use crate::sheet::{Row, Sheet};
+
+/// Headings of a table: the name of each column, and the words for it.
+pub(super) type Headings = &'static [(&'static str, &'static [&'static str])];
+
+/// Rows in which a header may stand.
+const HEADER: usize = 12;
+
+pub(super) const COUNTERS: Headings = &[
+    ("side", &["side", "army", "player", "nation", "nationality"]),
+    ("name", &["unit", "name", "counter", "regiment", "battery"]),
+    ("id", &["id"]),
+    ("division", &["division", "div"]),
+    ("brigade", &["brigade", "brig", "bde"]),
+    ("leader", &["leader", "commander", "general"]),
+    ("kind", &["kind", "type", "arm", "class"]),
+    ("size", &["size", "echelon"]),
+    ("formation", &["formation", "organization", "organisation"]),
+    (
+        "strength",
+        &[
+            "strength",
+            "sp",
+            "combatstrength",
+            "cs",
+            "fr",
+            "fresh",
+            "front",
+            "freshstrength",
+        ],
+    ),
+    (
+        "rating",
+        &[
+            "rating",
+            "cohesion",
+            "cr",
+            "cohesionrating",
+            "frrating",
+            "freshrating",
+        ],
+    ),
+    (
+        "worn",
+        &[
+            "reduced",
+            "bw",
+            "battleworn",
+            "worn",
+            "back",
+            "reducedstrength",
+            "bwstrength",
+        ],
+    ),
+    (
+        "worn_rating",
+        &[
+            "bwrating",
+            "battlewornrating",
+            "wornrating",
+            "bwcr",
+            "bwcohesion",
+        ],
+    ),
+    (
+        "move",
+        &[
+            "move",
+            "ma",
+            "mp",
+            "movement",
+            "allowance",
+            "movementallowance",
+        ],
+    ),
+    ("weapon", &["weapon", "weapons", "arms"]),
+    (
+        "at",
+        &[
+            "at", "hex", "start", "starthex", "setup", "setuphex", "location",
+        ],
+    ),
+    (
+        "turn",
+        &[
+            "turn",
+            "arrives",
+            "arrival",
+            "entryturn",
+            "arrivalturn",
+            "gt",
+        ],
+    ),
+    ("entry", &["entry", "entryhex", "arrivesat", "arrivalhex"]),
+];
+
+pub(super) const GROUND: Headings = &[
+    ("hexes", &["hex", "hexes"]),
+    ("kind", &["terrain", "ground", "kind", "type"]),
+    ("level", &["level", "elevation", "height"]),
+    ("place", &["name", "place"]),
+    ("slope", &["slope"]),
+];
+
+pub(super) const PLAYERS: Headings = &[("side", &["player", "side", "name", "army", "team"])];
+
+/// A table whose header was found.
+pub(super) struct Found<'s> {
+    sheet: &'s Sheet,
+    header: usize,
+    columns: Vec<(&'static str, usize)>,
+}
+
+/// Cells of a row by the names of their columns.
+pub(super) struct Cells<'f> {
+    row: &'f Row,
+    columns: &'f [(&'static str, usize)],
+    /// Cells that hold from the rows above where this one has none.
+    carried: Vec<(&'static str, String)>,
+}
+
+/// Finds the header of a sheet; `None` if no row has the required columns.
+pub(super) fn found<'s>(sheet: &'s Sheet, known: Headings, required: &[&str]) -> Option<Found<'s>> {
+    let columns = |row: &Row| {
+        let mut columns: Vec<(&'static str, usize)> = Vec::new();
+        for column in 0..row.cells.len() {
+            let heading: String = row.cell(column).to_lowercase();
+            let heading: String = heading.chars().filter(|c| c.is_alphanumeric()).collect();
+            let meant = known
+                .iter()
+                .find(|(_, words)| words.contains(&heading.as_str()));
+            if let Some((name, _)) =
+                meant.filter(|(name, _)| columns.iter().all(|(taken, _)| taken != name))
+            {
+                columns.push((name, column));
+            }
+        }
+        columns
+    };
+    let mut rows = sheet.rows.iter().take(HEADER).enumerate();
+    rows.find_map(|(header, row)| {
+        let columns = columns(row);
+        let is_header = required
+            .iter()
+            .all(|name| columns.iter().any(|(known, _)| known == name));
+        is_header.then_some(Found {
+            sheet,
+            header,
+            columns,
+        })
+    })
+}
+
+impl Found<'_> {
+    /// Returns the rows under the header. A side, division or brigade holds until another is named.
+    pub(super) fn rows(&self) -> Vec<Cells<'_>> {
+        let mut carried: Vec<(&'static str, String)> = Vec::new();
+        let rows = self
+            .sheet
+            .rows
+            .iter()
+            .skip(self.header + 1)
+            .filter(|row| !row.is_blank());
+        rows.map(|row| {
+            for level in ["side", "division", "brigade"] {
+                let Some((_, column)) = self.columns.iter().find(|(name, _)| *name == level) else {
+                    continue;
+                };
+                let text = one_line(row.cell(*column));
+                if text.is_empty() {
+                    continue;
+                }
+                // A new side has none of the other's commands.
+                let is_new = carried
+                    .iter()
+                    .all(|(name, old)| *name != level || *old != text);
+                match level {
+                    "side" if is_new => carried.clear(),
+                    "division" if is_new => carried.retain(|(name, _)| *name == "side"),
+                    _ => {}
+                }
+                carried.retain(|(name, _)| *name != level);
+                carried.push((level, text));
+            }
+            Cells {
+                row,
+                columns: &self.columns,
+                carried: carried.clone(),
+            }
+        })
+        .collect()
+    }
+}
+
+impl Cells<'_> {
+    /// Returns the text of a cell; empty if it has none.
+    pub(super) fn text(&self, name: &str) -> String {
+        let column = self.columns.iter().find(|(known, _)| *known == name);
+        let own = column.map(|(_, column)| one_line(self.row.cell(*column)));
+        let carried = || self.carried.iter().find(|(known, _)| *known == name);
+        own.filter(|text| !text.is_empty())
+            .or_else(|| carried().map(|(_, text)| text.clone()))
+            .unwrap_or_default()
+    }
+
+    /// Returns the first cell of these that holds anything.
+    pub(super) fn first(&self, names: &[&str]) -> String {
+        let mut texts = names.iter().map(|name| self.text(name));
+        texts.find(|text| !text.is_empty()).unwrap_or_default()
+    }
+
+    /// Returns a whole number.
+    pub(super) fn number(&self, name: &str) -> Option<i64> {
+        self.text(name).parse().ok()
+    }
+}
+
+/// A cell as one line that can be read.
+fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    text.chars()
+        .filter(|c| rules::legible::is_legible(*c))
+        .collect()
+}

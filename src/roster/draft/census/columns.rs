@@ -1,0 +1,230 @@
+//! Finding the header of a table and the meaning of its columns.
+
+use super::field::Field;
+use super::heading::{self, Meaning};
+use super::words::{plain, plain_words};
+use crate::sheet::Row;
+use rules::spelling::nearest;
+
+/// Rows among which the header is looked for.
+const HEAD: usize = 60;
+
+/// Columns that the caller gives to a field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The field.
+    pub field: Field,
+    /// Its columns, whose texts are joined: headings, or numbers from 1.
+    pub columns: Vec<String>,
+}
+
+/// The meaning of a table's columns.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Columns {
+    /// Place of the header among the rows; `None` if the columns are chosen by number alone.
+    pub(super) header: Option<usize>,
+    /// Columns of each field; several are joined.
+    fields: Vec<(Field, Vec<usize>)>,
+    /// Columns with the number of guns of one type.
+    pub(super) guns_of: Vec<(usize, &'static str)>,
+    /// Headings from the left, with the name of what each is read as.
+    pub(super) headings: Vec<(String, Option<&'static str>)>,
+    /// Columns that have a heading or a text and are not read.
+    pub(super) unread: Vec<usize>,
+}
+
+impl Columns {
+    /// Checks whether a field has a column.
+    pub(super) fn has(&self, field: Field) -> bool {
+        self.fields.iter().any(|(known, _)| *known == field)
+    }
+
+    /// Returns the columns of a field.
+    pub(super) fn of(&self, field: Field) -> &[usize] {
+        let found = self.fields.iter().find(|(known, _)| *known == field);
+        found.map_or(&[], |(_, columns)| columns)
+    }
+
+    fn set(&mut self, field: Field, columns: Vec<usize>) {
+        self.fields.retain(|(known, _)| *known != field);
+        self.fields.push((field, columns));
+    }
+}
+
+/// Reason why columns have no meaning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum NoColumns {
+    /// No row looks like a header.
+    NoHeader,
+    /// A chosen heading is not in the header; with the nearest one.
+    Unknown(String, Option<String>),
+}
+
+/// Finds the header of a table and the meaning of its columns.
+pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumns> {
+    let is_number = |column: &String| column.parse::<usize>().is_ok();
+    let named: Vec<&String> = choices
+        .iter()
+        .flat_map(|choice| &choice.columns)
+        .filter(|column| !is_number(column))
+        .collect();
+    let best = header(rows, &named);
+    let Some((at, row)) = best.and_then(|at| Some((at, rows.get(at)?))) else {
+        if let Some(name) = named.first() {
+            return Err(NoColumns::Unknown((*name).clone(), None));
+        }
+        return numbered(choices).ok_or(NoColumns::NoHeader);
+    };
+    let mut columns = meanings(row, choices)?;
+    columns.header = Some(at);
+    Ok(columns)
+}
+
+/// Columns that are chosen by number alone, of a table without a header.
+fn numbered(choices: &[Choice]) -> Option<Columns> {
+    let mut columns = Columns::default();
+    for choice in choices {
+        let numbers = choice
+            .columns
+            .iter()
+            .map(|column| column.parse::<usize>().ok()?.checked_sub(1));
+        columns.set(choice.field, numbers.collect::<Option<_>>()?);
+    }
+    columns.has(Field::Unit).then_some(columns)
+}
+
+/// Returns the place of the header: the first row with the most headings that are understood, two at least.
+fn header(rows: &[Row], named: &[&String]) -> Option<usize> {
+    let mut best = None;
+    let mut most = 1;
+    for (at, row) in rows.iter().take(HEAD).enumerate() {
+        let texts: Vec<&String> = row
+            .cells
+            .iter()
+            .filter(|cell| !cell.trim().is_empty())
+            .collect();
+        let wanted = named
+            .iter()
+            .filter(|name| texts.iter().any(|text| same(text, name)))
+            .count();
+        let mut fields: Vec<Meaning> = texts
+            .iter()
+            .filter_map(|text| Some(heading::meaning(text)?.meaning))
+            .collect();
+        fields.sort_by_key(|meaning| match meaning {
+            Meaning::Field(field) => (*field as usize, ""),
+            Meaning::GunsOf(gun) => (usize::MAX, *gun),
+        });
+        fields.dedup();
+        let has_unit = fields.contains(&Meaning::Field(Field::Unit));
+        let known = fields.len() + 2 * wanted + usize::from(has_unit);
+        let is_mostly_known = 3 * (fields.len() + wanted) >= texts.len();
+        let is_wanted = wanted > 0 && wanted == named.len();
+        if known > most && (is_mostly_known || is_wanted) {
+            most = known;
+            best = Some(at);
+        }
+    }
+    best
+}
+
+/// Checks whether a heading is the one that was typed.
+fn same(heading: &str, typed: &str) -> bool {
+    heading.trim() == typed.trim() || {
+        let words = plain_words(typed);
+        !words.is_empty() && plain_words(heading) == words
+    }
+}
+
+fn meanings(row: &Row, choices: &[Choice]) -> Result<Columns, NoColumns> {
+    let texts: Vec<String> = row.cells.iter().map(|cell| plain(cell)).collect();
+    let mut columns = Columns::default();
+    let mut taken: Vec<usize> = Vec::new();
+    for choice in choices {
+        let mut places = Vec::new();
+        for name in &choice.columns {
+            let at = texts.iter().position(|text| same(text, name));
+            let by_number = || name.parse::<usize>().ok()?.checked_sub(1);
+            let Some(at) = at.or_else(by_number) else {
+                let near = nearest(name, texts.iter().map(String::as_str)).map(str::to_owned);
+                return Err(NoColumns::Unknown(name.clone(), near));
+            };
+            places.push(at);
+        }
+        taken.extend(&places);
+        columns.set(choice.field, places);
+    }
+    let mut found: Vec<(usize, heading::Match)> = texts
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| !taken.contains(at))
+        .filter_map(|(at, text)| Some((at, heading::meaning(text)?)))
+        .collect();
+    of_generals(&texts, &mut found);
+    // Of two headings for one field the better one is read, of two alike the first.
+    found.sort_by_key(|(at, matched)| (matched.doubt, *at));
+    for (at, matched) in found {
+        match matched.meaning {
+            Meaning::GunsOf(gun) => {
+                columns.guns_of.push((at, gun));
+                taken.push(at);
+            }
+            Meaning::Field(field) if !columns.has(field) => {
+                columns.set(field, vec![at]);
+                taken.push(at);
+            }
+            Meaning::Field(_) => {}
+        }
+    }
+    columns.headings = texts
+        .iter()
+        .enumerate()
+        .map(|(at, text)| (text.clone(), columns.name_of(at)))
+        .collect();
+    columns.unread = (0..texts.len()).filter(|at| !taken.contains(at)).collect();
+    Ok(columns)
+}
+
+/// `Quality` beside a column of generals is theirs, unless the units have none of their own.
+fn of_generals(texts: &[String], found: &mut [(usize, heading::Match)]) {
+    let has = |found: &[(usize, heading::Match)], field| {
+        found
+            .iter()
+            .any(|(_, matched)| matched.meaning == Meaning::Field(field))
+    };
+    if !has(found, Field::General) || has(found, Field::GeneralQuality) {
+        return;
+    }
+    let is_plain = |at: &usize| {
+        texts
+            .get(*at)
+            .is_some_and(|text| text.eq_ignore_ascii_case("quality"))
+    };
+    if let Some((_, matched)) = found.iter_mut().find(|(at, _)| is_plain(at)) {
+        matched.meaning = Meaning::Field(Field::GeneralQuality);
+    }
+}
+
+impl Columns {
+    fn name_of(&self, at: usize) -> Option<&'static str> {
+        let field = self
+            .fields
+            .iter()
+            .find(|(_, columns)| columns.contains(&at));
+        let of_guns = || {
+            self.guns_of
+                .iter()
+                .any(|(column, _)| *column == at)
+                .then_some(Field::Guns.name())
+        };
+        field.map(|(field, _)| field.name()).or_else(of_guns)
+    }
+
+    /// Returns the field that a heading nearly names, if it has no column yet.
+    pub(super) fn suggestion(&self, heading: &str) -> Option<Field> {
+        let name = plain_words(heading).join("_");
+        let near = nearest(&name, heading::known().map(|(name, _)| name))?;
+        let field = heading::known().find(|(known, _)| *known == near)?.1;
+        (!self.has(field) && name.chars().count() > 3).then_some(field)
+    }
+}

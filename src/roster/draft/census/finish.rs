@@ -1,0 +1,371 @@
+//! The end of the reading: what only all rows together tell.
+
+use std::collections::HashMap;
+
+use super::Census;
+use super::TableFault;
+use super::field::Field;
+use super::reader::{Open, Reader};
+use super::report::{Cause, Counts, Need, Report, TableReport};
+use super::tree::BrigadePlace;
+use super::unit::USUAL_SIZE;
+use super::words::{alike, plain_words};
+use crate::draft::{DraftArm, DraftSide, DraftUnit, RosterDraft};
+use rules::fields::terms::charts::{self, MEN_A_POINT};
+use rules::fields::terms::edition::Edition;
+use rules::spelling::{counted, quoted};
+
+/// Sum of strengths and number of units, of guns and of others.
+type Means = HashMap<(BrigadePlace, bool), (u64, u64)>;
+
+impl Reader<'_> {
+    /// Settles strengths, sizes, generals and names; returns the battle with its report.
+    pub(super) fn finish(mut self, tables: Vec<TableReport>) -> Result<Census, Vec<TableFault>> {
+        if self.faults.is_empty() {
+            self.check_sides();
+        }
+        if !self.faults.is_empty() {
+            return Err(self.all_faults());
+        }
+        self.share_out();
+        let means = self.means();
+        let open = std::mem::take(&mut self.open);
+        for open in &open {
+            self.settle(open, &means);
+        }
+        self.take_posts();
+        self.open = open;
+        self.tell_namesakes_apart();
+        self.add_second_side();
+        self.needs.sort_by_key(|need| (need.table, need.row));
+        self.guessed.sort_by_key(|guess| (guess.table, guess.row));
+        self.ignored
+            .sort_by_key(|ignored| (ignored.table, ignored.row));
+        let report = Report {
+            tables,
+            counts: counts(&self.tree.armies),
+            guessed: self.guessed,
+            needs: self.needs,
+            ignored: self.ignored,
+        };
+        Ok(Census {
+            draft: RosterDraft {
+                name: self.settings.name.clone(),
+                edition: self.settings.edition,
+                armies: self.tree.armies,
+                ground: false,
+            },
+            report,
+        })
+    }
+    /// Returns the faults; the last one counts those that are not listed.
+    fn all_faults(self) -> Vec<TableFault> {
+        let more = self.faults_left_out();
+        let mut faults = self.faults;
+        if more > 0 {
+            faults.push(TableFault {
+                table: self.table,
+                said: format!("{} like these", counted(more, "more fault")),
+            });
+        }
+        faults
+    }
+
+    /// A battle has two sides at most; the second may be missing.
+    fn check_sides(&mut self) {
+        if self.first_rows.len() > 2 {
+            let sides = self
+                .first_rows
+                .iter()
+                .map(|(side, _, row)| format!("{side} (row {row})"));
+            let sides: Vec<String> = sides.collect();
+            let (n, names) = (sides.len(), sides.join(", "));
+            self.fault(format!("a battle has two sides; the table has {n}: {names}; correct the names, or name the side of each table with --side"));
+        } else if self.first_rows.is_empty() {
+            self.fault("no unit found below the header".to_owned());
+        }
+    }
+
+    /// Shares the men of a merged cell out among the units beside it.
+    fn share_out(&mut self) {
+        for group in std::mem::take(&mut self.shared)
+            .iter()
+            .filter(|group| group.len() > 1)
+        {
+            let units: Vec<(BrigadePlace, usize)> = group
+                .iter()
+                .filter_map(|n| self.open.get(*n))
+                .map(|open| (open.place, open.unit))
+                .collect();
+            let Some(first) = group.first().and_then(|n| self.open.get(*n)) else {
+                continue;
+            };
+            let (row, table, text) = (first.row, first.table, first.text.clone());
+            let (place, unit) = (first.place, first.unit);
+            let Some(men) = self
+                .tree
+                .at(place)
+                .and_then(|brigade| brigade.units.get(unit)?.strength)
+            else {
+                continue;
+            };
+            let count = u32::try_from(units.len()).unwrap_or(1);
+            for (n, (place, unit)) in (0..).zip(units) {
+                if let Some(unit) = self
+                    .tree
+                    .at(place)
+                    .and_then(|brigade| brigade.units.get_mut(unit))
+                {
+                    unit.strength = Some(men / count + u32::from(n < men % count));
+                }
+            }
+            self.table = table;
+            self.need(Need {
+                row: Some(row),
+                unit: None,
+                field: Field::Strength.name(),
+                said: format!(
+                    "strength {}: one cell over {count} units, shared out among them",
+                    quoted(&text)
+                ),
+                text,
+                taken: Some((men / count).to_string()),
+                option: None,
+                table: 0,
+            });
+        }
+    }
+
+    /// Means of the strengths that the tables give.
+    fn means(&mut self) -> Means {
+        let mut means = Means::new();
+        for open in &self.open {
+            let unit = self
+                .tree
+                .at(open.place)
+                .and_then(|brigade| brigade.units.get(open.unit));
+            let Some((unit, men)) = unit.and_then(|unit| Some((unit, unit.strength?))) else {
+                continue;
+            };
+            let (sum, units) = means.entry((open.place, is_battery(unit))).or_default();
+            *sum += u64::from(men);
+            *units += 1;
+        }
+        means
+    }
+
+    /// Gives a unit of unknown strength its brigade's mean, and each unit its size.
+    fn settle(&mut self, open: &Open, means: &Means) {
+        let edition = self.settings.edition;
+        let Some(unit) = self
+            .tree
+            .at(open.place)
+            .and_then(|brigade| brigade.units.get_mut(open.unit))
+        else {
+            return;
+        };
+        let mut mean = None;
+        if unit.strength.is_none()
+            && let Some((sum, units)) = means.get(&(open.place, is_battery(unit)))
+        {
+            mean = u32::try_from((sum + units / 2) / units).ok();
+            unit.strength = mean;
+        }
+        let known = open.size.or_else(|| unit.strength.map(size_of));
+        let allowed = charts::sizes(edition);
+        let size = known
+            .unwrap_or(USUAL_SIZE)
+            .clamp(*allowed.start(), *allowed.end());
+        let is_battery = is_battery(unit);
+        if !is_battery {
+            unit.size = size;
+        }
+        let (name, men) = (unit.name.clone(), unit.strength);
+        self.table = open.table;
+        let taken = mean.map(|mean| mean.to_string());
+        if open.is_unreadable {
+            let said = match &taken {
+                Some(mean) => format!(
+                    "strength {}: taken as {mean}, its brigade's mean",
+                    quoted(&open.text)
+                ),
+                None => format!(
+                    "strength {}: left out, as its brigade has no other",
+                    quoted(&open.text)
+                ),
+            };
+            self.need(Need {
+                row: Some(open.row),
+                unit: Some(name.clone()),
+                field: Field::Strength.name(),
+                text: open.text.clone(),
+                taken,
+                option: None,
+                said,
+                table: 0,
+            });
+        } else if let Some(mean) = taken {
+            self.guess(open.row, &name, Field::Strength.name(), &open.text, mean);
+        }
+        if !is_battery && known.is_none() {
+            self.guess(open.row, &name, Field::Size.name(), "", size.to_string());
+        } else if let Some(given) = open.size.filter(|given| !is_battery && *given != size) {
+            self.guess(
+                open.row,
+                &name,
+                Field::Size.name(),
+                &given.to_string(),
+                size.to_string(),
+            );
+        } else if open.size.is_none() && men.is_none() && open.is_unreadable {
+            self.guess(
+                open.row,
+                &name,
+                Field::Size.name(),
+                &open.text,
+                size.to_string(),
+            );
+        }
+    }
+
+    /// Gives units of one side and one name different names, by their brigades and divisions.
+    fn tell_namesakes_apart(&mut self) {
+        let mut count: HashMap<(usize, String), usize> = HashMap::new();
+        let open = std::mem::take(&mut self.open);
+        for open in &open {
+            if let Some(unit) = self
+                .tree
+                .at(open.place)
+                .and_then(|brigade| brigade.units.get(open.unit))
+            {
+                *count.entry((open.place[0], alike(&unit.name))).or_default() += 1;
+            }
+        }
+        if count.values().all(|count| *count < 2) {
+            return;
+        }
+        let mut used: HashMap<(usize, String), usize> = HashMap::new();
+        for open in &open {
+            let side = open.place[0];
+            let [_, _, division, brigade] = self.tree.names(open.place).map(str::to_owned);
+            let Some(unit) = self
+                .tree
+                .at(open.place)
+                .and_then(|brigade| brigade.units.get_mut(open.unit))
+            else {
+                continue;
+            };
+            if count
+                .get(&(side, alike(&unit.name)))
+                .is_none_or(|count| *count < 2)
+            {
+                continue;
+            }
+            let old = unit.name.clone();
+            let names = [
+                format!("{old} ({brigade})"),
+                format!("{old} ({brigade}, {division})"),
+            ];
+            let mut is_free = |name: &String| {
+                let times = used.entry((side, alike(name))).or_default();
+                *times += 1;
+                *times == 1
+            };
+            let found = names.iter().find(|name| is_free(name)).cloned();
+            let name =
+                found.unwrap_or_else(|| format!("{old} ({brigade}, {division}, row {})", open.row));
+            unit.name.clone_from(&name);
+            self.table = open.table;
+            self.guess(open.row, &old, Field::Unit.name(), &old, name);
+            if let Some(guess) = self.guessed.last_mut() {
+                guess.cause = Cause::Namesake;
+            }
+        }
+    }
+
+    /// Adds the second side if the tables name one only: a battle has two.
+    fn add_second_side(&mut self) {
+        let [first] = self.tree.armies.as_slice() else {
+            return;
+        };
+        let words = plain_words(&first.name);
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        let name = if has(&[
+            "union", "federal", "federals", "us", "usa", "north", "potomac",
+        ]) {
+            "Confederate"
+        } else if has(&[
+            "confederate",
+            "confederates",
+            "rebel",
+            "rebels",
+            "cs",
+            "csa",
+            "south",
+        ]) {
+            "Union"
+        } else if has(&["blue"]) {
+            "Grey"
+        } else if has(&["grey", "gray"]) {
+            "Blue"
+        } else {
+            "Enemy"
+        };
+        let first = first.name.clone();
+        self.tree.armies.push(DraftSide {
+            id: self.tree.taken.of(name),
+            name: name.to_owned(),
+            ..DraftSide::default()
+        });
+        self.needs.push(Need {
+            row: None,
+            unit: None,
+            field: Field::Side.name(),
+            text: first.clone(),
+            taken: Some(name.to_owned()),
+            option: Some("--from FILE --side NAME".to_owned()),
+            said: format!("the only side is {first}: {name} is empty; add its troops"),
+            table: 0,
+        });
+    }
+}
+
+fn is_battery(unit: &DraftUnit) -> bool {
+    matches!(unit.arm, DraftArm::Guns(_))
+}
+
+/// The size of so many men (SCALE-03).
+fn size_of(men: u32) -> u8 {
+    let points = (men + MEN_A_POINT / 2) / MEN_A_POINT;
+    let allowed = charts::sizes(Edition::Full);
+    u8::try_from(points)
+        .unwrap_or(u8::MAX)
+        .clamp(*allowed.start(), *allowed.end())
+}
+
+fn counts(armies: &[DraftSide]) -> Counts {
+    let mut counts = Counts {
+        sides: armies.len(),
+        ..Counts::default()
+    };
+    for army in armies {
+        counts.corps += army.corps.len();
+        counts.divisions += army.divisions.len();
+        for brigade in army
+            .divisions
+            .iter()
+            .flat_map(|division| &division.brigades)
+        {
+            counts.brigades += 1;
+            counts.units += brigade.units.len();
+            for unit in &brigade.units {
+                counts.men = counts.men.saturating_add(unit.strength.unwrap_or(0));
+                if let DraftArm::Guns(guns) = unit.arm {
+                    counts.batteries += 1;
+                    counts.guns += u32::from(guns);
+                }
+            }
+        }
+    }
+    counts
+}

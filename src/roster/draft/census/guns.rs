@@ -1,0 +1,182 @@
+//! Numbers and types of guns, as people write them.
+
+use super::words::{gun_type, plain_words};
+use rules::fields::terms::charts;
+
+/// The weapon of a battery with guns of several types.
+const MIXED: &str = "mixed-battery";
+
+/// Guns of a battery.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Guns {
+    /// Number of each type; `None` if the type is not named.
+    types: Vec<(Option<&'static str>, u32)>,
+    /// A type without a number.
+    bare: Option<&'static str>,
+}
+
+impl Guns {
+    /// Adds guns of a type.
+    pub(super) fn add(&mut self, weapon: Option<&'static str>, guns: u32) {
+        if guns == 0 {
+            return;
+        }
+        match self.types.iter_mut().find(|(known, _)| *known == weapon) {
+            Some((_, number)) => *number = number.saturating_add(guns),
+            None => self.types.push((weapon, guns)),
+        }
+    }
+
+    /// Returns the number of all guns; `None` if none is given.
+    pub(super) fn number(&self) -> Option<u32> {
+        let sum = self
+            .types
+            .iter()
+            .fold(0_u32, |sum, (_, guns)| sum.saturating_add(*guns));
+        (sum > 0).then_some(sum)
+    }
+
+    /// Returns the weapon of the battery: its one type, or a mixed battery; `None` if no type is named.
+    pub(super) fn weapon(&self) -> Option<&'static str> {
+        let mut named = self
+            .types
+            .iter()
+            .filter_map(|(weapon, _)| *weapon)
+            .chain(self.bare);
+        let first = named.next()?;
+        let is_one = named.all(|other| other == first);
+        Some(if is_one { first } else { MIXED })
+    }
+}
+
+/// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`; `None` if that is none.
+pub(super) fn read(text: &str) -> Option<Guns> {
+    let mut guns = Guns::default();
+    let small = text.to_lowercase();
+    let pieces = small
+        .split([',', ';', '+', '&', '\n'])
+        .flat_map(|piece| piece.split(" and "));
+    for piece in pieces.map(str::trim).filter(|piece| !piece.is_empty()) {
+        if !piece_of(piece, &mut guns) {
+            return None;
+        }
+    }
+    (guns.number().is_some() || guns.bare.is_some()).then_some(guns)
+}
+
+fn piece_of(piece: &str, guns: &mut Guns) -> bool {
+    if letters(piece, guns) {
+        return true;
+    }
+    let (number, rest) = leading(piece)
+        .or_else(|| trailing(piece))
+        .unwrap_or((None, piece));
+    let rest = rest.trim_matches([' ', '(', ')', '.', ':']);
+    let is_plain = ["", "gun", "guns", "cannon", "pieces", "piece", "guns?", "?"].contains(&rest);
+    let weapon = gun_type(rest).or_else(|| plain_type(rest));
+    match (number, weapon) {
+        (Some(number), weapon) if weapon.is_some() || is_plain => guns.add(weapon, number),
+        (None, Some(weapon)) => guns.bare = Some(weapon),
+        _ => return false,
+    }
+    true
+}
+
+/// A type that is a word of the rules or a guess at it.
+fn plain_type(text: &str) -> Option<&'static str> {
+    let words = plain_words(text);
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let name = if is(&["rifle", "rifles", "rifled"]) {
+        "3-inch-rifle"
+    } else if is(&[
+        "howitzer",
+        "howitzers",
+        "how",
+        "smoothbore",
+        "smoothbores",
+        "sb",
+    ]) {
+        MIXED
+    } else {
+        return None;
+    };
+    charts::weapon(name).map(|weapon| weapon.name)
+}
+
+/// A number before the type: `4 x`, `4`, `four`.
+fn leading(piece: &str) -> Option<(Option<u32>, &str)> {
+    const WORDS: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let end = piece
+        .find(|letter: char| letter.is_whitespace())
+        .unwrap_or(piece.len());
+    let (first, rest) = piece.split_at(end);
+    if let Some(at) = WORDS.iter().position(|word| *word == first) {
+        return Some((u32::try_from(at + 1).ok(), rest));
+    }
+    // `4x 12-pdr`, `4 x 12-pdr`, `4`; but `12-pdr` and `3-inch` begin with the type.
+    let digits = piece.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, after) = piece.split_at(digits);
+    let number = number.parse().ok()?;
+    let after = after.trim_start();
+    let times = after.strip_prefix(['x', '×', '*']);
+    let is_times =
+        times.is_some_and(|rest| rest.is_empty() || !rest.starts_with(char::is_alphabetic));
+    let is_alone = piece
+        .get(digits..)
+        .is_none_or(|rest| rest.is_empty() || rest.starts_with(' '));
+    let is_type = ["pdr", "lb", "pounder", "inch", "in ", "in.", "pr", "pound"]
+        .iter()
+        .any(|unit| after.starts_with(unit));
+    match times {
+        Some(rest) if is_times => Some((Some(number), rest)),
+        _ if is_alone && !is_type => Some((Some(number), after)),
+        _ => None,
+    }
+}
+
+/// A number after the type: `Napoleons x 4`, `Napoleons: 4`, `Napoleons (4)`.
+fn trailing(piece: &str) -> Option<(Option<u32>, &str)> {
+    let piece = piece.trim_end_matches([')', ' ']);
+    let digits = piece.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let (rest, number) = piece.split_at(piece.len() - digits);
+    let rest = rest.trim_end();
+    let rest = rest.strip_suffix(['x', '×', '*', ':', '(', '-'])?;
+    Some((Some(number.parse().ok()?), rest))
+}
+
+/// Numbers with letters of types: `2N 2R`.
+fn letters(piece: &str, guns: &mut Guns) -> bool {
+    let mut read = Vec::new();
+    for word in piece.split_whitespace() {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, letter) = word.split_at(digits);
+        let weapon = match letter {
+            "n" | "nap" | "naps" => "12-lb-napoleon",
+            "r" | "o" | "or" | "3r" => "3-inch-rifle",
+            "p" | "parr" => "10-lb-parrot",
+            "h" | "how" => MIXED,
+            "j" => "james-rifle",
+            "w" => "whitworth",
+            _ => return false,
+        };
+        let (Ok(number), Some(weapon)) = (number.parse(), charts::weapon(weapon)) else {
+            return false;
+        };
+        read.push((weapon.name, number));
+    }
+    for (weapon, number) in &read {
+        guns.add(Some(weapon), *number);
+    }
+    !read.is_empty()
+}
+
+/// Shares guns out to batteries of at most `most`, as even as can be.
+pub(super) fn sections(guns: u32, most: u32) -> Vec<u32> {
+    let batteries = guns.div_ceil(most).max(1);
+    (0..batteries)
+        .map(|n| guns / batteries + u32::from(n < guns % batteries))
+        .collect()
+}

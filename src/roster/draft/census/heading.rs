@@ -1,0 +1,278 @@
+//! The meaning of headings, by their words.
+
+use super::field::{Field, Level};
+use super::words::{gun_type, plain_words};
+
+/// Meaning of a heading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// A field.
+    Field(Field),
+    /// The number of guns of one type.
+    GunsOf(&'static str),
+}
+
+/// A heading that is understood; the lower the doubt, the better the fit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Match {
+    pub(super) meaning: Meaning,
+    pub(super) doubt: usize,
+}
+
+/// Doubt of a heading whose meaning follows from single words.
+const BY_WORDS: usize = 100;
+
+const LOSSES: &[&str] = &[
+    "loss",
+    "losses",
+    "lost",
+    "casualties",
+    "casualty",
+    "killed",
+    "wounded",
+    "missing",
+    "captured",
+    "kia",
+    "wia",
+    "mia",
+    "died",
+    "dead",
+];
+const LEADERS: &[&str] = &[
+    "commander",
+    "commanders",
+    "cmdr",
+    "cmdrs",
+    "cdr",
+    "comdr",
+    "commanding",
+    "officer",
+    "leader",
+    "leaders",
+    "colonel",
+    "co",
+    "commanded",
+];
+const GENERALS: &[&str] = &["general", "generals", "gen", "brigadier"];
+const QUALITIES: &[&str] = &[
+    "quality",
+    "value",
+    "cv",
+    "experience",
+    "morale",
+    "training",
+    "rating",
+    "grade",
+    "veterancy",
+    "elan",
+];
+const STRENGTHS: &[&str] = &[
+    "strength",
+    "strengths",
+    "engaged",
+    "men",
+    "present",
+    "effectives",
+    "effective",
+    "pfd",
+    "troops",
+    "soldiers",
+    "bayonets",
+    "sabres",
+    "sabers",
+    "numbers",
+    "manpower",
+    "personnel",
+    "effectif",
+    "effectifs",
+    "starke",
+    "aggregate",
+    "headcount",
+    "str",
+];
+const GUNS: &[&str] = &["guns", "gun", "cannon", "cannons", "pieces", "tubes"];
+const WEAPONS: &[&str] = &[
+    "weapon", "weapons", "arms", "musket", "muskets", "armament", "armed", "firearm", "weaponry",
+    "ordnance",
+];
+const KINDS: &[&str] = &["kind", "arm", "type", "class", "branch"];
+const NOTES: &[&str] = &["note", "notes", "remark", "remarks", "comment", "comments"];
+const SOURCES: &[&str] = &["source", "sources", "reference", "ref", "citation"];
+const SIDES: &[&str] = &[
+    "side",
+    "army",
+    "nation",
+    "nationality",
+    "belligerent",
+    "faction",
+    "allegiance",
+    "country",
+    "force",
+];
+const CORPS: &[&str] = &["corps", "corp", "korps", "wing"];
+const DIVISIONS: &[&str] = &["division", "divisions", "div", "divn", "divisional"];
+const BRIGADES: &[&str] = &["brigade", "brigades", "brig", "bde", "bgde", "brgd"];
+const UNITS: &[&str] = &[
+    "unit",
+    "units",
+    "regiment",
+    "regiments",
+    "regt",
+    "rgt",
+    "battery",
+    "batteries",
+    "battalion",
+    "formation",
+    "organization",
+    "organisation",
+    "designation",
+    "regimental",
+    "einheit",
+    "unite",
+];
+const FILLERS: &[&str] = &[
+    "of",
+    "the",
+    "or",
+    "and",
+    "a",
+    "in",
+    "for",
+    "per",
+    "no",
+    "nr",
+    "number",
+    "total",
+    "name",
+    "duty",
+    "action",
+    "initial",
+    "others",
+    "other",
+    "carried",
+    "into",
+    "at",
+    "start",
+    "est",
+    "estimated",
+    "approx",
+    "by",
+    "with",
+    "sub",
+    "unit",
+    "troop",
+    "combat",
+    "small",
+    "field",
+    "artillery",
+    "own",
+];
+
+/// Returns the meaning of a heading; `None` if it has none here.
+pub(super) fn meaning(heading: &str) -> Option<Match> {
+    if let Some(exact) = exact(heading) {
+        return Some(exact);
+    }
+    let words = plain_words(heading);
+    // A sentence is no heading, and a number in one counts something.
+    if words.is_empty() || words.len() > 7 {
+        return None;
+    }
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let by_words = |field| matched(Meaning::Field(field), &words);
+    if has(LOSSES) {
+        return None;
+    }
+    let level = level(&has);
+    if has(LEADERS) || has(GENERALS) {
+        let level = match level {
+            Some(level) => level,
+            None if has(GENERALS) || has(QUALITIES) => Level::Brigade,
+            None => Level::Unit,
+        };
+        let field = if has(QUALITIES) {
+            level.leader_quality()
+        } else {
+            level.leader()
+        };
+        return by_words(field);
+    }
+    // The rules have no field howitzer: a battery with some is a mixed one.
+    let of_howitzers = has(&["howitzer", "howitzers"]).then_some("mixed-battery");
+    if let Some(gun) = gun_type(heading)
+        .or(of_howitzers)
+        .filter(|_| !has(WEAPONS) || has(&["ordnance"]))
+    {
+        return Some(Match {
+            meaning: Meaning::GunsOf(gun),
+            doubt: BY_WORDS,
+        });
+    }
+    let fields = [
+        (SOURCES, Field::StrengthSource),
+        (NOTES, Field::Notes),
+        (WEAPONS, Field::Weapon),
+        (STRENGTHS, Field::Strength),
+        (GUNS, Field::Guns),
+        (QUALITIES, Field::Quality),
+        (KINDS, Field::Kind),
+    ];
+    if has(GUNS) && has(KINDS) {
+        return by_words(Field::Weapon);
+    }
+    if let Some((_, field)) = fields.iter().find(|(known, _)| has(known)) {
+        return by_words(*field);
+    }
+    by_words(level?.field())
+}
+
+/// The level that a heading names; the lowest of several.
+fn level(has: &impl Fn(&[&str]) -> bool) -> Option<Level> {
+    let levels = [
+        (UNITS, Level::Unit),
+        (BRIGADES, Level::Brigade),
+        (DIVISIONS, Level::Division),
+        (CORPS, Level::Corps),
+        (SIDES, Level::Side),
+    ];
+    let level = levels.into_iter().find(|(known, _)| has(known));
+    level.map(|(_, level)| level)
+}
+
+/// A heading that is a field's name or one of its other headings, whatever its case, accents and signs.
+fn exact(heading: &str) -> Option<Match> {
+    let name = plain_words(heading).join("_");
+    let found = Field::ALL.into_iter().find_map(|field| {
+        if field.name() == name {
+            return Some((field, 0));
+        }
+        let at = field.headings().iter().position(|other| *other == name)?;
+        Some((field, at + 1))
+    });
+    found.map(|(field, doubt)| Match {
+        meaning: Meaning::Field(field),
+        doubt,
+    })
+}
+
+/// A match by words; a heading of which most words mean nothing here matches nothing.
+fn matched(meaning: Meaning, words: &[String]) -> Option<Match> {
+    const KNOWN: [&[&str]; 15] = [
+        LEADERS, GENERALS, QUALITIES, STRENGTHS, GUNS, WEAPONS, KINDS, NOTES, SOURCES, SIDES,
+        CORPS, DIVISIONS, BRIGADES, UNITS, FILLERS,
+    ];
+    let strange = |word: &&String| !KNOWN.iter().any(|known| known.contains(&word.as_str()));
+    let strangers = words.iter().filter(strange).count();
+    (2 * strangers < words.len()).then_some(Match {
+        meaning,
+        doubt: BY_WORDS + 10 * strangers + words.len(),
+    })
+}
+
+/// Returns every heading that a column may have, for a suggestion.
+pub(super) fn known() -> impl Iterator<Item = (&'static str, Field)> {
+    Field::ALL.into_iter().flat_map(|field| {
+        let names = std::iter::once(field.name()).chain(field.headings().iter().copied());
+        names.map(move |name| (name, field))
+    })
+}

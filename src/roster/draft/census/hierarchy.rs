@@ -1,0 +1,104 @@
+//! The commands over a row: blank cells carry the name from above.
+
+use super::field::Level;
+use super::record::Record;
+use super::words::alike;
+
+/// Names carried from row to row, by level.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Hierarchy {
+    names: [Option<String>; 4],
+}
+
+/// The names over a row.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Names {
+    /// Names by level; `None` where there is none.
+    pub(super) all: [Option<String>; 4],
+    /// Lowest level that the row itself names.
+    pub(super) lowest_own: Option<Level>,
+    /// Highest level whose name differs from the row above.
+    pub(super) highest_new: Option<Level>,
+    /// Levels whose name is carried down.
+    pub(super) carried: Vec<Level>,
+}
+
+impl Names {
+    /// Returns the name at a level.
+    pub(super) fn at(&self, level: Level) -> Option<&String> {
+        let at = Level::COMMANDS.iter().position(|known| *known == level)?;
+        self.all.get(at)?.as_ref()
+    }
+}
+
+impl Hierarchy {
+    /// Returns the names over a row, and carries them on. A new name at a level ends those below it.
+    pub(super) fn take(&mut self, record: &Record, side: Option<&String>) -> Names {
+        let mut names = Names::default();
+        for (at, level) in Level::COMMANDS.into_iter().enumerate() {
+            let given = match (level, side) {
+                (Level::Side, Some(side)) => side.as_str(),
+                _ => record.text(level.field()),
+            };
+            let is_own = !given.is_empty() && !(level == Level::Side && side.is_some());
+            let carried = self.names.get(at).and_then(Option::as_ref);
+            if given.is_empty() {
+                if carried.is_some() {
+                    names.carried.push(level);
+                }
+                continue;
+            }
+            if is_own {
+                names.lowest_own = Some(level);
+            }
+            let is_new = carried.is_none_or(|known| known != given && alike(known) != alike(given));
+            if is_new {
+                names.highest_new = names.highest_new.or(Some(level));
+                for below in self.names.iter_mut().skip(at + 1) {
+                    *below = None;
+                }
+                names.carried.clear();
+            }
+            // The first of two spellings stays.
+            if is_new && let Some(name) = self.names.get_mut(at) {
+                *name = Some(given.to_owned());
+            }
+        }
+        // A level that a new name above has ended is not carried.
+        let kept = |level: &Level| Level::COMMANDS.iter().position(|known| known == level);
+        names.carried.retain(|level| {
+            kept(level)
+                .and_then(|at| self.names.get(at))
+                .is_some_and(Option::is_some)
+        });
+        names.all.clone_from(&self.names);
+        names
+    }
+
+    /// Returns the names that the next row carries on.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().filter_map(Option::as_deref)
+    }
+
+    /// Sets the name of a command that an entry of a list begins; those below it end.
+    pub(super) fn set(&mut self, level: Level, name: String) {
+        let at = Level::COMMANDS.iter().position(|known| *known == level);
+        if let Some(at) = at {
+            for below in self.names.iter_mut().skip(at) {
+                *below = None;
+            }
+            if let Some(own) = self.names.get_mut(at) {
+                *own = Some(name);
+            }
+        }
+    }
+}
+
+/// The lowest level that has a name.
+pub(super) fn lowest(names: &Names) -> Level {
+    let named = Level::COMMANDS
+        .into_iter()
+        .rev()
+        .find(|level| names.at(*level).is_some());
+    named.unwrap_or(Level::Brigade)
+}

@@ -1,0 +1,259 @@
+//! Entries of a list: their levels, and the values behind their names.
+
+use super::field::{Field, Level};
+use super::record::Record;
+use super::strength::{Grouping, Strength};
+use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words, small_arm};
+use super::{guns, strength};
+use crate::sheet::Row;
+
+/// Signs between a name and what is said of it.
+const DIVIDERS: [&str; 8] = ["\t", "  ", " - ", " – ", " — ", ": ", "; ", "..."];
+
+/// Entries of a list, or the row of one that stands deeper than the levels.
+pub(super) fn records(rows: &[Row], levels: &[Level]) -> Result<Vec<(Level, Record)>, usize> {
+    let depth = |row: &Row| row.cells.len().saturating_sub(1);
+    let mut records = Vec::new();
+    for (n, row) in rows.iter().enumerate() {
+        let own = depth(row);
+        let is_leaf = rows.get(n + 1).is_none_or(|next| depth(next) <= own);
+        let level = match levels.get(own) {
+            None => return Err(row.number),
+            // An entry without any below it is a unit, wherever it stands; on the left it is a title or a note.
+            Some(_) if is_leaf && own > 0 => Level::Unit,
+            Some(level) => *level,
+        };
+        let mut record = record(row, level);
+        let is_title = is_leaf && own == 0 && levels.len() > 1;
+        record.filled = if is_title { 0 } else { 1 };
+        records.push((level, record));
+    }
+    Ok(records)
+}
+
+/// Tells the levels of a list by their number and by the words of its entries.
+pub(super) fn levels(rows: &[Row], has_side: bool) -> Vec<Level> {
+    let depth = |row: &Row| row.cells.len().saturating_sub(1);
+    let count = rows
+        .iter()
+        .map(depth)
+        .max()
+        .map_or(1, |deepest| deepest + 1);
+    let is_command = |n: usize| {
+        let own = rows.get(n).map(depth);
+        rows.get(n + 1).map(depth) > own
+    };
+    let heads: Vec<&Row> = (0..rows.len())
+        .filter(|n| is_command(*n))
+        .filter_map(|n| rows.get(n))
+        .collect();
+    let named = |depth_wanted: usize| {
+        let mut levels: Vec<Level> = heads
+            .iter()
+            .filter(|row| depth(row) == depth_wanted)
+            .filter_map(|row| named_level(row.cells.last().map_or("", String::as_str)))
+            .collect();
+        levels.sort_unstable();
+        let middle = levels.get(levels.len() / 2).copied();
+        middle
+    };
+    let tops = heads.iter().filter(|row| depth(row) == 0).count();
+    let holds_sides = !has_side && tops == 2 && count > 2 && named(0).is_none();
+    let mut levels: Vec<Level> = match (count, holds_sides) {
+        (0 | 1, _) => vec![Level::Unit],
+        (n, false) => Level::ALL
+            .iter()
+            .skip(5_usize.saturating_sub(n))
+            .copied()
+            .collect(),
+        (n, true) => {
+            let below = Level::ALL.iter().skip(6_usize.saturating_sub(n).max(1));
+            std::iter::once(Level::Side).chain(below.copied()).collect()
+        }
+    };
+    for at in 0..levels.len().saturating_sub(1) {
+        let Some(level) = named(at) else { continue };
+        let above = at
+            .checked_sub(1)
+            .and_then(|above| levels.get(above))
+            .copied();
+        let below = levels.get(at + 1).copied();
+        if above.is_none_or(|above| above < level)
+            && below.is_some_and(|below| below > level)
+            && let Some(known) = levels.get_mut(at)
+        {
+            *known = level;
+        }
+    }
+    levels
+}
+
+/// The level that the name of a command tells.
+fn named_level(text: &str) -> Option<Level> {
+    let words = plain_words(text);
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let levels = [
+        (&["brigade", "bde"][..], Level::Brigade),
+        (&["division", "div"], Level::Division),
+        (&["corps", "wing"], Level::Corps),
+        (&["army"], Level::Side),
+    ];
+    let found = levels.into_iter().find(|(known, _)| has(known));
+    found.map(|(_, level)| level)
+}
+
+/// What a piece of an entry says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Piece {
+    Strength,
+    Guns,
+    Person,
+    Kind,
+    Quality,
+    Weapon,
+    Other,
+}
+
+fn piece(text: &str) -> Piece {
+    let words = plain_words(text);
+    let has_letter = text.contains(char::is_alphabetic);
+    if matches!(strength::read(text, Grouping::Comma), Strength::Men(..)) {
+        return Piece::Strength;
+    }
+    if has_letter && guns::read(text).is_some_and(|guns| guns.number().is_some()) {
+        return Piece::Guns;
+    }
+    if has_rank(text) {
+        return Piece::Person;
+    }
+    let is_short = words.len() <= 2 && !text.contains(|letter: char| letter.is_ascii_digit());
+    if is_short && Kind::read(text).is_some() {
+        Piece::Kind
+    } else if words.len() == 1 && has_letter && combat_value(text).is_some() {
+        Piece::Quality
+    } else if small_arm(text).is_some() {
+        Piece::Weapon
+    } else {
+        Piece::Other
+    }
+}
+
+/// Reads an entry: its name, and the values behind it.
+fn record(row: &Row, level: Level) -> Record {
+    let entry = row.cells.last().map_or("", String::as_str);
+    let mut record = Record::new(row.number);
+    if is_spoiled(entry) {
+        record.spoiled.push((level.field(), entry.to_owned()));
+    }
+    let mut pieces: Vec<String> = Vec::new();
+    let mut name = brackets(entry, &mut pieces);
+    let mut tail = String::new();
+    if let Some((at, sign)) = divider(&name) {
+        tail = name.get(at + sign.len()..).unwrap_or_default().to_owned();
+        name.truncate(at);
+    }
+    name = commas(&name, &mut pieces);
+    let mut rest = tail.as_str();
+    while !rest.trim().is_empty() {
+        let (piece, after) = match divider(rest) {
+            Some((at, sign)) => (rest.get(..at), rest.get(at + sign.len()..)),
+            None => (Some(rest), None),
+        };
+        let first = commas(piece.unwrap_or_default(), &mut pieces);
+        pieces.push(first);
+        rest = after.unwrap_or_default();
+    }
+    if let Some((before, men)) = men_behind(&name) {
+        pieces.push(men);
+        name = before;
+    }
+    let name = plain(name.trim_end_matches(['.', ':', ',', '-', ' ']));
+    record.label.clone_from(&name);
+    record.set(level.field(), name);
+    for text in pieces
+        .iter()
+        .map(|piece| plain(piece.trim_matches(['.', ' ', ',', ':', '-'])))
+    {
+        let kind = piece(&text);
+        let field = match kind {
+            _ if text.is_empty() => continue,
+            Piece::Person => level.leader(),
+            Piece::Other if level != Level::Unit => level.leader(),
+            _ if level != Level::Unit => continue,
+            Piece::Strength => Field::Strength,
+            Piece::Guns => Field::Guns,
+            Piece::Kind => Field::Kind,
+            Piece::Quality => Field::Quality,
+            Piece::Weapon => Field::Weapon,
+            Piece::Other => Field::Notes,
+        };
+        if record.text(field).is_empty() {
+            record.set(field, text);
+        }
+    }
+    record
+}
+
+/// Returns the first divider of a text.
+fn divider(text: &str) -> Option<(usize, &'static str)> {
+    let found = DIVIDERS
+        .iter()
+        .filter_map(|sign| Some((text.find(sign)?, *sign)));
+    found.min_by_key(|(at, _)| *at).filter(|(at, _)| *at > 0)
+}
+
+/// Takes the brackets out whose content is a value; others are part of the name.
+fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
+    let mut name = String::new();
+    let mut rest = text;
+    while let Some(open) = rest.find(['(', '[']) {
+        let (before, bracket) = rest.split_at(open);
+        name.push_str(before);
+        let Some(close) = bracket.find([')', ']']) else {
+            rest = bracket;
+            break;
+        };
+        let (inside, after) = bracket.split_at(close);
+        let inside = inside.get(1..).unwrap_or_default();
+        let after = after.get(1..).unwrap_or_default();
+        match piece(inside) {
+            Piece::Other => {
+                let end = bracket.len() - after.len();
+                name.push_str(bracket.get(..end).unwrap_or_default());
+            }
+            // Behind a person it tells what became of him.
+            _ => pieces.push(inside.to_owned()),
+        }
+        rest = after;
+    }
+    name.push_str(rest);
+    name
+}
+
+/// Takes values between commas out; other parts are part of the name.
+fn commas(text: &str, pieces: &mut Vec<String>) -> String {
+    let mut parts = text.split(", ");
+    let mut name = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match piece(part) {
+            Piece::Other | Piece::Kind => {
+                name.push_str(", ");
+                name.push_str(part);
+            }
+            _ => pieces.push(part.to_owned()),
+        }
+    }
+    name
+}
+
+/// Splits `302 men` off the end of a name.
+fn men_behind(name: &str) -> Option<(String, String)> {
+    let rest = name.trim_end().strip_suffix("men")?.trim_end();
+    let digits = rest
+        .bytes()
+        .rev()
+        .take_while(|byte| byte.is_ascii_digit() || *byte == b',')
+        .count();
+    let (before, men) = rest.split_at(rest.len() - digits);
+    (digits > 0 && before.ends_with(' ')).then(|| (before.to_owned(), men.to_owned()))
+}

@@ -1,0 +1,202 @@
+//! What is known while rows are read, and the notes taken of it.
+
+use std::collections::HashMap;
+
+use super::field::{Field, Level};
+use super::hierarchy::{Hierarchy, Names};
+use super::report::{Cause, Guess, Ignored, Need};
+use super::strength::Grouping;
+use super::tree::{BrigadePlace, Tree};
+use super::words::plain;
+use super::{Settings, Table, TableFault};
+use crate::draft::DraftGeneral;
+use crate::sheet::Form;
+
+/// Faults of a table that are listed; the rest are counted.
+const MAX_FAULTS: usize = 20;
+
+/// A unit whose strength or size is settled when all rows are read.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub(super) place: BrigadePlace,
+    /// Number of the unit in its brigade.
+    pub(super) unit: usize,
+    pub(super) row: usize,
+    pub(super) table: usize,
+    /// Size that the row gives.
+    pub(super) size: Option<u8>,
+    /// Text of the strength.
+    pub(super) text: String,
+    /// True if the strength needs a person.
+    pub(super) is_unreadable: bool,
+}
+
+/// A general of a command that a row names.
+#[derive(Debug)]
+pub(super) struct Appointed {
+    pub(super) names: Names,
+    pub(super) level: Level,
+    pub(super) general: DraftGeneral,
+    pub(super) row: usize,
+    pub(super) table: usize,
+}
+
+/// Reads the rows of all tables.
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    pub(super) settings: &'a Settings,
+    pub(super) tree: Tree,
+    pub(super) guessed: Vec<Guess>,
+    pub(super) needs: Vec<Need>,
+    pub(super) ignored: Vec<Ignored>,
+    pub(super) faults: Vec<TableFault>,
+    pub(super) open: Vec<Open>,
+    /// Texts that need a person, with the number of the need: each is listed once.
+    pub(super) asked: HashMap<(Field, String), usize>,
+    pub(super) grouping: Grouping,
+    /// Each side, with the table and row on which it first occurs.
+    pub(super) first_rows: Vec<(String, usize, usize)>,
+    pub(super) appointed: Vec<Appointed>,
+    /// Groups of units over which one merged cell of strength stands, by their numbers among `open`.
+    pub(super) shared: Vec<Vec<usize>>,
+    pub(super) hierarchy: Hierarchy,
+    /// Side of the whole table.
+    pub(super) side: Option<String>,
+    /// True for a list, whose entries stand under their commands.
+    pub(super) is_list: bool,
+    pub(super) table: usize,
+    pub(super) sums: Sums,
+    faults_left_out: usize,
+}
+
+/// Men since the beginning of the side, corps, division and brigade, since the last total, and of all.
+#[derive(Debug, Default)]
+pub(super) struct Sums([u64; 6]);
+
+impl Sums {
+    const SINCE_TOTAL: usize = 4;
+
+    /// Begins a command: the sums of it and of those below start at nothing.
+    pub(super) fn begin(&mut self, level: Level) {
+        let at = Level::COMMANDS
+            .iter()
+            .position(|known| *known == level)
+            .unwrap_or(0);
+        for sum in self.0.iter_mut().take(Self::SINCE_TOTAL).skip(at) {
+            *sum = 0;
+        }
+    }
+
+    /// Adds the men of a unit.
+    pub(super) fn add(&mut self, men: u32) {
+        for sum in &mut self.0 {
+            *sum += u64::from(men);
+        }
+    }
+
+    /// Checks whether some sum is so many men.
+    pub(super) fn has(&self, men: u32) -> bool {
+        men > 0 && self.0.contains(&u64::from(men))
+    }
+
+    /// Begins the sum since the last total.
+    pub(super) fn end_total(&mut self) {
+        if let Some(sum) = self.0.get_mut(Self::SINCE_TOTAL) {
+            *sum = 0;
+        }
+    }
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(settings: &'a Settings) -> Self {
+        Self {
+            settings,
+            tree: Tree::default(),
+            guessed: Vec::new(),
+            needs: Vec::new(),
+            ignored: Vec::new(),
+            faults: Vec::new(),
+            open: Vec::new(),
+            asked: HashMap::new(),
+            grouping: Grouping::Comma,
+            first_rows: Vec::new(),
+            appointed: Vec::new(),
+            shared: Vec::new(),
+            hierarchy: Hierarchy::default(),
+            side: None,
+            is_list: false,
+            table: 0,
+            sums: Sums::default(),
+            faults_left_out: 0,
+        }
+    }
+
+    /// Begins a table; nothing is carried over from the one before.
+    pub(super) fn begin_table(&mut self, number: usize, table: &Table<'_>) {
+        self.table = number;
+        self.hierarchy = Hierarchy::default();
+        self.sums = Sums::default();
+        self.side = table.side.as_deref().map(plain);
+        self.is_list = table.form == Form::List;
+    }
+
+    /// Notes a fault of the table.
+    pub(super) fn fault(&mut self, said: String) {
+        match self.faults.len() < MAX_FAULTS {
+            true => self.faults.push(TableFault {
+                table: self.table,
+                said,
+            }),
+            false => self.faults_left_out += 1,
+        }
+    }
+
+    /// Returns the number of faults that are not listed.
+    pub(super) fn faults_left_out(&self) -> usize {
+        self.faults_left_out
+    }
+
+    /// Notes a value that is taken without asking.
+    pub(super) fn guess(
+        &mut self,
+        row: usize,
+        unit: &str,
+        field: &'static str,
+        text: &str,
+        taken: String,
+    ) {
+        self.guessed.push(Guess {
+            row,
+            unit: Some(unit.to_owned()).filter(|unit| !unit.is_empty()),
+            field,
+            text: text.to_owned(),
+            taken,
+            cause: Cause::Value,
+            table: self.table,
+        });
+    }
+
+    /// Sets the reason of the last guess.
+    pub(super) fn because(&mut self, cause: Cause) {
+        if let Some(guess) = self.guessed.last_mut() {
+            guess.cause = cause;
+        }
+    }
+
+    /// Notes a value that needs a person.
+    pub(super) fn need(&mut self, need: Need) {
+        self.needs.push(Need {
+            table: self.table,
+            ..need
+        });
+    }
+
+    /// Notes a row that is not read.
+    pub(super) fn ignore(&mut self, row: usize, why: &str) {
+        self.ignored.push(Ignored {
+            row,
+            why: why.to_owned(),
+            table: self.table,
+        });
+    }
+}

@@ -1,0 +1,210 @@
+//! One row of a table or one entry of a list, its texts sorted by field.
+
+use super::columns::Columns;
+use super::field::{Field, Level};
+use super::words::{has_rank, is_spoiled, plain, plain_words};
+use crate::sheet::Row;
+
+/// The texts of a row by field.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Record {
+    /// Row of the table.
+    pub(super) row: usize,
+    texts: Vec<(Field, String)>,
+    /// Texts of the columns with guns of one type.
+    pub(super) guns_of: Vec<(&'static str, String)>,
+    /// Units that the cell of the unit holds, if it holds several.
+    pub(super) several: Vec<String>,
+    /// True if the strength is that of a merged cell that begins above.
+    pub(super) shares_strength: bool,
+    /// Fields whose cells have control characters, with their texts.
+    pub(super) spoiled: Vec<(Field, String)>,
+    /// Text of the first cell that holds anything.
+    pub(super) label: String,
+    /// Cells that hold anything.
+    pub(super) filled: usize,
+}
+
+impl Record {
+    /// A record of a row without any text.
+    pub(super) fn new(row: usize) -> Self {
+        Self {
+            row,
+            ..Self::default()
+        }
+    }
+
+    /// Sorts the cells of a row by field.
+    pub(super) fn from_row(row: &Row, columns: &Columns) -> Self {
+        let mut record = Record {
+            row: row.number,
+            ..Record::default()
+        };
+        let mut filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
+        record.label = filled.next().map(|cell| plain(cell)).unwrap_or_default();
+        record.filled = filled.count() + usize::from(!record.label.is_empty());
+        let mut leaders = Vec::new();
+        for field in Field::ALL {
+            let places = columns.of(field);
+            let cells = places
+                .iter()
+                .map(|at| row.cell(*at))
+                .filter(|cell| !cell.is_empty());
+            let mut texts: Vec<String> = cells.map(plain).collect();
+            if let Some(at) = places.iter().find(|at| is_spoiled(row.cell(**at))) {
+                record.spoiled.push((field, row.cell(*at).to_owned()));
+            }
+            if field == Field::Unit {
+                record.several = places
+                    .first()
+                    .map(|at| units_in(row.cell(*at)))
+                    .unwrap_or_default();
+                if places.len() > 1 {
+                    number_first(&mut texts);
+                }
+            }
+            let leader = match places {
+                [at] => Level::ALL
+                    .into_iter()
+                    .find(|level| level.field() == field)
+                    .zip(name_and_leader(row.cell(*at))),
+                _ => None,
+            };
+            if let Some((level, (name, leader))) = leader {
+                texts = vec![name];
+                leaders.push((level.leader(), leader));
+            }
+            if !texts.is_empty() {
+                record.texts.push((field, texts.join(" ")));
+            }
+        }
+        // A column of its own tells more.
+        for (field, leader) in leaders {
+            if record.text(field).is_empty() {
+                record.set(field, leader);
+            }
+        }
+        for (at, gun) in &columns.guns_of {
+            record.guns_of.push((gun, plain(row.cell(*at))));
+        }
+        record.shares_strength = columns
+            .of(Field::Strength)
+            .iter()
+            .any(|at| row.merged.contains(at));
+        record
+    }
+
+    /// Returns the text of a field; empty if there is none.
+    pub(super) fn text(&self, field: Field) -> &str {
+        let found = self.texts.iter().find(|(known, _)| *known == field);
+        found.map_or("", |(_, text)| text)
+    }
+
+    /// Sets the text of a field.
+    pub(super) fn set(&mut self, field: Field, text: String) {
+        self.texts.retain(|(known, _)| *known != field);
+        self.texts.push((field, text));
+    }
+}
+
+/// Splits a cell whose second line, or a later one, is a person with his rank, as pages write commands.
+fn name_and_leader(cell: &str) -> Option<(String, String)> {
+    let lines: Vec<&str> = cell
+        .split('\n')
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let at = lines.iter().skip(1).position(|line| has_rank(line))? + 1;
+    let (name, leader) = lines.split_at_checked(at)?;
+    Some((plain(&name.join(" ")), plain(&leader.join(" "))))
+}
+
+/// Of joined parts the number comes first: `Alabama` and `7th` are `7th Alabama`; a bare `7` becomes `7th`.
+fn number_first(texts: &mut [String]) {
+    for text in texts.iter_mut() {
+        if let Ok(number) = text.parse::<u32>() {
+            *text = ordinal(number);
+        }
+    }
+    texts.sort_by_key(|text| !is_ordinal(text));
+}
+
+/// Returns `1st`, `2nd`, `3rd`, `4th` ...
+pub(super) fn ordinal(n: u32) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
+fn is_ordinal(word: &str) -> bool {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let ending = word.get(digits..).unwrap_or_default().to_lowercase();
+    digits > 0 && ["", "st", "nd", "rd", "th", "d"].contains(&ending.as_str())
+}
+
+/// Splits a cell that holds several units: by line breaks, semicolons, commas or `and`, if two parts at least are units
+/// by themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit.
+fn units_in(cell: &str) -> Vec<String> {
+    if !cell.contains(['\n', '\r', ';', ',', '&', '+']) && !cell.contains(" and ") {
+        return Vec::new();
+    }
+    let lines: Vec<String> = cell
+        .split(['\n', '\r', ';'])
+        .map(plain)
+        .filter(|part| !part.is_empty())
+        .collect();
+    if lines.iter().filter(|line| is_unit(line, true)).count() > 1 {
+        return lines;
+    }
+    let text = plain(cell);
+    // What is in brackets is another name of the same unit.
+    let outside = text.split('(').next().unwrap_or_default();
+    let parts = outside
+        .split([',', ';', '&', '+', '•', '/'])
+        .flat_map(|part| part.split(" and "));
+    let parts: Vec<String> = parts
+        .map(|part| part.trim().to_owned())
+        .filter(|part| !part.is_empty())
+        .collect();
+    match parts.iter().filter(|part| is_unit(part, false)).count() > 1 {
+        true => parts,
+        false => Vec::new(),
+    }
+}
+
+/// Whether a part of a cell is a unit by itself: a number and a name; on a line of its own a named battery too.
+fn is_unit(part: &str, is_line: bool) -> bool {
+    const PARTS: [&str; 12] = [
+        "battalion",
+        "battery",
+        "section",
+        "company",
+        "co",
+        "squadron",
+        "wing",
+        "brigade",
+        "regiment",
+        "batteries",
+        "companies",
+        "bn",
+    ];
+    const NAMED: [&str; 4] = ["battery", "artillery", "cavalry", "legion"];
+    let words = plain_words(part.trim_start_matches(['•', '-', '*', '·', ' ']));
+    let Some((first, rest)) = words.split_first() else {
+        return false;
+    };
+    let is_part = |word: &String| PARTS.contains(&word.as_str());
+    let has_name = rest
+        .iter()
+        .any(|word| !is_part(word) && word.chars().count() > 1);
+    let is_numbered =
+        is_ordinal(first) && !first.bytes().all(|byte| byte.is_ascii_digit()) && has_name;
+    let is_named =
+        is_line && !is_part(first) && rest.iter().any(|word| NAMED.contains(&word.as_str()));
+    is_numbered || is_named
+}

@@ -1,0 +1,470 @@
+//! What became of a table: counts, guesses, and what needs a person.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use rules::legible::one_line;
+use rules::spelling::{counted, quoted};
+
+/// Content of the roster written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// Sides.
+    pub sides: usize,
+    /// Corps.
+    pub corps: usize,
+    /// Divisions.
+    pub divisions: usize,
+    /// Brigades.
+    pub brigades: usize,
+    /// Units, batteries among them.
+    pub units: usize,
+    /// Batteries.
+    pub batteries: usize,
+    /// Guns.
+    pub guns: u32,
+    /// Men.
+    pub men: u32,
+}
+
+/// A column.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ColumnReport {
+    /// Its heading.
+    pub heading: String,
+    /// The field that it is read as; `None` if it is not read.
+    #[serde(rename = "as")]
+    pub read_as: Option<&'static str>,
+}
+
+/// Reason of a guess.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// A value that the table does not give, or gives with a mark.
+    Value,
+    /// A blank cell that carries the name from above.
+    Carried,
+    /// A name that is written in another way than before.
+    Spelling,
+    /// Control characters in a cell.
+    ControlCharacters,
+    /// A unit that is called as another of its side.
+    Namesake,
+    /// Levels of a list.
+    Levels,
+}
+
+/// A value that was taken without asking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Guess {
+    /// Row of the table.
+    pub row: usize,
+    /// Name of the unit or command.
+    pub unit: Option<String>,
+    /// Name of the field.
+    pub field: &'static str,
+    /// Text of the table; empty for none.
+    pub text: String,
+    /// Value in the roster.
+    pub taken: String,
+    /// The reason.
+    #[serde(skip)]
+    pub cause: Cause,
+    /// The table, counted from 0.
+    #[serde(skip)]
+    pub table: usize,
+}
+
+/// A value that needs a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Need {
+    /// Row of the table; `None` for what concerns the whole.
+    pub row: Option<usize>,
+    /// Name of the unit or command.
+    pub unit: Option<String>,
+    /// Name of the field.
+    pub field: &'static str,
+    /// Text of the table; empty for none.
+    pub text: String,
+    /// Value in the roster for now.
+    pub taken: Option<String>,
+    /// Option that settles it.
+    pub option: Option<String>,
+    /// The need in words.
+    pub said: String,
+    /// The table, counted from 0.
+    #[serde(skip)]
+    pub table: usize,
+}
+
+/// A row that is not read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ignored {
+    /// Row of the table.
+    pub row: usize,
+    /// The reason.
+    pub why: String,
+    /// The table, counted from 0.
+    #[serde(skip)]
+    pub table: usize,
+}
+
+/// What was read of one table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TableReport {
+    /// Name of the file; `-` for standard input.
+    pub file: String,
+    /// Form of the file.
+    pub form: &'static str,
+    /// Name of the sheet, or of the table on a page; `None` for a text.
+    pub sheet: Option<String>,
+    /// Encoding of a text.
+    pub encoding: Option<&'static str>,
+    /// Character between the cells.
+    pub delimiter: Option<char>,
+    /// Row of the header.
+    pub header_row: Option<usize>,
+    /// Rows below the header that hold anything.
+    pub rows: usize,
+    /// Columns from the left.
+    pub columns: Vec<ColumnReport>,
+}
+
+/// What became of the tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// The tables in order.
+    pub tables: Vec<TableReport>,
+    /// Content of the roster.
+    pub counts: Counts,
+    /// Values taken without asking.
+    pub guessed: Vec<Guess>,
+    /// Values that need a person.
+    pub needs: Vec<Need>,
+    /// Rows that are not read.
+    pub ignored: Vec<Ignored>,
+}
+
+impl Report {
+    /// Returns the report as JSON, with the path of the roster if it was written. The fields of the table are those of
+    /// the first one; `sources` holds all.
+    #[must_use]
+    pub fn json(&self, wrote: Option<&str>) -> serde_json::Value {
+        let first = self.tables.first();
+        let rows: usize = self.tables.iter().map(|table| table.rows).sum();
+        serde_json::json!({
+            "file": first.map(|table| &table.file),
+            "form": first.map(|table| table.form),
+            "sheet": first.and_then(|table| table.sheet.as_ref()),
+            "encoding": first.and_then(|table| table.encoding),
+            "delimiter": first.and_then(|table| table.delimiter),
+            "header_row": first.and_then(|table| table.header_row),
+            "rows": rows,
+            "counts": self.counts,
+            "columns": first.map(|table| &table.columns),
+            "guessed": self.guessed,
+            "needs": self.needs,
+            "ignored": self.ignored,
+            "sources": self.tables,
+            "wrote": wrote,
+        })
+    }
+
+    /// Lists a sheet that holds units and is not read.
+    pub fn add_left_out(&mut self, sheet: &str) {
+        let need = Need {
+            row: None,
+            unit: None,
+            field: "sheet",
+            text: sheet.to_owned(),
+            taken: None,
+            option: Some(format!("--sheet {}", quoted(sheet))),
+            said: format!("sheet {} holds units too: not read", quoted(sheet)),
+            table: 0,
+        };
+        self.needs.insert(0, need);
+    }
+
+    /// Returns the report as people read it; with every guess and every ignored row if `all` is true.
+    #[must_use]
+    pub fn text(&self, all: bool) -> String {
+        let mut text = String::new();
+        for table in &self.tables {
+            let _ = writeln!(text, "{}", table.line());
+        }
+        let _ = writeln!(text, "{}", self.counts.line());
+        let folded = self.folded();
+        if !folded.is_empty() {
+            let hint = if all { "" } else { ": --all lists them" };
+            let _ = writeln!(text, "guessed without asking: {}{hint}", folded.join(", "));
+        }
+        if all {
+            for guess in &self.guessed {
+                let _ = writeln!(
+                    text,
+                    "  {}{}",
+                    self.place(Some(guess.row), guess.table),
+                    guess.line()
+                );
+            }
+        }
+        for line in self.skipped(all) {
+            let _ = writeln!(text, "{line}");
+        }
+        text.push_str(&self.needs_text());
+        text
+    }
+
+    /// Returns the rows that are not read and the columns that are ignored, a line each kind.
+    fn skipped(&self, all: bool) -> Vec<String> {
+        const SHOWN: usize = 8;
+        let mut lines = Vec::new();
+        let mut kinds: BTreeMap<(usize, &str), Vec<usize>> = BTreeMap::new();
+        for ignored in &self.ignored {
+            kinds
+                .entry((ignored.table, &ignored.why))
+                .or_default()
+                .push(ignored.row);
+        }
+        let mut kinds: Vec<_> = kinds.into_iter().collect();
+        kinds.sort_by_key(|((table, _), rows)| (*table, rows.first().copied()));
+        let parts = kinds.into_iter().map(|((table, why), rows)| {
+            let shown = if all {
+                rows.len()
+            } else {
+                SHOWN.min(rows.len())
+            };
+            let numbers: Vec<String> = rows.iter().take(shown).map(ToString::to_string).collect();
+            let more = match rows.len() - shown {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let noun = if rows.len() == 1 { "row" } else { "rows" };
+            format!(
+                "{}{noun} {}{more} ({why})",
+                self.source(table),
+                numbers.join(", ")
+            )
+        });
+        let parts: Vec<String> = parts.collect();
+        if !parts.is_empty() {
+            lines.push(format!("skipped: {}", parts.join("; ")));
+        }
+        for (n, table) in self.tables.iter().enumerate() {
+            let unread: Vec<String> = table
+                .columns
+                .iter()
+                .filter(|column| column.read_as.is_none() && !column.heading.is_empty())
+                .map(|column| one_line(&column.heading).into_owned())
+                .collect();
+            if !unread.is_empty() {
+                lines.push(format!("not read: {}{}", self.source(n), unread.join(", ")));
+            }
+        }
+        lines
+    }
+
+    fn needs_text(&self) -> String {
+        let mut text = String::new();
+        let (count, verb) = (
+            self.needs.len(),
+            if self.needs.len() == 1 {
+                "needs"
+            } else {
+                "need"
+            },
+        );
+        if count == 0 {
+            return text;
+        }
+        let _ = writeln!(text, "{count} {verb} you:");
+        let places: Vec<String> = self
+            .needs
+            .iter()
+            .map(|need| self.place(need.row, need.table))
+            .collect();
+        let widest = |lengths: &mut dyn Iterator<Item = usize>| lengths.max().unwrap_or(0);
+        let place_width = widest(&mut places.iter().map(|place| place.chars().count()));
+        let with_option = self.needs.iter().filter(|need| need.option.is_some());
+        let said_width = widest(&mut with_option.map(|need| need.said.chars().count()));
+        for (need, place) in self.needs.iter().zip(places) {
+            let line = match &need.option {
+                Some(option) => {
+                    format!("  {place:place_width$}{:said_width$}   {option}", need.said)
+                }
+                None => format!("  {place:place_width$}{}", need.said),
+            };
+            let _ = writeln!(text, "{line}");
+        }
+        text
+    }
+
+    /// Names a row, with its table where there are several.
+    fn place(&self, row: Option<usize>, table: usize) -> String {
+        match row {
+            Some(row) => format!("{}row {row}  ", self.source(table)),
+            None => String::new(),
+        }
+    }
+
+    fn source(&self, table: usize) -> String {
+        if self.tables.len() < 2 {
+            return String::new();
+        }
+        let named = self.tables.get(table);
+        let name = named.map(|table| table.sheet.as_ref().unwrap_or(&table.file));
+        name.map_or_else(String::new, |name| format!("{name} "))
+    }
+
+    /// Returns the guesses by reason and field: `22 weapons (musket)`.
+    fn folded(&self) -> Vec<String> {
+        const SHOWN: usize = 3;
+        let mut kinds: Vec<((Cause, &str), BTreeMap<&str, usize>)> = Vec::new();
+        for guess in &self.guessed {
+            let field = match guess.cause {
+                Cause::Value => guess.field,
+                _ => "",
+            };
+            let key = (guess.cause, field);
+            let at = kinds.iter().position(|(known, _)| *known == key);
+            let at = at.unwrap_or_else(|| {
+                kinds.push((key, BTreeMap::new()));
+                kinds.len() - 1
+            });
+            if let Some((_, taken)) = kinds.get_mut(at) {
+                *taken.entry(&guess.taken).or_default() += 1;
+            }
+        }
+        kinds.sort_by_key(|((cause, _), _)| *cause);
+        let line = |((cause, field), taken): ((Cause, &str), BTreeMap<&str, usize>)| {
+            let count: usize = taken.values().sum();
+            let mut values: Vec<(&str, usize)> = taken.into_iter().collect();
+            values.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+            let more = if values.len() > SHOWN { ", ..." } else { "" };
+            let values: Vec<&str> = values
+                .into_iter()
+                .take(SHOWN)
+                .map(|(value, _)| value)
+                .collect();
+            let what = match cause {
+                Cause::Value => noun(count, field),
+                Cause::Carried => counted(count, "name") + " carried down",
+                Cause::Spelling => counted(count, "other spelling"),
+                Cause::ControlCharacters => {
+                    counted(count, "cell") + " with control characters, dropped"
+                }
+                Cause::Namesake => counted(count, "unit") + " told apart by their brigades",
+                Cause::Levels => return format!("levels {}", values.join("; ")),
+            };
+            format!("{what} ({}{more})", values.join(", "))
+        };
+        kinds.into_iter().map(line).collect()
+    }
+}
+
+/// A number of values of a field.
+fn noun(count: usize, field: &str) -> String {
+    let field = field.replace('_', " ");
+    match field.as_str() {
+        "quality" if count > 1 => format!("{count} qualities"),
+        "guns" => counted(count, "number") + " of guns",
+        "corps" | "notes" => format!("{count} {field}"),
+        field => counted(count, field),
+    }
+}
+
+impl Guess {
+    fn line(&self) -> String {
+        let unit = self
+            .unit
+            .as_ref()
+            .map_or_else(String::new, |unit| format!("{unit}: "));
+        let text = match self.text.as_str() {
+            "" => String::new(),
+            text => format!(" for {}", quoted(text)),
+        };
+        format!(
+            "{unit}{} {}{text}",
+            self.field.replace('_', " "),
+            self.taken
+        )
+    }
+}
+
+impl TableReport {
+    fn line(&self) -> String {
+        let mut line = match self.file.as_str() {
+            "-" => "standard input".to_owned(),
+            file => file.to_owned(),
+        };
+        match (&self.sheet, self.form) {
+            (Some(sheet), "html") => _ = write!(line, ", table {sheet}"),
+            (Some(sheet), _) => _ = write!(line, ", sheet \"{sheet}\""),
+            _ => {}
+        }
+        let entries = if self.form == "list" { "line" } else { "row" };
+        let _ = write!(line, ": {}", counted(self.rows, entries));
+        if let Some(encoding) = self.encoding {
+            let _ = write!(line, ", {encoding}");
+        }
+        if let Some(delimiter) = self.delimiter {
+            let name = match delimiter {
+                ',' => "commas",
+                ';' => "semicolons",
+                '\t' => "tabs",
+                _ => "vertical bars",
+            };
+            let _ = write!(line, ", {name}");
+        }
+        if let Some(row) = self.header_row {
+            let _ = write!(line, ", header in row {row}");
+        }
+        line
+    }
+}
+
+impl Counts {
+    fn line(&self) -> String {
+        let mut parts = vec![counted(self.sides, "side")];
+        if self.corps > 0 {
+            parts.push(format!("{} corps", self.corps));
+        }
+        parts.push(counted(self.divisions, "division"));
+        parts.push(counted(self.brigades, "brigade"));
+        parts.push(counted(self.units, "unit"));
+        if self.batteries > 0 {
+            let of_them = if self.batteries == 1 {
+                "a battery"
+            } else {
+                "batteries"
+            };
+            let number = if self.batteries == 1 {
+                "1 of them".to_owned()
+            } else {
+                format!("{} of them", self.batteries)
+            };
+            parts.push(format!(
+                "{number} {of_them} ({})",
+                counted(self.guns, "gun")
+            ));
+        }
+        let men = if self.men == 1 { "man" } else { "men" };
+        parts.push(format!("{} {men}", thousands(self.men)));
+        parts.join(", ")
+    }
+}
+
+/// Writes a number with commas between its thousands.
+fn thousands(number: u32) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,133 @@
+//! Which sheets of a file are read.
+
+use super::{Settings, headings, holds_units, names_sides};
+use crate::sheet::{Form, Source};
+use rules::spelling::{counted, did_you_mean, listed, quoted};
+
+/// The sheet that the caller wants.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pick {
+    /// A sheet of that name.
+    Name(String),
+    /// A table of a page by its number, from 1.
+    Number(usize),
+    /// The one that holds units.
+    Any,
+}
+
+/// The sheets to read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Selection {
+    /// Their numbers, from 0.
+    pub read: Vec<usize>,
+    /// Numbers of others that hold units.
+    pub left_out: Vec<usize>,
+}
+
+/// Returns the sheets of a file to read.
+///
+/// # Errors
+///
+/// Fails if there is no such sheet, or if several tables of a page hold units; with the tables there are.
+pub fn select(source: &Source, pick: &Pick, settings: &Settings) -> Result<Selection, String> {
+    let one = |n: usize| Selection {
+        read: vec![n],
+        left_out: Vec::new(),
+    };
+    match (pick, source.form) {
+        (Pick::Any, Form::Csv | Form::List) => Ok(one(0)),
+        (Pick::Any, form) => any(source, form, settings),
+        (Pick::Number(_), Form::Csv | Form::List) => {
+            Err("a text is one table: leave --table N out".to_owned())
+        }
+        (Pick::Number(n), Form::Html) => {
+            match n.checked_sub(1).filter(|n| *n < source.sheets.len()) {
+                Some(n) => Ok(one(n)),
+                None => Err(format!("no table {n}: {}", tables(source, settings))),
+            }
+        }
+        (Pick::Number(_), _) => Err(
+            "--table N picks a table of a web page; name the sheet with --sheet NAME".to_owned(),
+        ),
+        (Pick::Name(_), Form::Csv | Form::List) => {
+            Err("a text has no sheets: leave --sheet out".to_owned())
+        }
+        (Pick::Name(name), _) => {
+            let names = || source.sheets.iter().map(|sheet| sheet.name.as_str());
+            let same = |known: &str| super::words::alike(known) == super::words::alike(name);
+            let found = names()
+                .position(|known| known == name)
+                .or_else(|| names().position(same));
+            found.map(one).ok_or_else(|| {
+                let meant = did_you_mean(name, names())
+                    .unwrap_or_else(|| format!("the sheets are {}", listed(names())));
+                format!("no sheet {} ({meant})", quoted(name))
+            })
+        }
+    }
+}
+
+fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, String> {
+    let filled: Vec<usize> = source
+        .sheets
+        .iter()
+        .enumerate()
+        .filter(|(_, sheet)| !sheet.rows.is_empty())
+        .map(|(n, _)| n)
+        .collect();
+    let holds = |n: &usize| {
+        source
+            .sheets
+            .get(*n)
+            .is_some_and(|sheet| holds_units(sheet, settings))
+    };
+    let with_units: Vec<usize> = filled.iter().copied().filter(holds).collect();
+    let names_none = || {
+        let mut sheets = with_units.iter().filter_map(|n| source.sheets.get(*n));
+        sheets.all(|sheet| !names_sides(sheet, settings))
+    };
+    let read = match (with_units.as_slice(), filled.as_slice()) {
+        ([only], _) | ([], [only]) => vec![*only],
+        ([], []) => return Err("no table in it holds anything".to_owned()),
+        // One sheet per side is common.
+        ([_, ..], _) if form != Form::Html && names_none() => with_units.clone(),
+        ([first, ..], _) if form != Form::Html => vec![*first],
+        _ => return Err(tables(source, settings)),
+    };
+    let left_out = with_units
+        .into_iter()
+        .filter(|n| !read.contains(n))
+        .collect();
+    Ok(Selection { read, left_out })
+}
+
+/// Lists the tables of a file with their headings.
+fn tables(source: &Source, settings: &Settings) -> String {
+    const SHOWN: usize = 6;
+    let is_page = source.form == Form::Html;
+    let (noun, option) = if is_page {
+        ("table", "--table N")
+    } else {
+        ("sheet", "--sheet NAME")
+    };
+    let mut said = format!(
+        "{} in it; pick one with {option}:",
+        counted(source.sheets.len(), noun)
+    );
+    for (n, sheet) in source.sheets.iter().enumerate() {
+        let mut headings = headings(sheet, settings);
+        let more = if headings.len() > SHOWN { ", ..." } else { "" };
+        headings.truncate(SHOWN);
+        let name = match (is_page, sheet.name.is_empty()) {
+            (true, true) => format!("{}", n + 1),
+            (true, false) => format!("{}  {}:", n + 1, sheet.name),
+            (false, _) => format!("{}:", sheet.name),
+        };
+        said.push_str(&format!(
+            "\n  {name}  {}{more} ({})",
+            headings.join(", "),
+            counted(sheet.rows.len(), "row")
+        ));
+    }
+    said
+}

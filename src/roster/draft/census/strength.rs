@@ -1,0 +1,201 @@
+//! Numbers of men, as people write them.
+
+use super::words::is_unknown;
+
+/// The most men that a unit may have; more is a slip.
+const MOST: u32 = 20_000;
+
+/// A strength as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Strength {
+    /// Men, with the text if it has a mark that is worth a note.
+    Men(u32, Option<String>),
+    /// Empty, zero, or words that say so.
+    Unknown,
+    /// Needs a person.
+    Unreadable,
+}
+
+/// Signs that part the thousands in a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Grouping {
+    /// `1,204`, with a decimal point.
+    Comma,
+    /// `1.204`, with a decimal comma.
+    Point,
+}
+
+impl Grouping {
+    /// Tells the grouping of a table from its strengths; `delimiter` decides if they do not tell.
+    pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>, delimiter: Option<char>) -> Self {
+        let (mut commas, mut points) = (0, 0);
+        for text in texts {
+            let is_grouped = |sign| grouped(text.trim(), sign);
+            commas += usize::from(is_grouped(','));
+            points += usize::from(is_grouped('.'));
+            // `302.0` has a decimal point, `302,0` a decimal comma.
+            let decimal = |sign| {
+                text.trim()
+                    .rsplit_once(sign)
+                    .is_some_and(|(_, rest)| is_zeros(rest))
+            };
+            commas += usize::from(decimal('.'));
+            points += usize::from(decimal(','));
+        }
+        match (commas, points) {
+            (0, 0) if delimiter == Some(';') => Grouping::Point,
+            (commas, points)
+                if points > commas || points == commas && points > 0 && delimiter == Some(';') =>
+            {
+                Grouping::Point
+            }
+            _ => Grouping::Comma,
+        }
+    }
+}
+
+/// Whether a text is a number whose thousands are parted by a sign.
+fn grouped(text: &str, sign: char) -> bool {
+    let mut groups = text.split(sign);
+    let first = groups.next().unwrap_or_default();
+    let is_number = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let mut rest = groups.peekable();
+    rest.peek().is_some()
+        && (1..=3).contains(&first.len())
+        && is_number(first)
+        && rest.all(|group| group.len() == 3 && is_number(group))
+}
+
+fn is_zeros(text: &str) -> bool {
+    (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte == b'0')
+}
+
+/// Reads a strength.
+pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
+    let text = text.trim();
+    if matches!(
+        text,
+        "" | "?" | "-" | "–" | "—" | "." | "*" | "..." | "…" | "0"
+    ) || is_unknown(text)
+    {
+        return Strength::Unknown;
+    }
+    let bare = bare(text);
+    let men = number(&bare, grouping).or_else(|| range(&bare, grouping));
+    match men {
+        Some(0) => Strength::Unknown,
+        Some(men) if men <= MOST => {
+            let counted = text.strip_suffix("men").unwrap_or(text).trim_end();
+            let is_marked = number(counted, grouping).is_none();
+            Strength::Men(men, is_marked.then(|| text.to_owned()))
+        }
+        _ => Strength::Unreadable,
+    }
+}
+
+/// Takes the marks of doubt off: `c. 300`, `~300`, `300?`, `300*`, `(300)`, `300 men`, `300 est.`
+fn bare(text: &str) -> String {
+    const BEFORE: [&str; 14] = [
+        "circa",
+        "about",
+        "approximately",
+        "approx.",
+        "approx",
+        "estimated",
+        "est.",
+        "est",
+        "ca.",
+        "ca",
+        "c.",
+        "c",
+        "abt.",
+        "some",
+    ];
+    const AFTER: [&str; 16] = [
+        "(estimated)",
+        "(est.)",
+        "(est)",
+        "(assumed)",
+        "(approx.)",
+        "(approx)",
+        "(?)",
+        "estimated",
+        "est.",
+        "est",
+        "approx.",
+        "approx",
+        "officers and men",
+        "men",
+        "all ranks",
+        "engaged",
+    ];
+    const MARKS: [char; 17] = [
+        '~', '≈', '±', '+', '?', '*', '†', '‡', '(', ')', '[', ']', '<', '>', '=', '\'', '#',
+    ];
+    let small = text.to_lowercase();
+    let mut rest = small.as_str();
+    loop {
+        let before = rest;
+        rest = rest.trim().trim_matches(MARKS).trim();
+        for word in BEFORE {
+            let cut = rest.strip_prefix(word);
+            rest = cut
+                .filter(|cut| !cut.starts_with(char::is_alphabetic))
+                .unwrap_or(rest)
+                .trim_start();
+        }
+        for word in AFTER {
+            rest = rest.strip_suffix(word).unwrap_or(rest).trim_end();
+        }
+        if rest == before {
+            return rest.to_owned();
+        }
+    }
+}
+
+/// A whole number: `302`, `1,204`, `1 204`, `302.0`.
+fn number(text: &str, grouping: Grouping) -> Option<u32> {
+    let (thousands, decimal) = match grouping {
+        Grouping::Comma => (',', '.'),
+        Grouping::Point => ('.', ','),
+    };
+    let whole = match text.split_once(decimal) {
+        Some((whole, rest)) if is_zeros(rest) => whole,
+        Some(_) => return None,
+        None => text,
+    };
+    let blank = |letter: char| {
+        matches!(
+            letter,
+            ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '\'' | '’'
+        )
+    };
+    let signs: Vec<char> = whole
+        .chars()
+        .filter(|letter| !letter.is_ascii_digit())
+        .collect();
+    let same = match signs.first() {
+        None => return whole.parse().ok(),
+        Some(sign) if *sign == thousands => *sign,
+        Some(sign) if blank(*sign) => *sign,
+        Some(_) => return None,
+    };
+    if signs.iter().any(|sign| *sign != same) || !grouped(whole, same) {
+        return None;
+    }
+    let digits: String = whole.chars().filter(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+/// The middle of a range: `300-350`, `300 to 350`.
+fn range(text: &str, grouping: Grouping) -> Option<u32> {
+    let ends = ["-", "–", "—", " to ", "/", "−"]
+        .iter()
+        .find_map(|sign| text.split_once(sign));
+    let (low, high) = ends?;
+    let (low, high) = (
+        number(low.trim(), grouping)?,
+        number(high.trim(), grouping)?,
+    );
+    (low <= high).then(|| low.midpoint(high))
+}

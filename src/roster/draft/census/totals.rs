@@ -1,0 +1,164 @@
+//! Rows that are no units: commands, totals and notes.
+
+use super::field::{Field, Level};
+use super::hierarchy::lowest;
+use super::reader::Reader;
+use super::record::Record;
+use super::report::Need;
+use super::strength::{self, Strength};
+use super::words::plain_words;
+
+impl Reader<'_> {
+    /// Reads a row without the name of a unit: a command with its commander, a total, or a note.
+    pub(super) fn without_unit(&mut self, record: &Record, has_command: bool, is_below: bool) {
+        let men = strength::read(record.text(Field::Strength), self.grouping);
+        if has_command && !is_below {
+            let names = self.names(record);
+            let level = names.lowest_own.unwrap_or_else(|| lowest(&names));
+            for own in Level::COMMANDS {
+                let text = record.text(own.leader());
+                let quality = record.text(own.leader_quality());
+                if !text.is_empty() || !quality.is_empty() {
+                    self.appoint(record, &names, own, text, quality);
+                }
+            }
+            if !record.text(Field::Commander).is_empty() {
+                self.appoint(
+                    record,
+                    &names,
+                    level,
+                    record.text(Field::Commander),
+                    record.text(Field::Quality),
+                );
+            }
+            match men {
+                Strength::Men(men, _) if names.highest_new.is_none() && !self.sums.has(men) => {
+                    self.leave_out(record)
+                }
+                Strength::Men(..) => self.ignore(record.row, "strength of a whole command"),
+                _ => {}
+            }
+            return;
+        }
+        match men {
+            Strength::Men(men, _) if self.sums.has(men) => {
+                self.ignore(record.row, "total");
+                self.sums.end_total();
+            }
+            Strength::Men(..) => self.leave_out(record),
+            _ => self.ignore(record.row, "note"),
+        }
+    }
+
+    /// Asks about men without a unit.
+    fn leave_out(&mut self, record: &Record) {
+        let text = record.text(Field::Strength).to_owned();
+        self.need(Need {
+            row: Some(record.row),
+            unit: None,
+            field: Field::Unit.name(),
+            said: format!("no unit is named: left out, with its strength of {text}"),
+            text,
+            taken: None,
+            option: None,
+            table: 0,
+        });
+    }
+
+    /// Checks whether a row is a total: by its label, which has no word of a unit's own name.
+    pub(super) fn is_total(&self, record: &Record, unit: &str) -> bool {
+        const TOTALS: &[&str] = &["total", "totals", "sum", "subtotal", "subtotals", "summe"];
+        const BESIDE: &[&str] = &[
+            "grand",
+            "sub",
+            "brigade",
+            "division",
+            "corps",
+            "army",
+            "side",
+            "men",
+            "strength",
+            "guns",
+            "infantry",
+            "cavalry",
+            "artillery",
+            "units",
+            "regiments",
+            "for",
+            "of",
+            "the",
+            "all",
+            "engaged",
+            "present",
+            "effectives",
+            "and",
+        ];
+        let label = if unit.is_empty() {
+            record.label.as_str()
+        } else {
+            unit
+        };
+        let words = plain_words(label);
+        let is_total = |word: &String| TOTALS.contains(&word.as_str());
+        // A long text is no label.
+        if words.len() > 8 || !words.iter().any(is_total) {
+            return false;
+        }
+        let known = Level::COMMANDS
+            .iter()
+            .map(|level| record.text(level.field()));
+        let side = self.side.iter().map(String::as_str);
+        let sides = self.first_rows.iter().map(|(side, ..)| side.as_str());
+        let mut own: Vec<String> = Vec::new();
+        if words.len() > 1 {
+            own.extend(
+                known
+                    .filter(|text| *text != label)
+                    .chain(side)
+                    .chain(sides)
+                    .flat_map(plain_words),
+            );
+            own.extend(self.hierarchy.names().flat_map(plain_words));
+        }
+        let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+        words.iter().all(|word| {
+            is_total(word)
+                || is_number(word)
+                || BESIDE.contains(&word.as_str())
+                || own.contains(word)
+        })
+    }
+}
+
+/// Whether the only text of a row is a note, not the name of a unit or command.
+pub(super) fn is_note(text: &str) -> bool {
+    const BEGINNINGS: &[&str] = &[
+        "note",
+        "notes",
+        "source",
+        "sources",
+        "nb",
+        "remark",
+        "remarks",
+        "key",
+        "legend",
+        "abbreviations",
+        "compiled",
+        "strengths",
+        "based",
+        "see",
+        "http",
+        "https",
+        "www",
+        "data",
+        "figures",
+        "copyright",
+        "from",
+    ];
+    const LONG: usize = 9;
+    let words = plain_words(text);
+    let begins = words
+        .first()
+        .is_some_and(|word| BEGINNINGS.contains(&word.as_str()));
+    text.starts_with(['*', '†', '‡', '©', '#', '¹']) || begins || words.len() >= LONG
+}

@@ -1,0 +1,234 @@
+//! Who belongs to whom. A command is known by its whole path, so the 1st Divisions of two corps are two divisions.
+
+use std::collections::{HashMap, HashSet};
+
+use super::words::alike;
+use crate::draft::{
+    Corps, DraftBrigade, DraftDivision, DraftGeneral, DraftSide, DraftUnit, Identifiers,
+};
+
+/// Numbers of an army, a division in it and a brigade in that.
+pub(super) type BrigadePlace = [usize; 3];
+
+/// The names of the commands over a unit; a corps may be missing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Path {
+    pub(super) side: String,
+    pub(super) corps: Option<String>,
+    pub(super) division: String,
+    pub(super) brigade: String,
+}
+
+/// Sides, corps, divisions and brigades, made as their names come up.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    pub(super) armies: Vec<DraftSide>,
+    pub(super) taken: Identifiers,
+    places: HashMap<String, BrigadePlace>,
+    divisions: HashMap<String, [usize; 2]>,
+    corps: HashMap<String, [usize; 2]>,
+    sides: HashMap<String, usize>,
+    /// Number of the corps of each division that has one.
+    corps_of: HashMap<[usize; 2], usize>,
+    /// Names of units in each brigade, in the form in which they look alike.
+    units: HashSet<(BrigadePlace, String)>,
+    /// Spellings other than the first that were reported.
+    spellings: HashSet<(String, String)>,
+    last: Option<(Path, BrigadePlace)>,
+}
+
+impl Tree {
+    /// Returns the place of a brigade; a brigade and the commands over it are made where they are new.
+    pub(super) fn brigade(&mut self, path: &Path) -> BrigadePlace {
+        if let Some((known, place)) = &self.last
+            && known == path
+        {
+            return *place;
+        }
+        let key = key(&[
+            Some(&path.side),
+            path.corps.as_ref(),
+            Some(&path.division),
+            Some(&path.brigade),
+        ]);
+        let place = match self.places.get(&key) {
+            Some(place) => *place,
+            None => {
+                let [a, d] = self.division(path);
+                let id = self.taken.of(&path.brigade);
+                let brigades = self
+                    .armies
+                    .get_mut(a)
+                    .and_then(|army| army.divisions.get_mut(d));
+                let place = match brigades.map(|division| &mut division.brigades) {
+                    Some(brigades) => {
+                        brigades.push(DraftBrigade {
+                            id,
+                            name: path.brigade.clone(),
+                            ..DraftBrigade::default()
+                        });
+                        [a, d, brigades.len() - 1]
+                    }
+                    None => [a, d, 0],
+                };
+                self.places.insert(key, place);
+                place
+            }
+        };
+        self.last = Some((path.clone(), place));
+        place
+    }
+
+    fn division(&mut self, path: &Path) -> [usize; 2] {
+        let key = key(&[Some(&path.side), path.corps.as_ref(), Some(&path.division)]);
+        if let Some(place) = self.divisions.get(&key) {
+            return *place;
+        }
+        let a = self.side(&path.side);
+        let corps = path
+            .corps
+            .as_ref()
+            .map(|corps| self.corps(a, &path.side, corps)[1]);
+        let corps_id = corps.and_then(|c| Some(self.armies.get(a)?.corps.get(c)?.id.clone()));
+        let id = self.taken.of(&path.division);
+        let mut place = [a, 0];
+        if let Some(army) = self.armies.get_mut(a) {
+            army.divisions.push(DraftDivision {
+                id,
+                name: path.division.clone(),
+                corps: corps_id,
+                ..DraftDivision::default()
+            });
+            place = [a, army.divisions.len() - 1];
+        }
+        if let Some(corps) = corps {
+            self.corps_of.insert(place, corps);
+        }
+        self.divisions.insert(key, place);
+        place
+    }
+
+    fn corps(&mut self, a: usize, side: &String, name: &String) -> [usize; 2] {
+        let key = key(&[Some(side), Some(name)]);
+        if let Some(place) = self.corps.get(&key) {
+            return *place;
+        }
+        let id = self.taken.of(name);
+        let mut place = [a, 0];
+        if let Some(army) = self.armies.get_mut(a) {
+            army.corps.push(Corps {
+                id,
+                name: name.clone(),
+                general: None,
+            });
+            place = [a, army.corps.len() - 1];
+        }
+        self.corps.insert(key, place);
+        place
+    }
+
+    /// Returns the number of a side, which is made if it is new.
+    pub(super) fn side(&mut self, name: &String) -> usize {
+        let key = key(&[Some(name)]);
+        if let Some(place) = self.sides.get(&key) {
+            return *place;
+        }
+        self.armies.push(DraftSide {
+            id: self.taken.of(name),
+            name: name.clone(),
+            ..DraftSide::default()
+        });
+        self.sides.insert(key, self.armies.len() - 1);
+        self.armies.len() - 1
+    }
+
+    /// Returns the names in use of the commands of a place: those of the first spelling.
+    pub(super) fn names(&self, place: BrigadePlace) -> [&str; 4] {
+        let [a, d, b] = place;
+        let army = self.armies.get(a);
+        let division = army.and_then(|army| army.divisions.get(d));
+        let brigade = division.and_then(|division| division.brigades.get(b));
+        let corps = self.corps_of.get(&[a, d]).and_then(|c| army?.corps.get(*c));
+        [
+            army.map_or("", |army| &army.name),
+            corps.map_or("", |corps| &corps.name),
+            division.map_or("", |division| &division.name),
+            brigade.map_or("", |brigade| &brigade.name),
+        ]
+    }
+
+    /// Checks whether a spelling of a name comes up for the first time.
+    pub(super) fn is_new_spelling(&mut self, name: &str, shown: &str) -> bool {
+        self.spellings.insert((name.to_owned(), shown.to_owned()))
+    }
+
+    /// Returns a brigade.
+    pub(super) fn at(&mut self, place: BrigadePlace) -> Option<&mut DraftBrigade> {
+        let [a, d, b] = place;
+        self.armies
+            .get_mut(a)?
+            .divisions
+            .get_mut(d)?
+            .brigades
+            .get_mut(b)
+    }
+
+    /// Adds a unit; false if the brigade has one whose name looks alike.
+    pub(super) fn add_unit(
+        &mut self,
+        place: BrigadePlace,
+        name: &str,
+        units: Vec<DraftUnit>,
+    ) -> bool {
+        let is_new = self.units.insert((place, alike(name)));
+        if is_new && let Some(brigade) = self.at(place) {
+            brigade.units.extend(units);
+        }
+        is_new
+    }
+
+    /// Returns the general's post of the lowest command that the names lead to and that has units.
+    pub(super) fn post(
+        &mut self,
+        names: [Option<&String>; 4],
+    ) -> Option<(&mut Option<DraftGeneral>, String)> {
+        let [side, corps, division, brigade] = names;
+        let path_of = |brigade: Option<&String>| key(&[side, corps, division, brigade]);
+        if brigade.is_some()
+            && let Some([a, d, b]) = self.places.get(&path_of(brigade)).copied()
+        {
+            let brigade = self
+                .armies
+                .get_mut(a)?
+                .divisions
+                .get_mut(d)?
+                .brigades
+                .get_mut(b)?;
+            return Some((&mut brigade.general, brigade.name.clone()));
+        }
+        if division.is_some()
+            && let Some([a, d]) = self.divisions.get(&key(&[side, corps, division])).copied()
+        {
+            let division = self.armies.get_mut(a)?.divisions.get_mut(d)?;
+            return Some((&mut division.general, division.name.clone()));
+        }
+        if corps.is_some()
+            && let Some([a, c]) = self.corps.get(&key(&[side, corps])).copied()
+        {
+            let corps = self.armies.get_mut(a)?.corps.get_mut(c)?;
+            return Some((&mut corps.general, corps.name.clone()));
+        }
+        let army = self.sides.get(&key(&[side])).copied()?;
+        let army = self.armies.get_mut(army)?;
+        Some((&mut army.general, army.name.clone()))
+    }
+}
+
+/// A key of names; names that look alike give the same.
+fn key(names: &[Option<&String>]) -> String {
+    let names: Vec<String> = names
+        .iter()
+        .map(|name| name.map_or_else(String::new, |name| alike(name)))
+        .collect();
+    names.join("\u{1f}")
+}

@@ -1,0 +1,414 @@
+//! The values of a unit: arm, guns, strength, weapon, quality.
+
+use super::field::Field;
+use super::guns::{self, Guns, sections};
+use super::option_text;
+use super::people;
+use super::reader::{Open, Reader};
+use super::record::{Record, ordinal};
+use super::report::Need;
+use super::strength::{self, Strength};
+use super::tree::BrigadePlace;
+use super::words::{Kind, alike, combat_value, gun_type, is_unknown, small_arm, value_name};
+use crate::draft::{DraftArm, DraftUnit};
+use rules::fields::terms::charts::{self, weapon_in_words};
+use rules::spelling::quoted;
+
+/// Guns of a battery whose number no one knows.
+const USUAL_GUNS: u32 = 4;
+
+/// The most guns of a battery (RUL-86).
+const MOST_GUNS: u32 = 6;
+
+/// Size of a unit whose strength no one knows, within the sizes of the edition.
+pub(super) const USUAL_SIZE: u8 = 3;
+
+impl Reader<'_> {
+    /// Adds a unit to its brigade. Returns its men, if the row gives them.
+    pub(super) fn unit(&mut self, record: &Record, place: BrigadePlace) -> Option<u32> {
+        let name = record.text(Field::Unit);
+        let kind = self.kind(record, name);
+        let read = strength::read(record.text(Field::Strength), self.grouping);
+        // `4 guns` in the column of strengths are guns.
+        let is_of_guns = || guns::read(record.text(Field::Strength)).is_some();
+        let read = match read {
+            Strength::Unreadable if kind == Kind::Artillery && is_of_guns() => Strength::Unknown,
+            read => read,
+        };
+        let mut notes: Vec<String> = Vec::new();
+        let guns = (kind == Kind::Artillery).then(|| self.guns(record, name));
+        if kind != Kind::Artillery {
+            self.drop_guns(record, name, kind);
+        }
+        let weapon = match &guns {
+            Some(guns) => self.gun_weapon(record, guns),
+            None => self.small_arm(record),
+        };
+        let value = self.value(record, name);
+        let men = match &read {
+            Strength::Men(men, _) if !record.shares_strength => Some(*men),
+            _ => None,
+        };
+        if let (Strength::Men(men, Some(text)), false) = (&read, record.shares_strength) {
+            notes.push(format!("strength {text}"));
+            self.guess(record.row, name, "strength", text, men.to_string());
+        }
+        let commander = people::read(record.text(Field::Commander));
+        let (commander, fate) =
+            commander.map_or((None, None), |person| (Some(person.name), person.note));
+        notes.extend(fate.map(|fate| format!("commander {fate}")));
+        let own = Some(record.text(Field::Notes)).filter(|text| !text.is_empty());
+        notes.splice(0..0, own.map(str::to_owned));
+        let given = record.text(Field::Size).parse::<u8>().ok();
+        let unit = DraftUnit {
+            id: String::new(),
+            name: name.to_owned(),
+            arm: match (kind, &guns) {
+                (Kind::Artillery, Some(guns)) => DraftArm::Guns(battery(guns)),
+                (Kind::Cavalry, _) => DraftArm::Cavalry,
+                _ => DraftArm::Infantry,
+            },
+            size: 1,
+            value,
+            weapon: weapon.map(str::to_owned),
+            strength: men,
+            commander,
+            source: Some(record.text(Field::StrengthSource).to_owned())
+                .filter(|text| !text.is_empty()),
+            note: (!notes.is_empty()).then(|| notes.join("; ")),
+        };
+        let number = guns.as_ref().and_then(Guns::number).unwrap_or(USUAL_GUNS);
+        let batteries = match kind {
+            Kind::Artillery => self.split(record, unit, number),
+            _ => vec![unit],
+        };
+        self.add(record, place, name, batteries, &read, given);
+        men
+    }
+
+    /// Adds the unit, or the sections of a battery, unless the brigade has it already.
+    fn add(
+        &mut self,
+        record: &Record,
+        place: BrigadePlace,
+        name: &str,
+        mut units: Vec<DraftUnit>,
+        read: &Strength,
+        size: Option<u8>,
+    ) {
+        let count = units.len();
+        for unit in &mut units {
+            unit.id = self.tree.taken.of(&unit.name);
+        }
+        if !self.tree.add_unit(place, name, units) {
+            let brigade = self.tree.names(place)[3].to_owned();
+            self.need(Need {
+                row: Some(record.row),
+                unit: Some(name.to_owned()),
+                field: Field::Unit.name(),
+                text: name.to_owned(),
+                said: format!("{name} stands twice in {brigade}: kept once"),
+                taken: Some("kept once".to_owned()),
+                option: None,
+                table: 0,
+            });
+            return;
+        }
+        let last = self.tree.at(place).map_or(0, |brigade| brigade.units.len());
+        let text = match (read, record.shares_strength) {
+            (Strength::Men(..), true) => String::new(),
+            _ => record.text(Field::Strength).to_owned(),
+        };
+        let has_strength = !record.text(Field::Strength).is_empty();
+        match self.shared.last_mut() {
+            Some(group) if record.shares_strength => group.push(self.open.len()),
+            _ if has_strength && !record.shares_strength => self.shared.push(vec![self.open.len()]),
+            _ => {}
+        }
+        for unit in last - count..last {
+            self.open.push(Open {
+                place,
+                unit,
+                row: record.row,
+                table: self.table,
+                size,
+                text: text.clone(),
+                is_unreadable: *read == Strength::Unreadable,
+            });
+        }
+    }
+
+    /// Splits a battery of more than six guns into sections (RUL-86).
+    fn split(&mut self, record: &Record, unit: DraftUnit, guns: u32) -> Vec<DraftUnit> {
+        if guns <= MOST_GUNS {
+            return vec![unit];
+        }
+        let shares = sections(guns, MOST_GUNS);
+        let parts = u32::try_from(shares.len()).unwrap_or(1);
+        let texts: Vec<String> = shares.iter().map(ToString::to_string).collect();
+        let taken = format!("{parts} sections of {} guns", texts.join(" and "));
+        self.guess(
+            record.row,
+            &unit.name,
+            Field::Guns.name(),
+            &guns.to_string(),
+            taken,
+        );
+        (0..)
+            .zip(shares)
+            .map(|(n, guns)| DraftUnit {
+                name: format!("{}, {} section", unit.name, ordinal(n + 1)),
+                arm: DraftArm::Guns(u8::try_from(guns).unwrap_or(u8::MAX)),
+                strength: unit
+                    .strength
+                    .map(|men| men / parts + u32::from(n < men % parts)),
+                ..unit.clone()
+            })
+            .collect()
+    }
+
+    /// Returns the meaning that an option gives to a kind.
+    pub(super) fn settled_kind(&self, text: &str) -> Option<Kind> {
+        let key = alike(text);
+        let mut kinds = self.settings.kinds.iter();
+        kinds
+            .find(|(word, _)| alike(word) == key)
+            .map(|(_, kind)| *kind)
+    }
+
+    fn kind(&mut self, record: &Record, name: &str) -> Kind {
+        let text = record.text(Field::Kind);
+        let has_guns = self.counted_guns(record).number().is_some();
+        let by_name = || Kind::of_name(name).or_else(|| has_guns.then_some(Kind::Artillery));
+        if is_unknown(text) {
+            let kind = match has_guns {
+                true => Kind::Artillery,
+                false => Kind::of_name(name).unwrap_or(Kind::Infantry),
+            };
+            self.guess(
+                record.row,
+                name,
+                Field::Kind.name(),
+                text,
+                kind.name().to_owned(),
+            );
+            return kind;
+        }
+        if let Some(kind) = self.settled_kind(text).or_else(|| Kind::read(text)) {
+            return kind;
+        }
+        let kind = by_name().unwrap_or(Kind::Infantry);
+        self.ask(
+            record,
+            name,
+            Field::Kind,
+            text,
+            Question {
+                said: format!("kind {}: infantry, cavalry or artillery?", quoted(text)),
+                taken: kind.name().to_owned(),
+                option: Some(format!("--kind {}", quoted(&format!("{text}=...")))),
+            },
+        );
+        kind
+    }
+
+    /// Lists a text that needs a person, once for all rows that have it.
+    fn ask(&mut self, record: &Record, unit: &str, field: Field, text: &str, question: Question) {
+        let key = (field, alike(text));
+        if self.asked.contains_key(&key) {
+            return;
+        }
+        self.asked.insert(key, self.needs.len());
+        self.need(Need {
+            row: Some(record.row),
+            unit: Some(unit.to_owned()),
+            field: field.name(),
+            text: text.to_owned(),
+            taken: Some(question.taken),
+            option: question.option,
+            said: question.said,
+            table: 0,
+        });
+    }
+
+    /// Returns the guns that the columns count, without any guess.
+    fn counted_guns(&self, record: &Record) -> Guns {
+        let mut guns = guns::read(record.text(Field::Guns)).unwrap_or_default();
+        for (gun, text) in &record.guns_of {
+            if let Strength::Men(number, _) = strength::read(text, self.grouping) {
+                guns.add(Some(gun), number);
+            }
+        }
+        guns
+    }
+
+    /// The guns of a battery: of its columns, of the weapon, of the strength, of `6 guns` at the beginning of the notes.
+    fn guns(&mut self, record: &Record, name: &str) -> Guns {
+        let mut guns = self.counted_guns(record);
+        let text = record.text(Field::Guns);
+        if guns.number().is_none() {
+            let notes = record.text(Field::Notes);
+            let noted = notes
+                .split_once(' ')
+                .filter(|(_, rest)| rest.starts_with("gun"));
+            let noted = noted.map(|(number, _)| number);
+            let of_strength = Some(record.text(Field::Strength))
+                .filter(|text| text.to_lowercase().contains("gun"));
+            let texts = [Some(record.text(Field::Weapon)), of_strength, noted];
+            let found = texts
+                .into_iter()
+                .flatten()
+                .filter_map(guns::read)
+                .find(|guns| guns.number().is_some());
+            guns = found.unwrap_or(guns);
+        }
+        if guns.number().is_some() {
+            return guns;
+        }
+        if is_unknown(text) || guns.weapon().is_some() || text == "?" || text == "-" {
+            self.guess(
+                record.row,
+                name,
+                Field::Guns.name(),
+                text,
+                USUAL_GUNS.to_string(),
+            );
+        } else {
+            self.ask(
+                record,
+                name,
+                Field::Guns,
+                text,
+                Question {
+                    said: format!("guns {}: taken as {USUAL_GUNS}", quoted(text)),
+                    taken: USUAL_GUNS.to_string(),
+                    option: None,
+                },
+            );
+        }
+        guns
+    }
+
+    /// Reports guns of a unit that is no battery: the rules know none there.
+    fn drop_guns(&mut self, record: &Record, name: &str, kind: Kind) {
+        if let Some(number) = self.counted_guns(record).number() {
+            self.need(Need {
+                row: Some(record.row),
+                unit: Some(name.to_owned()),
+                field: Field::Guns.name(),
+                text: number.to_string(),
+                said: format!(
+                    "{name} is {} with {number} guns: the guns are left out",
+                    kind.name()
+                ),
+                taken: Some("0".to_owned()),
+                option: None,
+                table: 0,
+            });
+        }
+    }
+
+    fn gun_weapon(&mut self, record: &Record, guns: &Guns) -> Option<&'static str> {
+        let text = record.text(Field::Weapon);
+        let settled = self.settled_weapon(text, true);
+        let named = settled
+            .or_else(|| guns.weapon())
+            .or_else(|| gun_type(text))
+            .or_else(|| guns::read(text)?.weapon());
+        self.taken_weapon(record, named, "mixed-battery")
+    }
+
+    fn small_arm(&mut self, record: &Record) -> Option<&'static str> {
+        let text = record.text(Field::Weapon);
+        let named = self.settled_weapon(text, false).or_else(|| small_arm(text));
+        self.taken_weapon(record, named, "rifled-musket")
+    }
+
+    /// Returns a weapon that was read, with a note of doubt; `None`, the usual one, if there is none.
+    fn taken_weapon(
+        &mut self,
+        record: &Record,
+        named: Option<&'static str>,
+        usual: &'static str,
+    ) -> Option<&'static str> {
+        let (name, text) = (record.text(Field::Unit), record.text(Field::Weapon));
+        let is_foreign = small_arm(text).is_some() || gun_type(text).is_some();
+        let said = |weapon: &str| weapon_in_words(weapon);
+        match named {
+            Some(weapon) if text.contains(['(', '?']) => {
+                self.guess(record.row, name, Field::Weapon.name(), text, said(weapon))
+            }
+            Some(_) => {}
+            // A column of small arms may say something of batteries too.
+            None if is_foreign || is_unknown(text) || text == "?" || text == "-" => {
+                self.guess(record.row, name, Field::Weapon.name(), text, said(usual));
+            }
+            None => self.ask(
+                record,
+                name,
+                Field::Weapon,
+                text,
+                Question {
+                    said: format!("weapon {}: taken as {}", quoted(text), said(usual)),
+                    taken: said(usual),
+                    option: Some(format!("--weapon {}", option_text(&format!("{text}=...")))),
+                },
+            ),
+        }
+        named
+    }
+
+    fn settled_weapon(&self, text: &str, is_gun: bool) -> Option<&'static str> {
+        let key = alike(text);
+        let mut weapons = self.settings.weapons.iter();
+        let (_, name) = weapons.find(|(word, _)| alike(word) == key)?;
+        charts::weapon(name)
+            .filter(|weapon| weapon.gun == is_gun)
+            .map(|weapon| weapon.name)
+    }
+
+    fn value(&mut self, record: &Record, name: &str) -> u8 {
+        let text = record.text(Field::Quality);
+        let key = alike(text);
+        let mut settled = self.settings.qualities.iter();
+        let settled = settled
+            .find(|(word, _)| alike(word) == key)
+            .map(|(_, value)| *value);
+        let bare = text.split('(').next().unwrap_or_default().trim();
+        if let Some(value) = settled.or_else(|| combat_value(bare)) {
+            return value;
+        }
+        let taken = value_name(charts::AVERAGE).to_owned();
+        if is_unknown(text) || text == "?" || text == "-" {
+            self.guess(record.row, name, Field::Quality.name(), text, taken);
+        } else {
+            self.ask(
+                record,
+                name,
+                Field::Quality,
+                text,
+                Question {
+                    said: format!(
+                        "quality {}: taken as {taken}; raw, regular or elite?",
+                        quoted(text)
+                    ),
+                    taken,
+                    option: Some(format!("--quality {}", quoted(&format!("{text}=...")))),
+                },
+            );
+        }
+        charts::AVERAGE
+    }
+}
+
+/// A question about a text.
+struct Question {
+    said: String,
+    taken: String,
+    option: Option<String>,
+}
+
+fn battery(guns: &Guns) -> u8 {
+    let number = guns.number().unwrap_or(USUAL_GUNS);
+    u8::try_from(number).unwrap_or(u8::MAX)
+}

@@ -1,0 +1,433 @@
+//! The words of kinds, weapons, qualities and ranks, as people write them.
+
+use rules::fields::terms::charts;
+use rules::legible::{composed, is_legible};
+
+/// A cell as a name has it: on one line, without control characters, in one spelling.
+pub(super) fn plain(cell: &str) -> String {
+    if cell.bytes().all(|byte| (b' '..=b'~').contains(&byte)) && !cell.contains("  ") {
+        return cell.trim().to_owned();
+    }
+    let mut plain = String::with_capacity(cell.len());
+    for letter in cell.chars() {
+        match letter {
+            '\r' | '\n' | '\t' | ' ' => {
+                if !plain.ends_with(' ') {
+                    plain.push(' ');
+                }
+            }
+            letter if is_legible(letter) => plain.push(letter),
+            _ => {}
+        }
+    }
+    composed(plain.trim()).into_owned()
+}
+
+/// Checks whether a cell has letters that no name may have.
+pub(super) fn is_spoiled(cell: &str) -> bool {
+    let may_stay = |letter| matches!(letter, '\r' | '\n' | '\t') || is_legible(letter);
+    !cell.bytes().all(|byte| byte >= b' ') && !cell.chars().all(may_stay)
+        || !cell.is_ascii() && !cell.chars().all(may_stay)
+}
+
+/// Returns the form in which names that look alike are one: small letters, straight apostrophes, single blanks.
+pub(super) fn alike(name: &str) -> String {
+    if name.is_ascii() && !name.contains(['`', '\t', '\n', '\r']) && !name.contains("  ") {
+        return name.trim().to_ascii_lowercase();
+    }
+    let mut key = String::with_capacity(name.len());
+    for letter in name.chars() {
+        match letter {
+            '’' | '‘' | 'ʼ' | '`' | '´' => key.push('\''),
+            '“' | '”' | '„' => key.push('"'),
+            '‐' | '‑' | '–' | '—' => key.push('-'),
+            '\u{ad}' | '\u{200b}' | '\u{200c}' | '\u{200d}' | '\u{feff}' => {}
+            letter if letter.is_whitespace() => {
+                if !key.ends_with(' ') {
+                    key.push(' ');
+                }
+            }
+            letter => key.extend(letter.to_lowercase()),
+        }
+    }
+    composed(key.trim()).into_owned()
+}
+
+/// Splits a heading or value into its words: small letters without accents, digits with what follows them.
+pub(super) fn plain_words(text: &str) -> Vec<String> {
+    use unicode_normalization::UnicodeNormalization as _;
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut was_small = false;
+    let mut take = |letter: char| {
+        if matches!(letter, '\u{300}'..='\u{36f}' | '\'' | '’') {
+            return;
+        }
+        // `BrigadeCommander` is two words.
+        let is_new = was_small && letter.is_uppercase();
+        was_small = letter.is_lowercase();
+        if (is_new || !letter.is_alphanumeric()) && !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        if letter.is_alphanumeric() {
+            word.extend(letter.to_lowercase());
+        }
+    };
+    match text.is_ascii() {
+        true => text.chars().for_each(&mut take),
+        false => text.nfd().for_each(&mut take),
+    }
+    if !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// Kind of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// On foot.
+    Infantry,
+    /// Mounted.
+    Cavalry,
+    /// Guns.
+    Artillery,
+    /// No unit: the general of the command that the row stands under.
+    General,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 4] = [
+        Kind::Infantry,
+        Kind::Cavalry,
+        Kind::Artillery,
+        Kind::General,
+    ];
+
+    /// Returns its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Infantry => "infantry",
+            Kind::Cavalry => "cavalry",
+            Kind::Artillery => "artillery",
+            Kind::General => "general",
+        }
+    }
+
+    /// Returns the kind of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Returns the kind that the words of a kind column mean; the last telling word decides, as in `Horse Artillery`.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        const GUNS: &[&str] = &[
+            "art",
+            "arty",
+            "artillery",
+            "bty",
+            "btty",
+            "batt",
+            "battery",
+            "batteries",
+            "guns",
+            "gun",
+            "cannon",
+        ];
+        const HORSE: &[&str] = &[
+            "cav", "cavalry", "horse", "mtd", "mounted", "dragoon", "dragoons", "hussars",
+            "lancers", "partisan", "rangers",
+        ];
+        const FOOT: &[&str] = &[
+            "inf",
+            "infantry",
+            "foot",
+            "sharpshooters",
+            "sharpshooter",
+            "ss",
+            "engineers",
+            "engineer",
+            "eng",
+            "zouaves",
+            "rifles",
+            "militia",
+            "marines",
+            "pioneers",
+            "legion",
+        ];
+        const STAFF: &[&str] = &[
+            "staff",
+            "ldr",
+            "leader",
+            "general",
+            "generals",
+            "gen",
+            "hq",
+            "headquarters",
+            "commander",
+        ];
+        let words = plain_words(text);
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        if has(GUNS) {
+            Some(Kind::Artillery)
+        } else if has(HORSE) {
+            Some(Kind::Cavalry)
+        } else if has(FOOT) {
+            Some(Kind::Infantry)
+        } else if has(STAFF) {
+            Some(Kind::General)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the kind that the name of a unit tells.
+    pub(super) fn of_name(name: &str) -> Option<Self> {
+        let words = plain_words(name);
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        if has(&["battery", "batteries", "artillery", "bty", "arty", "guns"]) {
+            Some(Kind::Artillery)
+        } else if has(&[
+            "cavalry", "cav", "dragoons", "hussars", "lancers", "mounted", "horse",
+        ]) {
+            Some(Kind::Cavalry)
+        } else if has(&[
+            "infantry",
+            "legion",
+            "sharpshooters",
+            "zouaves",
+            "foot",
+            "rifles",
+            "guards",
+        ]) {
+            Some(Kind::Infantry)
+        } else {
+            None
+        }
+    }
+}
+
+/// Returns the gun of the rules that a text names.
+pub(super) fn gun_type(text: &str) -> Option<&'static str> {
+    let words = plain_words(text);
+    let joined = words.join(" ");
+    let has = |part: &str| joined.contains(part);
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let pounder = |number: &str| {
+        let units = [
+            "lb", "lbr", "lbs", "pdr", "pdrs", "pounder", "pounders", "pr", "pound",
+        ];
+        let apart = words
+            .windows(2)
+            .any(|pair| matches!(pair, [n, unit] if n == number && units.contains(&unit.as_str())));
+        apart
+            || units
+                .iter()
+                .any(|unit| words.contains(&format!("{number}{unit}")))
+    };
+    let name = if has("mixed") {
+        "mixed-battery"
+    } else if has("mountain") {
+        "mountain-howitzer"
+    } else if has("napoleon") || is(&["nap", "naps"]) {
+        "12-lb-napoleon"
+    } else if has("parrot") {
+        "10-lb-parrot"
+    } else if has("whitworth") {
+        "whitworth"
+    } else if is(&["james"]) {
+        "james-rifle"
+    } else if has("m1841") || pounder("6") {
+        "6-lb-m1841"
+    } else if has("ordnance")
+        || has("rodman")
+        || has("3 in")
+        || has("3in")
+        || is(&["3"]) && has("rifle")
+    {
+        "3-inch-rifle"
+    } else if pounder("12") && !has("howitzer") {
+        "12-lb-napoleon"
+    } else if pounder("10") || pounder("20") {
+        "10-lb-parrot"
+    } else {
+        return None;
+    };
+    charts::weapon(name).map(|weapon| weapon.name)
+}
+
+/// Returns the small arm of the rules that a text names.
+pub(super) fn small_arm(text: &str) -> Option<&'static str> {
+    let words = plain_words(text);
+    let joined = words.join(" ");
+    let has = |parts: &[&str]| parts.iter().any(|part| joined.contains(part));
+    let name = if has(&["repeat", "spencer", "henry"]) {
+        "repeater"
+    } else if has(&[
+        "breech", "sharps", "carbine", "maynard", "burnside", "merrill", "starr", "joslyn",
+    ]) {
+        "breechloader"
+    } else if has(&[
+        "smoothbore",
+        "smooth bore",
+        "smooth",
+        "flintlock",
+        "shotgun",
+        "buck and ball",
+    ]) {
+        "smoothbore"
+    } else if has(&[
+        "rifle",
+        "springfield",
+        "enfield",
+        "lorenz",
+        "minie",
+        "mississippi",
+        "austrian",
+        "musket",
+    ]) || words.iter().any(|word| word == "rm")
+    {
+        "rifled-musket"
+    } else {
+        return None;
+    };
+    charts::weapon(name).map(|weapon| weapon.name)
+}
+
+/// Returns the combat value that a text means (BASE-07).
+pub(super) fn combat_value(text: &str) -> Option<u8> {
+    const WORDS: [(&[&str], u8); 3] = [
+        (
+            &[
+                "elite",
+                "veteran",
+                "veterans",
+                "vet",
+                "crack",
+                "guard",
+                "guards",
+                "excellent",
+                "superb",
+            ],
+            4,
+        ),
+        (
+            &[
+                "average",
+                "regular",
+                "regulars",
+                "reg",
+                "trained",
+                "seasoned",
+                "experienced",
+                "line",
+                "standard",
+            ],
+            3,
+        ),
+        (
+            &[
+                "raw",
+                "green",
+                "recruit",
+                "recruits",
+                "militia",
+                "poor",
+                "conscript",
+                "conscripts",
+                "untrained",
+            ],
+            2,
+        ),
+    ];
+    let words = plain_words(text);
+    let number = words.first().and_then(|word| word.parse::<u8>().ok());
+    let number = number.filter(|_| words.len() == 1);
+    number
+        .filter(|value| charts::COMBAT_VALUES.contains(value))
+        .or_else(|| {
+            let mut known = WORDS.iter();
+            let found =
+                known.find(|(known, _)| words.iter().any(|word| known.contains(&word.as_str())));
+            found
+                .map(|(_, value)| *value)
+                .filter(|_| words.iter().all(|word| word.parse::<u8>().is_err()))
+        })
+}
+
+/// The word for a combat value.
+pub(super) const fn value_name(value: u8) -> &'static str {
+    match value {
+        0..=2 => "raw",
+        3 => "regular",
+        _ => "elite",
+    }
+}
+
+/// Checks whether a text says that nothing is known.
+pub(super) fn is_unknown(text: &str) -> bool {
+    const WORDS: [&str; 13] = [
+        "unknown",
+        "unk",
+        "n a",
+        "na",
+        "none",
+        "nk",
+        "tbd",
+        "not found",
+        "not known",
+        "nil",
+        "n k",
+        "u k",
+        "0",
+    ];
+    const LONGEST: usize = 60;
+    if text.is_empty() || text.len() > LONGEST {
+        return text.is_empty();
+    }
+    // `-0.5` is a number and not nothing.
+    let first = text
+        .as_bytes()
+        .first()
+        .is_some_and(|byte| byte.is_ascii_digit());
+    if first {
+        return text.parse::<f64>().is_ok_and(|number| number == 0.0);
+    }
+    let words = plain_words(text).join(" ");
+    WORDS.contains(&words.as_str()) || words.ends_with("not found")
+}
+
+/// Checks whether a text begins with a military rank.
+pub(super) fn has_rank(text: &str) -> bool {
+    const RANKS: [&str; 22] = [
+        "col",
+        "colonel",
+        "lt",
+        "ltc",
+        "lieut",
+        "lieutenant",
+        "maj",
+        "major",
+        "capt",
+        "captain",
+        "gen",
+        "general",
+        "brig",
+        "brigadier",
+        "bg",
+        "mg",
+        "ltg",
+        "bvt",
+        "brevet",
+        "cmdr",
+        "sgt",
+        "comdr",
+    ];
+    let words = plain_words(text);
+    words
+        .first()
+        .is_some_and(|word| RANKS.contains(&word.as_str()))
+}

@@ -1,0 +1,360 @@
+//! Labels of shapes: `hill 2`, `woods Herbst's Wood, value 1`, `crest Long Hill`.
+
+use rules::fields::setup::{
+    PRESETS, Preset, TerrainSetup,
+    bounds::{ELEVATIONS, VALUES},
+};
+use rules::legible::{composed, is_legible};
+use rules::spelling::nearest;
+use table::ground::{GroundCover, GroundGoing, SightType};
+
+/// What a shape is drawn for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// A piece of terrain of that kind.
+    Kind(&'static str),
+    /// The crest line of a hill.
+    Crest,
+    /// The table itself, which gives the scale.
+    Table,
+    /// An aid to drawing, which is no ground.
+    Aid,
+}
+
+/// The words of a label.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Label {
+    /// What it is drawn for; `None` if the first words name no kind.
+    pub subject: Option<Subject>,
+    /// The words after the kind; `None` if there are none.
+    pub name: Option<String>,
+    /// All words but the properties.
+    pub text: String,
+    /// Whether the first word begins with a small letter, as kinds are written and names are not.
+    pub is_lower: bool,
+    /// Properties set by hand.
+    pub set: Properties,
+    /// Properties that cannot have their value, in words.
+    pub faults: Vec<String>,
+}
+
+/// Properties of a piece that a label may set.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Properties {
+    pub elevation: Option<i64>,
+    pub value: Option<i64>,
+    pub width: Option<f64>,
+    pub sight: Option<String>,
+    pub going: Option<String>,
+    pub cover: Option<String>,
+}
+
+impl Properties {
+    /// Takes from `layer` the properties that are not set.
+    pub fn or(self, layer: &Properties) -> Self {
+        Self {
+            elevation: self.elevation.or(layer.elevation),
+            value: self.value.or(layer.value),
+            width: self.width.or(layer.width),
+            sight: self.sight.or_else(|| layer.sight.clone()),
+            going: self.going.or_else(|| layer.going.clone()),
+            cover: self.cover.or_else(|| layer.cover.clone()),
+        }
+    }
+}
+
+/// Other words for kinds, as people label maps.
+const ALIASES: &[(&str, &str)] = &[
+    ("wood", "woods"),
+    ("forest", "woods"),
+    ("trees", "woods"),
+    ("light woods", "open-woods"),
+    ("corn", "cornfield"),
+    ("farmhouse", "farm"),
+    ("farmstead", "farm"),
+    ("barn", "farm"),
+    ("building", "town"),
+    ("house", "town"),
+    ("village", "town"),
+    ("treeline", "tree-line"),
+    ("meadow", "field"),
+    ("clearing", "field"),
+    ("ridge", "hill"),
+    ("rocks", "rocky"),
+    ("marsh", "swamp"),
+    ("creek", "stream"),
+    ("brook", "stream"),
+    ("river", "stream"),
+    ("pond", "lake"),
+    ("pike", "road"),
+    ("turnpike", "road"),
+    ("lane", "road"),
+    ("track", "road"),
+    ("trail", "road"),
+    ("railway", "railroad"),
+    ("railway cutting", "cutting"),
+    ("railroad cutting", "cutting"),
+    ("stone wall", "wall"),
+    ("rail fence", "fence"),
+    ("breastwork", "earthwork"),
+    ("entrenchment", "earthwork"),
+];
+
+/// Layers and shapes that help to draw.
+const AIDS: &[&str] = &[
+    "grid",
+    "scan",
+    "background",
+    "notes",
+    "labels",
+    "legend",
+    "frame",
+    "guides",
+];
+
+/// A word of a label; one in quotes is part of a name.
+#[derive(Debug, Clone, PartialEq)]
+struct Word {
+    text: String,
+    is_quoted: bool,
+}
+
+impl Label {
+    /// Reads a label. Names in quotes stay as they are.
+    pub fn read(text: &str) -> Self {
+        let mut words = split(text);
+        let mut label = Label::default();
+        label.take_hill(&mut words);
+        label.take_properties(&mut words);
+        label.text = joined(&words);
+        label.is_lower = words
+            .first()
+            .is_some_and(|word| !word.is_quoted && word.text.starts_with(char::is_lowercase));
+        let found = (1..=3).rev().find_map(|count| {
+            let head = words.get(..count)?;
+            let is_plain = head.iter().all(|word| !word.is_quoted);
+            Some((count, subject(&joined(head)).filter(|_| is_plain)?))
+        });
+        let (used, subject) = found.map_or((0, None), |(used, subject)| (used, Some(subject)));
+        label.subject = subject;
+        let rest = joined(words.get(used..).unwrap_or_default());
+        label.name = Some(rest).filter(|rest| !rest.is_empty());
+        label
+    }
+
+    /// Returns the kind that the last word names: `Emmitsburg Road`. `None` for a single word.
+    pub fn by_last_word(&self) -> Option<Subject> {
+        let (before, last) = self.text.rsplit_once(' ')?;
+        subject(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
+    }
+
+    /// Writes `hill2` and `hill-2` as the words `hill 2`.
+    fn take_hill(&mut self, words: &mut [Word]) {
+        let Some(first) = words.first_mut().filter(|word| !word.is_quoted) else {
+            return;
+        };
+        let lower = first.text.to_lowercase();
+        let digits = lower
+            .strip_prefix("hill")
+            .map(|rest| rest.trim_start_matches('-'));
+        if let Some(level) = digits.filter(|rest| !rest.is_empty()).and_then(level) {
+            self.set.elevation = Some(level);
+            "hill".clone_into(&mut first.text);
+        }
+    }
+
+    /// Takes every property with its value out of the words. The kind stays: of `hill 2` the number alone goes.
+    fn take_properties(&mut self, words: &mut Vec<Word>) {
+        let mut n = 0;
+        while n + 1 < words.len() {
+            let is_taken = match (words.get(n), words.get(n + 1)) {
+                (Some(key), Some(value)) if !key.is_quoted && !value.is_quoted => {
+                    self.set_property(&key.text.to_lowercase(), &value.text.to_lowercase())
+                }
+                _ => false,
+            };
+            if !is_taken {
+                n += 1;
+                continue;
+            }
+            let is_hill = |word: &Word| word.text.eq_ignore_ascii_case("hill");
+            let is_kind = n == 0 && words.first().is_some_and(is_hill);
+            words.drain(n + usize::from(is_kind)..n + 2);
+            n += usize::from(is_kind);
+        }
+    }
+
+    /// Sets a property; false if these two words are none.
+    fn set_property(&mut self, key: &str, value: &str) -> bool {
+        let word = |known: bool| known.then(|| value.to_owned());
+        match key {
+            "hill" | "elevation" | "level" => match level(value) {
+                Some(level) => self.set.elevation = Some(level),
+                None => return false,
+            },
+            "value" => match value.parse::<i64>() {
+                Ok(worth) if u8::try_from(worth).is_ok_and(|worth| VALUES.contains(&worth)) => {
+                    self.set.value = Some(worth);
+                }
+                Ok(worth) => self.faults.push(format!(
+                    "value {worth} is not {} to {}",
+                    VALUES.start(),
+                    VALUES.end()
+                )),
+                Err(_) => return false,
+            },
+            "width" => match value.parse::<f64>() {
+                Ok(width) if width > 0.0 && width.is_finite() => self.set.width = Some(width),
+                _ => return false,
+            },
+            "sight" => self.set.sight = word(SightType::named(value).is_some()),
+            "going" => self.set.going = word(GroundGoing::named(value).is_some()),
+            "cover" => self.set.cover = word(GroundCover::named(value).is_some()),
+            _ => return false,
+        }
+        match key {
+            "sight" => self.set.sight.is_some(),
+            "going" => self.set.going.is_some(),
+            "cover" => self.set.cover.is_some(),
+            _ => true,
+        }
+    }
+}
+
+/// Returns the nearest kind to a label that names none, for advice.
+pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
+    let known = || {
+        PRESETS
+            .iter()
+            .map(|preset| preset.kind)
+            .chain(["building", "crest", "table"])
+    };
+    let lower = text.to_lowercase();
+    let words = lower.split(' ').map(str::to_owned).chain([lower.clone()]);
+    words.filter_map(|word| nearest(&word, known())).next()
+}
+
+/// The label that reads as a piece of terrain.
+pub(super) fn label_of(piece: &TerrainSetup) -> String {
+    let kind = piece.kind.as_deref().unwrap_or("terrain");
+    let mut head = kind.to_owned();
+    let mut tail: Vec<String> = Vec::new();
+    match piece.elevation {
+        Some(level) if kind == "hill" => head = format!("hill {level}"),
+        Some(level) => tail.push(format!("hill {level}")),
+        None => {}
+    }
+    tail.extend(piece.value.map(|value| format!("value {value}")));
+    let thin = piece.width.filter(|width| *width < super::HAIRLINE);
+    tail.extend(thin.map(|width| format!("width {width}")));
+    for (key, word) in [
+        ("sight", &piece.sight),
+        ("going", &piece.going),
+        ("cover", &piece.cover),
+    ] {
+        tail.extend(word.as_ref().map(|word| format!("{key} {word}")));
+    }
+    let whole = |name: &str| {
+        let head = [head.as_str(), name].join(" ");
+        let parts = std::iter::once(head.trim().to_owned()).chain(tail.iter().cloned());
+        parts.collect::<Vec<_>>().join(", ")
+    };
+    let Some(name) = &piece.name else {
+        return whole("");
+    };
+    let plain = whole(name);
+    let read = Label::read(&plain);
+    let bare = Label::read(&whole(""));
+    if read.name.as_ref() == Some(name) && read.set == bare.set && read.subject == bare.subject {
+        return plain;
+    }
+    whole(&format!(
+        "\"{}\"",
+        name.replace('\\', "\\\\").replace('"', "\\\"")
+    ))
+}
+
+/// The kind or other subject that those words name.
+fn subject(words: &str) -> Option<Subject> {
+    let words = words.to_lowercase().replace(['-', '_'], " ");
+    let words = words.trim_end_matches(':');
+    let is_meant = |known: &str| is_same_word(words, &known.replace('-', " "));
+    if is_meant("crest") {
+        return Some(Subject::Crest);
+    }
+    if words == "table" {
+        return Some(Subject::Table);
+    }
+    if AIDS.contains(&words) {
+        return Some(Subject::Aid);
+    }
+    let preset = PRESETS.iter().find(|preset| is_meant(preset.kind));
+    let alias = || {
+        let (_, kind) = ALIASES.iter().find(|(alias, _)| is_meant(alias))?;
+        Preset::named(kind)
+    };
+    preset
+        .or_else(alias)
+        .map(|preset| Subject::Kind(preset.kind))
+}
+
+/// Whether two words are the same, singular or plural.
+fn is_same_word(one: &str, other: &str) -> bool {
+    let is_plural = |many: &str, single: &str| {
+        many.strip_prefix(single)
+            .is_some_and(|ending| ["s", "es"].contains(&ending))
+    };
+    one == other || is_plural(one, other) || is_plural(other, one)
+}
+
+/// A level of the ground.
+fn level(text: &str) -> Option<i64> {
+    let level: u8 = text.parse().ok()?;
+    ELEVATIONS.contains(&level).then_some(i64::from(level))
+}
+
+/// Splits a label into words; blanks, commas and semicolons part them.
+fn split(text: &str) -> Vec<Word> {
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .filter(|c| is_legible(*c))
+        .collect();
+    let mut words: Vec<Word> = Vec::new();
+    let mut word = String::new();
+    let mut letters = composed(&text)
+        .into_owned()
+        .chars()
+        .collect::<Vec<_>>()
+        .into_iter();
+    let mut push = |word: &mut String, is_quoted: bool| {
+        if !word.is_empty() {
+            words.push(Word {
+                text: std::mem::take(word),
+                is_quoted,
+            });
+        }
+    };
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if word.is_empty() => {
+                while let Some(letter) = letters.next().filter(|letter| *letter != '"') {
+                    match letter {
+                        '\\' => word.extend(letters.next()),
+                        letter => word.push(letter),
+                    }
+                }
+                push(&mut word, true);
+            }
+            ' ' | ',' | ';' => push(&mut word, false),
+            letter => word.push(letter),
+        }
+    }
+    push(&mut word, false);
+    words
+}
+
+fn joined(words: &[Word]) -> String {
+    let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+    words.join(" ").trim().to_owned()
+}

@@ -1,0 +1,129 @@
+//! What a labelled shape is: its kind, an area or a line, and which piece of the roster.
+
+use rules::fields::setup::{Preset, TerrainSetup};
+use table::ground::{Area, GroundGoing};
+
+use super::{
+    is_same_line,
+    label::{Properties, Subject},
+    ring,
+    shape::{Outline, Row},
+    svg::Labelled,
+};
+use crate::objectives::centre;
+
+/// What a shape is meant to be.
+pub(super) struct Meant {
+    pub subject: Subject,
+    pub name: Option<String>,
+    pub set: Properties,
+}
+
+/// Decides what a shape is: its own label counts, then its layer's, then what the roster has it as.
+pub(super) fn meant(shape: &Labelled, known: Option<Subject>) -> Option<Meant> {
+    let own = shape.own.clone().unwrap_or_default();
+    let layer = shape.layer.clone().unwrap_or_default();
+    let whole = || Some(own.text.clone()).filter(|text| !text.is_empty());
+    let (subject, name) = match (own.subject, layer.subject) {
+        // In the layer `building`, Hill House is no hill: kinds are written small, names are not.
+        (Some(_), Some(around)) if !own.is_lower && own.name.is_some() => (around, whole()),
+        (Some(subject), Some(_)) => (subject, own.name),
+        (Some(subject), None) => match own.by_last_word().filter(|_| !own.is_lower) {
+            Some(last) => (last, whole()),
+            None => (subject, own.name),
+        },
+        (None, Some(around)) => (around, own.name.or(layer.name)),
+        (None, None) => (known.or_else(|| own.by_last_word())?, whole()),
+    };
+    Some(Meant {
+        subject,
+        name,
+        set: own.set.or(&layer.set),
+    })
+}
+
+/// Whether a shape is an area rather than a line.
+pub(super) fn is_area(
+    preset: Option<&Preset>,
+    known: Option<&TerrainSetup>,
+    outline: &Outline,
+    rows: &[Row],
+) -> bool {
+    let is_closed = rows.iter().any(|row| row.is_closed);
+    let is_linear = preset.is_some_and(|preset| {
+        preset.going == GroundGoing::Linear
+            || preset.road
+            || ["tree-line", "railroad"].contains(&preset.kind)
+    });
+    match known {
+        Some(known) if is_closed || !is_linear => known.line.is_none(),
+        _ if !is_linear => true,
+        // A fence drawn round a field is a line, filled or not; a filled road is a square, a filled stream a pool.
+        _ => {
+            let is_barrier = preset.is_some_and(|preset| {
+                preset.going == GroundGoing::Linear && preset.kind != "stream"
+            });
+            is_closed && outline.is_filled && !is_barrier
+        }
+    }
+}
+
+/// Whether an area is that of a piece of the roster.
+pub(super) fn is_same_area(known: &TerrainSetup, area: &Area) -> bool {
+    let outline = known.outline.as_ref();
+    let holes = || known.holes.iter().zip(&area.holes);
+    outline.is_some_and(|outline| is_same_line(ring(outline), &area.outline))
+        && known.holes.len() == area.holes.len()
+        && holes().all(|(one, other)| is_same_line(ring(one), other))
+}
+
+/// How far a piece that was drawn is from one of the roster, in inches; `None` if it is another one: of another kind,
+/// with another name, or farther away than a piece is moved.
+pub(super) fn distance(known: &TerrainSetup, drawn: &TerrainSetup) -> Option<f64> {
+    const MOVED: f64 = 3.0;
+    let is_alike = known.kind == drawn.kind && known.line.is_some() == drawn.line.is_some();
+    let outline = drawn.outline.clone().unwrap_or_default();
+    let area = Area {
+        outline,
+        holes: drawn.holes.clone(),
+    };
+    let is_same = match (&known.line, &drawn.line) {
+        (Some(one), Some(other)) => is_same_line(one, other),
+        _ => is_same_area(known, &area),
+    };
+    let apart = (centre(known)? - centre(drawn)?).norm();
+    let is_moved = known.name == drawn.name && apart <= MOVED;
+    match is_alike {
+        true if is_same => Some(0.0),
+        true if is_moved => Some(apart),
+        _ => None,
+    }
+}
+
+/// Whether a drawing program made up that identifier.
+pub(super) fn is_automatic(id: &str) -> bool {
+    const MADE: [&str; 20] = [
+        "",
+        "path",
+        "rect",
+        "circle",
+        "ellipse",
+        "line",
+        "polyline",
+        "polygon",
+        "g",
+        "layer",
+        "shape",
+        "svg",
+        "use",
+        "spiral",
+        "star",
+        "arc",
+        "vector",
+        "rectangle",
+        "xmlid",
+        "freehand",
+    ];
+    let letters = id.trim_end_matches(|c: char| c.is_ascii_digit() || "-_.".contains(c));
+    letters.chars().count() <= 1 || MADE.contains(&letters.to_lowercase().as_str())
+}

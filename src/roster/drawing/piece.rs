@@ -1,0 +1,468 @@
+//! From labelled shapes to pieces of terrain.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rules::fields::setup::{Preset, TerrainSetup};
+use rules::legible::one_line;
+use rules::spelling::{counted, quoted};
+use table::ground::Area;
+use table::measure::Point;
+
+use super::{
+    Ground, HAIRLINE, clip,
+    frame::{frame, hundredths},
+    is_same_line,
+    label::{Properties, Subject, nearest_kind},
+    meaning::{distance, is_area, is_automatic, is_same_area, meant},
+    shape::{Frame, Outline, Row, outlines},
+    svg::{Labelled, plain},
+};
+use crate::draft::Identifiers;
+
+/// Corners of a piece; more are no map that anyone drew.
+const MAX_CORNERS: usize = 5_000;
+
+/// A stream up to this many inches wide is crossed like a fence (ROUGH-06).
+const NARROW: f64 = 1.0;
+
+/// Reads the ground of a drawing. `table` is the size of the table in inches, otherwise the drawing's own; `known` are
+/// the pieces of the roster that it is for, and `taken` all its identifiers.
+///
+/// # Errors
+///
+/// The drawing cannot be read, has no rectangle `table`, or no ground: in a sentence with the remedy.
+pub(super) fn read(
+    svg: &[u8],
+    table: Option<(f64, f64)>,
+    known: &[TerrainSetup],
+    taken: &BTreeSet<String>,
+) -> Result<Ground, String> {
+    let plain = plain(svg)?;
+    let drawn = outlines(&plain.text)?;
+    let (frame, of_table) = frame(&plain.shapes, &drawn, table)?;
+    let mut identifiers = Identifiers::default();
+    taken.iter().for_each(|id| identifiers.reserve(id));
+    let mut reader = Reader {
+        frame,
+        known,
+        identifiers,
+        ground: Ground {
+            width: frame.width,
+            depth: frame.depth,
+            ..Ground::default()
+        },
+        claimed: BTreeSet::new(),
+        crests: Vec::new(),
+        unmatched: Vec::new(),
+        unknown: BTreeMap::new(),
+    };
+    let mut hidden = 0;
+    for shape in plain.shapes.iter().filter(|shape| shape.key != of_table) {
+        match drawn.get(&shape.key).filter(|outline| outline.is_visible) {
+            Some(outline) => reader.take(shape, outline)?,
+            None => hidden += 1,
+        }
+    }
+    reader.match_known();
+    reader.crown();
+    let mut ground = reader.finish();
+    if plain.clones > 0 {
+        let clones = counted(plain.clones, "clone");
+        ground.needs.push(format!(
+            "{clones} not read: unlink them (Edit > Clone > Unlink Clone)"
+        ));
+    }
+    if hidden > 0 {
+        ground.needs.push(format!(
+            "{} hidden or without line and fill: not read",
+            counted(hidden, "shape")
+        ));
+    }
+    match ground.pieces.is_empty() {
+        true => Err(match ground.needs.is_empty() {
+            true => {
+                "the drawing has no ground: label its layers woods, hill, road and so on".to_owned()
+            }
+            false => format!("no ground could be read: {}", ground.needs.join("; ")),
+        }),
+        false => Ok(ground),
+    }
+}
+
+/// Returns the size in inches of the table that is drawn.
+///
+/// # Errors
+///
+/// As those of [`read`].
+pub(super) fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String> {
+    let plain = plain(svg)?;
+    let (frame, _) = frame(&plain.shapes, &outlines(&plain.text)?, table)?;
+    Ok((frame.width, frame.depth))
+}
+
+/// A crest line that waits for its hill.
+struct Crest {
+    /// Name or identifier of the hill; `None` for the hill that it lies on.
+    of: Option<String>,
+    said: String,
+    rows: Vec<Row>,
+}
+
+struct Reader<'k> {
+    frame: Frame,
+    known: &'k [TerrainSetup],
+    identifiers: Identifiers,
+    ground: Ground,
+    /// Known pieces that the drawing has.
+    claimed: BTreeSet<String>,
+    crests: Vec<Crest>,
+    /// Pieces that the roster may have by another identifier: their places among the pieces, and their own one.
+    unmatched: Vec<(usize, String)>,
+    /// Labels that name no kind, with the number of their shapes.
+    unknown: BTreeMap<String, usize>,
+}
+
+impl Reader<'_> {
+    fn table(&self) -> (f64, f64) {
+        (self.frame.width, self.frame.depth)
+    }
+
+    /// Takes a shape that is seen.
+    fn take(&mut self, shape: &Labelled, outline: &Outline) -> Result<(), String> {
+        let known = self.known_piece(shape);
+        let kind = known.as_ref().and_then(|known| known.kind.as_deref());
+        let preset = kind
+            .and_then(Preset::named)
+            .map(|preset| Subject::Kind(preset.kind));
+        let Some(meant) = meant(shape, preset) else {
+            if let Some(known) = known {
+                // The roster has a kind of its own for it.
+                let set = shape
+                    .own
+                    .as_ref()
+                    .map(|own| own.set.clone())
+                    .unwrap_or_default();
+                return self.add(shape, outline, None, set, Some(&known));
+            }
+            *self.unknown.entry(shape.said.clone()).or_default() += 1;
+            return Ok(());
+        };
+        let faults = shape.own.iter().flat_map(|own| &own.faults);
+        let faults = faults.map(|fault| format!("{}: {fault}; left out", quoted(&shape.said)));
+        self.ground.needs.extend(faults);
+        match meant.subject {
+            Subject::Kind(kind) => {
+                let named = TerrainSetup {
+                    kind: Some(kind.to_owned()),
+                    name: meant.name,
+                    ..TerrainSetup::default()
+                };
+                let known = known.or_else(|| self.namesake(&named));
+                self.add(shape, outline, Some(named), meant.set, known.as_ref())
+            }
+            Subject::Crest => {
+                self.crests.push(Crest {
+                    of: meant.name,
+                    said: shape.said.clone(),
+                    rows: outline.rows(&self.frame),
+                });
+                Ok(())
+            }
+            Subject::Table => {
+                let said = "a second shape in the layer `table`: not read".to_owned();
+                self.ground.needs.push(said);
+                Ok(())
+            }
+            Subject::Aid => Ok(()),
+        }
+    }
+
+    /// The piece of the roster with the identifier of a shape.
+    fn known_piece(&self, shape: &Labelled) -> Option<TerrainSetup> {
+        let is_free = |piece: &&TerrainSetup| !self.claimed.contains(&piece.id);
+        let known = self.known.iter().find(|piece| piece.id == shape.id);
+        known.filter(is_free).cloned()
+    }
+
+    /// The piece of the roster with the name and kind of a shape.
+    fn namesake(&self, drawn: &TerrainSetup) -> Option<TerrainSetup> {
+        let is_meant = |piece: &&TerrainSetup| {
+            piece.name.is_some()
+                && piece.name == drawn.name
+                && piece.kind == drawn.kind
+                && !self.claimed.contains(&piece.id)
+        };
+        let mut known = self.known.iter().filter(is_meant);
+        known.next().filter(|_| known.next().is_none()).cloned()
+    }
+
+    /// Adds the pieces that a shape is.
+    fn add(
+        &mut self,
+        shape: &Labelled,
+        outline: &Outline,
+        named: Option<TerrainSetup>,
+        set: Properties,
+        known: Option<&TerrainSetup>,
+    ) -> Result<(), String> {
+        let rows = outline.rows(&self.frame);
+        if rows.iter().map(|row| row.points.len()).sum::<usize>() > MAX_CORNERS {
+            return Err(format!(
+                "{} has more than {MAX_CORNERS} corners: simplify its path (Path > Simplify)",
+                quoted(&shape.said)
+            ));
+        }
+        let named = named.unwrap_or_default();
+        let kind = named
+            .kind
+            .as_deref()
+            .or(known.and_then(|known| known.kind.as_deref()));
+        let preset = kind.and_then(Preset::named);
+        let is_area = is_area(preset, known, outline, &rows);
+        let width = outline.stroke.filter(|_| !shape.is_hairline);
+        let width = width.map(|width| hundredths(width * self.frame.scale()));
+        let plain = TerrainSetup {
+            elevation: set.elevation,
+            value: set.value,
+            sight: set.sight,
+            going: set.going,
+            cover: set.cover,
+            width: set.width.or(width.filter(|width| *width >= HAIRLINE)),
+            ..named
+        };
+        let pieces = match is_area {
+            true => self.areas(&plain, &rows, known),
+            false => self.lines(&plain, &rows, known),
+        };
+        let rings = rows.iter().filter(|row| row.points.len() > 2).count();
+        if is_area && pieces.len() > rings {
+            let said = format!(
+                "{}: its outline crosses itself; read as {}",
+                quoted(&shape.said),
+                counted(pieces.len(), "piece")
+            );
+            self.ground.needs.push(said);
+        }
+        if pieces.is_empty() {
+            let said = format!(
+                "{}: nothing of it is on the table; not read",
+                quoted(&shape.said)
+            );
+            self.ground.needs.push(said);
+        }
+        for (n, mut piece) in pieces.into_iter().enumerate() {
+            match known.filter(|_| n == 0) {
+                Some(known) => {
+                    piece.id.clone_from(&known.id);
+                    self.claimed.insert(piece.id.clone());
+                }
+                None => self
+                    .unmatched
+                    .push((self.ground.pieces.len(), shape.id.clone())),
+            }
+            self.ford(&mut piece, known);
+            self.ground.pieces.push(piece);
+        }
+        Ok(())
+    }
+
+    /// Gives identifiers to the pieces that have none: that of the piece of the roster which they are, otherwise their
+    /// own if a person chose it, otherwise one made of their name or kind.
+    fn match_known(&mut self) {
+        let unmatched = std::mem::take(&mut self.unmatched);
+        let mut pairs: Vec<(f64, usize, &TerrainSetup)> = Vec::new();
+        for (n, _) in &unmatched {
+            let Some(piece) = self.ground.pieces.get(*n) else {
+                continue;
+            };
+            let free = self
+                .known
+                .iter()
+                .filter(|known| !self.claimed.contains(&known.id));
+            pairs.extend(free.filter_map(|known| Some((distance(known, piece)?, *n, known))));
+        }
+        pairs.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
+        for (_, n, known) in pairs {
+            let piece = self
+                .ground
+                .pieces
+                .get_mut(n)
+                .filter(|piece| piece.id.is_empty());
+            if let Some(piece) = piece.filter(|_| !self.claimed.contains(&known.id)) {
+                piece.id.clone_from(&known.id);
+                self.claimed.insert(known.id.clone());
+            }
+        }
+        for (n, own) in &unmatched {
+            if let Some(piece) = self
+                .ground
+                .pieces
+                .get_mut(*n)
+                .filter(|piece| piece.id.is_empty())
+            {
+                let own = Some(own.as_str()).filter(|id| !is_automatic(id));
+                let name = piece.name.as_deref().or(piece.kind.as_deref());
+                piece.id = self.identifiers.of(own.or(name).unwrap_or("terrain"));
+            }
+        }
+    }
+
+    /// Says how a wide stream is crossed: the rules want that set by hand (ROUGH-06).
+    fn ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>) {
+        let is_wide = piece.outline.is_some() || piece.width.is_some_and(|width| width > NARROW);
+        let is_set = piece.going.is_some() || known.is_some_and(|known| known.going.is_some());
+        if piece.kind.as_deref() == Some("stream") && is_wide && !is_set {
+            piece.going = Some("obstructed".to_owned());
+            self.ground.needs.push(format!(
+                "{} is wider than {NARROW} in: going taken as obstructed; write `going close` or `going impassable` in its label if it is otherwise (ROUGH-06)",
+                piece.name.as_deref().unwrap_or(&piece.id)
+            ));
+        }
+    }
+
+    /// The areas of a shape: each ring that no other or an even number of others surrounds, with the rings in it as
+    /// holes.
+    fn areas(
+        &mut self,
+        plain: &TerrainSetup,
+        rows: &[Row],
+        known: Option<&TerrainSetup>,
+    ) -> Vec<TerrainSetup> {
+        let rings: Vec<&[Point]> = rows.iter().map(|row| row.points.as_slice()).collect();
+        let rings: Vec<&[Point]> = rings.into_iter().filter(|ring| ring.len() > 2).collect();
+        let around = |inner: &[Point]| {
+            let at = inner.first().copied();
+            let all = rings.iter().filter(|ring| !std::ptr::eq(**ring, inner));
+            all.filter(|ring| at.is_some_and(|at| clip::surrounds(ring, at)))
+                .count()
+        };
+        let depths: Vec<usize> = rings.iter().map(|ring| around(ring)).collect();
+        let mut pieces = Vec::new();
+        for (outer, depth) in rings
+            .iter()
+            .zip(&depths)
+            .filter(|(_, depth)| *depth % 2 == 0)
+        {
+            let is_hole = |inner: &[Point], at: usize| {
+                at == depth + 1
+                    && inner
+                        .first()
+                        .is_some_and(|point| clip::surrounds(outer, *point))
+            };
+            let holes = rings
+                .iter()
+                .zip(&depths)
+                .filter(|(inner, at)| is_hole(inner, **at));
+            let area = Area {
+                outline: outer.to_vec(),
+                holes: holes.map(|(hole, _)| hole.to_vec()).collect(),
+            };
+            let is_kept = known.is_some_and(|known| is_same_area(known, &area));
+            let areas = match is_kept || clip::is_sound(&area, self.table()) {
+                true => vec![area],
+                false => clip::areas(&area, self.table()),
+            };
+            pieces.extend(areas.into_iter().map(|area| TerrainSetup {
+                outline: Some(area.outline),
+                holes: area.holes,
+                width: None,
+                ..plain.clone()
+            }));
+        }
+        pieces
+    }
+
+    /// The lines of a shape.
+    fn lines(
+        &mut self,
+        plain: &TerrainSetup,
+        rows: &[Row],
+        known: Option<&TerrainSetup>,
+    ) -> Vec<TerrainSetup> {
+        let mut pieces = Vec::new();
+        for row in rows {
+            let mut line = row.points.clone();
+            if row.is_closed
+                && let Some(first) = line.first().copied()
+            {
+                line.push(first);
+            }
+            let kept = known.and_then(|known| known.line.as_ref());
+            let is_kept = kept.is_some_and(|kept| is_same_line(kept, &line));
+            let is_whole = line.iter().all(|point| clip::is_on(point, self.table()));
+            let lines = match is_kept || is_whole {
+                true => vec![line],
+                false => clip::lines(&line, self.table()),
+            };
+            pieces.extend(lines.into_iter().map(|line| TerrainSetup {
+                line: Some(line),
+                ..plain.clone()
+            }));
+        }
+        pieces
+    }
+
+    /// Gives each crest to its hill.
+    fn crown(&mut self) {
+        for crest in std::mem::take(&mut self.crests) {
+            let said = quoted(&crest.said);
+            let Some(row) = crest.rows.first().filter(|_| crest.rows.len() == 1) else {
+                self.ground
+                    .needs
+                    .push(format!("{said}: a crest is one line; not read"));
+                continue;
+            };
+            let hills = self.ground.pieces.iter_mut().filter(|piece| {
+                piece.kind.as_deref() == Some("hill")
+                    || piece.elevation.is_some_and(|level| level > 0)
+            });
+            let middle = row.points.get(row.points.len() / 2).copied();
+            let is_meant = |piece: &&mut TerrainSetup| match &crest.of {
+                Some(name) => {
+                    let own = piece
+                        .name
+                        .as_ref()
+                        .is_some_and(|own| own.to_lowercase() == name.to_lowercase());
+                    own || piece.id == *name
+                }
+                None => piece
+                    .outline
+                    .as_ref()
+                    .zip(middle)
+                    .is_some_and(|(ring, at)| clip::surrounds(ring, at)),
+            };
+            let mut meant = hills.filter(is_meant);
+            let why = match (meant.next(), meant.next()) {
+                (Some(hill), None) if hill.crest.is_none() => {
+                    hill.crest = Some(row.points.clone());
+                    continue;
+                }
+                (Some(_), None) => "its hill has a crest already",
+                (Some(_), Some(_)) => {
+                    "several hills could be meant; write `crest NAME` with the hill's name"
+                }
+                (None, _) if crest.of.is_some() => "no hill of that name is drawn",
+                (None, _) => "it is on no hill; write `crest NAME` with the hill's name",
+            };
+            self.ground.needs.push(format!("{said}: {why}; not read"));
+        }
+    }
+
+    fn finish(mut self) -> Ground {
+        for (label, count) in &self.unknown {
+            let shapes = counted(*count, "shape");
+            let help = match nearest_kind(label) {
+                Some(kind) => format!("did you mean {kind}?"),
+                None => "write a kind of ground first, such as woods or road".to_owned(),
+            };
+            let label = match label.is_empty() {
+                true => "no label".to_owned(),
+                false => format!("label {}", quoted(&one_line(label))),
+            };
+            self.ground
+                .needs
+                .push(format!("{label} ({shapes}): {help} Not read"));
+        }
+        self.ground
+    }
+}

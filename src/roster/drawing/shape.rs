@@ -1,0 +1,186 @@
+//! Shapes of a plain drawing as rows of points, by `usvg`: transforms, units and style sheets are worked out, curves
+//! are flattened.
+
+use std::collections::BTreeMap;
+
+use kurbo::{Affine, BezPath, PathEl};
+use table::measure::Point;
+use usvg::tiny_skia_path::PathSegment;
+use usvg::{Group, Node, Options, Tree};
+
+/// Greatest distance in inches of the table between a curve and its straight pieces.
+const FLATNESS: f64 = 0.1;
+
+/// Pixels of CSS in an inch.
+const PIXELS: f64 = 96.0;
+
+/// A shape as it is drawn, in inches of the page.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Outline {
+    path: BezPath,
+    /// Whether it has a fill.
+    pub is_filled: bool,
+    /// Whether it is seen: it has a fill or a stroke, and is not hidden.
+    pub is_visible: bool,
+    /// Width of its stroke, in inches of the page.
+    pub stroke: Option<f64>,
+}
+
+/// A row of points in inches of the table.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Row {
+    pub points: Vec<Point>,
+    pub is_closed: bool,
+}
+
+/// Rectangle of the table on the page, and its size in inches.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Frame {
+    /// West, north, width and height on the page, in its inches.
+    pub west: f64,
+    pub north: f64,
+    pub across: f64,
+    pub down: f64,
+    /// Size of the table in inches.
+    pub width: f64,
+    pub depth: f64,
+}
+
+impl Frame {
+    /// Returns the inches of the table for an inch of the page, as a mean of both directions.
+    pub fn scale(&self) -> f64 {
+        (self.width / self.across * (self.depth / self.down)).sqrt()
+    }
+
+    fn transform(&self) -> Affine {
+        let (x, y) = (self.width / self.across, self.depth / self.down);
+        Affine::new([x, 0.0, 0.0, -y, -self.west * x, self.depth + self.north * y])
+    }
+}
+
+/// Returns the shapes of a plain drawing by their keys; those that are hidden with `display: none` are missing.
+pub(super) fn outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| match error {
+        usvg::Error::InvalidSize => {
+            "the page of the drawing has no size; set its width and height".to_owned()
+        }
+        error => format!("the drawing cannot be read: {error}"),
+    })?;
+    let mut outlines = BTreeMap::new();
+    collect(tree.root(), &mut outlines);
+    Ok(outlines)
+}
+
+fn collect(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => collect(group, outlines),
+            Node::Path(path) => {
+                let t = path.abs_transform();
+                let row = [t.sx, t.ky, t.kx, t.sy, t.tx, t.ty].map(f64::from);
+                let transform = Affine::scale(1.0 / PIXELS) * Affine::new(row);
+                let scale = transform.determinant().abs().sqrt();
+                let stroke = path.stroke();
+                let outline = Outline {
+                    path: transform * bezier(path.data()),
+                    is_filled: path.fill().is_some(),
+                    is_visible: path.is_visible(),
+                    stroke: stroke.map(|stroke| f64::from(stroke.width().get()) * scale),
+                };
+                outlines.insert(path.id().to_owned(), outline);
+            }
+            Node::Image(_) | Node::Text(_) => {}
+        }
+    }
+}
+
+fn bezier(data: &usvg::tiny_skia_path::Path) -> BezPath {
+    let point = |p: usvg::tiny_skia_path::Point| kurbo::Point::new(p.x.into(), p.y.into());
+    let segments = data.segments().map(|segment| match segment {
+        PathSegment::MoveTo(p) => PathEl::MoveTo(point(p)),
+        PathSegment::LineTo(p) => PathEl::LineTo(point(p)),
+        PathSegment::QuadTo(a, p) => PathEl::QuadTo(point(a), point(p)),
+        PathSegment::CubicTo(a, b, p) => PathEl::CurveTo(point(a), point(b), point(p)),
+        PathSegment::Close => PathEl::ClosePath,
+    });
+    segments.collect()
+}
+
+impl Outline {
+    /// Returns the upright rectangle that the shape is, as west, north, width and height in inches of the page; `None`
+    /// if it is no upright rectangle.
+    pub fn rectangle(&self) -> Option<(f64, f64, f64, f64)> {
+        let mut corners: Vec<kurbo::Point> = Vec::new();
+        for element in self.path.elements() {
+            match element {
+                PathEl::MoveTo(p) | PathEl::LineTo(p) => corners.push(*p),
+                PathEl::ClosePath => {}
+                PathEl::QuadTo(..) | PathEl::CurveTo(..) => return None,
+            }
+        }
+        let (first, last) = (corners.first()?, corners.last()?);
+        if corners.len() == 5 && (*first - *last).hypot() < 1e-3 {
+            corners.pop();
+        }
+        let extent = |of: fn(&kurbo::Point) -> f64| {
+            let low = corners.iter().map(of).fold(f64::INFINITY, f64::min);
+            let high = corners.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+            (low, high)
+        };
+        let ((west, east), (north, south)) = (extent(|p| p.x), extent(|p| p.y));
+        let slack = ((east - west) + (south - north)) * 1e-4;
+        let is_at = |n: f64, ends: [f64; 2]| ends.iter().any(|end| (n - end).abs() <= slack);
+        let is_corner = |p: &kurbo::Point| is_at(p.x, [west, east]) && is_at(p.y, [north, south]);
+        let is_whole = corners.len() == 4 && corners.iter().all(is_corner);
+        (is_whole && east > west && south > north).then_some((
+            west,
+            north,
+            east - west,
+            south - north,
+        ))
+    }
+
+    /// Returns the parts of the shape, in hundredths of an inch of the table.
+    pub fn rows(&self, frame: &Frame) -> Vec<Row> {
+        let path = frame.transform() * &self.path;
+        let mut rows: Vec<Row> = Vec::new();
+        kurbo::flatten(path.iter(), FLATNESS, |element| match element {
+            PathEl::MoveTo(p) => rows.push(Row {
+                points: vec![rounded(p)],
+                is_closed: false,
+            }),
+            PathEl::LineTo(p) => {
+                if let Some(row) = rows.last_mut() {
+                    let point = rounded(p);
+                    if row.points.last() != Some(&point) {
+                        row.points.push(point);
+                    }
+                }
+            }
+            PathEl::ClosePath => {
+                if let Some(row) = rows.last_mut() {
+                    row.is_closed = true;
+                }
+            }
+            PathEl::QuadTo(..) | PathEl::CurveTo(..) => {}
+        });
+        for row in &mut rows {
+            let meets = row.points.len() > 3 && row.points.first() == row.points.last();
+            if meets {
+                row.is_closed = true;
+            }
+            if row.is_closed && row.points.len() > 1 && row.points.first() == row.points.last() {
+                row.points.pop();
+            }
+        }
+        rows.retain(|row| row.points.len() > 1);
+        rows
+    }
+}
+
+/// A point in whole hundredths of an inch.
+fn rounded(p: kurbo::Point) -> Point {
+    // A negative zero is none.
+    let hundredths = |n: f64| (n * 100.0).round() / 100.0 + 0.0;
+    Point::new(hundredths(p.x), hundredths(p.y))
+}

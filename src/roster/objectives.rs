@@ -1,0 +1,176 @@
+//! Objectives proposed from the ground: crossroads, crossings, named buildings and hills that both sides want.
+
+use rules::fields::setup::{ObjectiveSetup, SideSetup, TerrainSetup};
+use table::measure::Point;
+use table::shape::segment::crossing;
+
+/// Places that an objective names.
+const MOST: usize = 3;
+
+/// Inches from the middle of a crossroads to its edge.
+const REACH: f64 = 1.5;
+
+/// Inches within which a place stands for the crossroads in it.
+const BESIDE: f64 = 3.0;
+
+/// Objectives, and the places that they need beyond the ground there is.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Proposal {
+    pub objectives: Vec<ObjectiveSetup>,
+    pub pieces: Vec<TerrainSetup>,
+}
+
+/// Proposes an objective for each side: to hold most of the same places, those nearest to the middle between the
+/// sides. Empty if the ground has no place worth holding.
+pub(super) fn propose(pieces: &[TerrainSetup], table: (f64, f64), sides: &[SideSetup]) -> Proposal {
+    let mut proposal = Proposal::default();
+    let mut places: Vec<TerrainSetup> = Vec::new();
+    let is_kind = |kinds: &'static [&'static str]| {
+        move |piece: &TerrainSetup| {
+            piece
+                .kind
+                .as_deref()
+                .is_some_and(|kind| kinds.contains(&kind))
+        }
+    };
+    let is_building =
+        |piece: &TerrainSetup| is_kind(&["town", "farm"])(piece) && piece.name.is_some();
+    let is_hill = |piece: &TerrainSetup| {
+        is_kind(&["hill"])(piece) && (piece.name.is_some() || piece.value.is_some())
+    };
+    let building = nearest(pieces, table, is_building);
+    if let Some(at) = crossroads(pieces, table) {
+        let stands_for = |piece: &TerrainSetup| {
+            centre(piece).is_some_and(|centre| (centre - at).norm() <= BESIDE)
+        };
+        if !building
+            .clone()
+            .is_some_and(|building| stands_for(&building))
+        {
+            let crossroads = place(at, table, pieces);
+            places.push(crossroads.clone());
+            proposal.pieces.push(crossroads);
+        }
+    }
+    places.extend(nearest(pieces, table, is_kind(&["bridge", "ford"])));
+    places.extend(building);
+    places.extend(nearest(pieces, table, is_hill));
+    let rest = |piece: &TerrainSetup| piece.value.is_some() || piece.name.is_some();
+    let is_ground = |piece: &TerrainSetup| piece.outline.is_some() && rest(piece);
+    if places.is_empty() {
+        places.extend(nearest(pieces, table, is_ground));
+    }
+    let remoteness =
+        |place: &TerrainSetup| centre(place).map_or(f64::INFINITY, |at| remoteness(at, table));
+    places.sort_by(|one, other| remoteness(one).total_cmp(&remoteness(other)));
+    places.truncate(MOST);
+    let hold = places.len() / 2 + 1;
+    let names: Vec<&str> = places
+        .iter()
+        .map(|place| place.name.as_deref().unwrap_or(&place.id))
+        .collect();
+    let text = match names.as_slice() {
+        [one] => format!("Hold {one} at the end"),
+        [one, other] => format!("Hold {one} and {other} at the end"),
+        [before @ .., last] => format!("Hold two of {} and {last} at the end", before.join(", ")),
+        [] => return Proposal::default(),
+    };
+    proposal.pieces.retain(|piece| places.contains(piece));
+    proposal.objectives = sides
+        .iter()
+        .map(|side| ObjectiveSetup {
+            id: format!("hold-{}", side.id),
+            side: side.id.clone(),
+            text: text.clone(),
+            features: places.iter().map(|place| place.id.clone()).collect(),
+            hold: i64::try_from(hold).ok(),
+            ..ObjectiveSetup::default()
+        })
+        .collect();
+    proposal
+}
+
+/// The piece of some kind that lies nearest to the line between the sides, then to the middle of it.
+fn nearest(
+    pieces: &[TerrainSetup],
+    table: (f64, f64),
+    is_meant: impl Fn(&TerrainSetup) -> bool,
+) -> Option<TerrainSetup> {
+    let meant = pieces.iter().filter(|piece| is_meant(piece));
+    let placed = meant.filter_map(|piece| Some((remoteness(centre(piece)?, table), piece)));
+    let nearest = placed.min_by(|(one, _), (other, _)| one.total_cmp(other));
+    nearest.map(|(_, piece)| piece.clone())
+}
+
+/// How far a place is from where the sides meet: the way to their own edge counts more than the way along it.
+fn remoteness(at: Point, (width, depth): (f64, f64)) -> f64 {
+    let (across, along) = (at.y - depth / 2.0, at.x - width / 2.0);
+    across.abs() + along.abs() / 4.0
+}
+
+/// The middle of the corners of a piece.
+pub(super) fn centre(piece: &TerrainSetup) -> Option<Point> {
+    let points = piece.outline.as_ref().or(piece.line.as_ref())?;
+    let sum = points
+        .iter()
+        .fold((0.0, 0.0), |sum, point| (sum.0 + point.x, sum.1 + point.y));
+    #[expect(clippy::cast_precision_loss, reason = "a few corners")]
+    let count = points.len() as f64;
+    (count > 0.0).then(|| Point::new(sum.0 / count, sum.1 / count))
+}
+
+/// Where two roads cross or meet, nearest to the middle between the sides.
+fn crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Point> {
+    let is_road = |piece: &&TerrainSetup| piece.kind.as_deref() == Some("road");
+    let roads: Vec<&Vec<Point>> = pieces
+        .iter()
+        .filter(is_road)
+        .filter_map(|road| road.line.as_ref())
+        .collect();
+    let mut found: Option<Point> = None;
+    for (n, one) in roads.iter().enumerate() {
+        for other in roads.iter().skip(n + 1) {
+            for pair in one.windows(2) {
+                for with in other.windows(2) {
+                    let (&[a, b], &[c, d]) = (pair, with) else {
+                        continue;
+                    };
+                    let Some(at) = crossing((a, b), (c, d)) else {
+                        continue;
+                    };
+                    let is_nearer = |old: Point| remoteness(at, table) < remoteness(old, table);
+                    if found.is_none_or(is_nearer) {
+                        found = Some(at);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A place of its own for a crossroads: open ground that changes nothing.
+fn place(at: Point, (width, depth): (f64, f64), pieces: &[TerrainSetup]) -> TerrainSetup {
+    let (x, y) = (
+        at.x.clamp(REACH, width - REACH),
+        at.y.clamp(REACH, depth - REACH),
+    );
+    let tenths = |n: f64| (n * 10.0).round() / 10.0;
+    let corner = |dx: f64, dy: f64| Point::new(tenths(x + dx * REACH), tenths(y + dy * REACH));
+    let is_taken = |id: &str| pieces.iter().any(|piece| piece.id == id);
+    let id = ["crossroads", "crossroads-place"]
+        .into_iter()
+        .find(|id| !is_taken(id));
+    TerrainSetup {
+        id: id.unwrap_or("the-crossroads").to_owned(),
+        name: Some("Crossroads".to_owned()),
+        kind: Some("field".to_owned()),
+        outline: Some(vec![
+            corner(-1.0, -1.0),
+            corner(1.0, -1.0),
+            corner(1.0, 1.0),
+            corner(-1.0, 1.0),
+        ]),
+        ..TerrainSetup::default()
+    }
+}

@@ -1,0 +1,268 @@
+//! Tables as people keep them: the bytes of a file become sheets of cells with row numbers.
+//!
+//! [`read`] knows forms, encodings and delimiters, and nothing of what a table is about. Orders of battle, kits and
+//! score sheets are read from its [`Sheet`]s.
+
+mod delimited;
+mod encoding;
+mod html;
+mod ods;
+mod outline;
+mod workbook;
+
+/// The most cells of a file, blanks before the last cell of a row included.
+const MAX_CELLS: usize = 4_000_000;
+
+/// Form of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// Text with a delimiter between the cells.
+    Csv,
+    /// A spreadsheet of Excel since 2007: XLSX, XLSM or XLSB.
+    Xlsx,
+    /// A spreadsheet of an older Excel.
+    Xls,
+    /// A spreadsheet of LibreOffice.
+    Ods,
+    /// The tables of a web page.
+    Html,
+    /// An indented or numbered list.
+    List,
+}
+
+impl Form {
+    /// Returns its name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Csv => "csv",
+            Form::Xlsx => "xlsx",
+            Form::Xls => "xls",
+            Form::Ods => "ods",
+            Form::Html => "html",
+            Form::List => "list",
+        }
+    }
+}
+
+/// Content of a file: one sheet of a text, or all those of a workbook or page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Source {
+    /// Form of the file.
+    pub form: Form,
+    /// Encoding of a text; `None` for a workbook.
+    pub encoding: Option<&'static str>,
+    /// Character between the cells; `None` unless the form is [`Form::Csv`].
+    pub delimiter: Option<char>,
+    /// Sheets in the order of the file.
+    pub sheets: Vec<Sheet>,
+}
+
+/// One table.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sheet {
+    /// Name of the sheet; caption of a table on a page, or the heading above it; empty if it has none.
+    pub name: String,
+    /// Rows that hold anything.
+    pub rows: Vec<Row>,
+}
+
+/// One row of a table.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Row {
+    /// Line of the file, or row of the sheet or of the table on a page, from 1.
+    pub number: usize,
+    /// Texts of the cells from the left, as they stand in the file: with line breaks and control characters. An entry
+    /// of a list stands in the column of its level.
+    pub cells: Vec<String>,
+    /// Columns of the cells whose text is that of a merged cell that begins in a row above.
+    pub merged: Vec<usize>,
+}
+
+impl Row {
+    /// Returns the text of a cell without blanks around it; empty beyond the last cell.
+    #[must_use]
+    pub fn cell(&self, column: usize) -> &str {
+        self.cells.get(column).map_or("", |cell| cell.trim())
+    }
+
+    /// Checks whether all cells are blank.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.cells.iter().all(|cell| cell.trim().is_empty())
+    }
+}
+
+/// What the caller knows of a file beside its bytes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Hint<'a> {
+    /// Extension of its name, without the full stop.
+    pub extension: Option<&'a str>,
+    /// True if a text is a list, whatever it looks like.
+    pub is_list: bool,
+}
+
+/// Reason why a file cannot be read.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Unreadable {
+    /// Neither text nor a spreadsheet.
+    #[error("this is {0}; save its table as CSV, XLSX, ODS or HTML")]
+    Foreign(&'static str),
+    /// A spreadsheet that is damaged.
+    #[error(
+        "this spreadsheet cannot be read ({0}); open it in a spreadsheet program and save it again, or save it as CSV"
+    )]
+    Damaged(String),
+    /// A spreadsheet with a password.
+    #[error("this spreadsheet is protected by a password; save it without one")]
+    Protected,
+    /// More content than is read.
+    #[error("this is too large: {0}; delete what is no part of the table")]
+    TooLarge(String),
+    /// A quotation mark that is never closed.
+    #[error("line {0}: a quotation mark is opened there and not closed; close it, or delete it")]
+    Unclosed(usize),
+}
+
+/// Reads the sheets of a file.
+///
+/// # Errors
+///
+/// The bytes are no text and no spreadsheet, or hold more than is read.
+pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
+    if let Some(form) = workbook::form(bytes)? {
+        return Ok(Source {
+            form,
+            encoding: None,
+            delimiter: None,
+            sheets: match form {
+                Form::Ods => ods::sheets(bytes)?,
+                _ => workbook::sheets(bytes, form)?,
+            },
+        });
+    }
+    if let Some(what) = foreign(bytes) {
+        return Err(Unreadable::Foreign(what));
+    }
+    let (text, encoding) = encoding::decoded(bytes);
+    if text.contains('\0') {
+        return Err(Unreadable::Foreign("no text"));
+    }
+    let text = text.as_ref();
+    let (form, delimiter, sheets) = if ods::is_flat(text) {
+        (Form::Ods, None, ods::content(text.as_bytes())?)
+    } else if html::is_page(text) && !hint.is_list {
+        (Form::Html, None, html::tables(text)?)
+    } else {
+        let delimiter = delimited::delimiter(text);
+        let is_csv = || ["csv", "tsv"].map(Some).contains(&hint.extension);
+        let is_table = delimiter.is_certain || (delimiter.is_likely && is_csv());
+        if hint.is_list || (!is_table && outline::is_list(text)) {
+            (Form::List, None, vec![outline::sheet(text)?])
+        } else {
+            let sheet = delimited::sheet(text, delimiter.letter)?;
+            (Form::Csv, Some(delimiter.letter), vec![sheet])
+        }
+    };
+    Ok(Source {
+        form,
+        encoding: Some(encoding),
+        delimiter,
+        sheets,
+    })
+}
+
+/// Names a kind of file that holds no table for us, by its first bytes.
+fn foreign(bytes: &[u8]) -> Option<&'static str> {
+    const KINDS: [(&[u8], &str); 7] = [
+        (b"%PDF", "a PDF"),
+        (b"{\\rtf", "a document (RTF)"),
+        (b"\x89PNG", "a picture (PNG)"),
+        (b"\xff\xd8\xff", "a picture (JPEG)"),
+        (b"GIF8", "a picture (GIF)"),
+        (b"SQLite format 3", "a database (SQLite)"),
+        (b"\x1f\x8b", "a compressed file (gzip)"),
+    ];
+    let kind = KINDS.iter().find(|(magic, _)| bytes.starts_with(magic));
+    kind.map(|(_, what)| *what)
+}
+
+/// Counts the cells of a file, so that one with more than [`MAX_CELLS`] is refused before it fills the memory.
+#[derive(Debug, Default)]
+struct CellBudget(usize);
+
+impl CellBudget {
+    fn take(&mut self, cells: usize) -> Result<(), Unreadable> {
+        self.0 = self.0.saturating_add(cells);
+        match self.0 > MAX_CELLS {
+            true => Err(Unreadable::TooLarge(format!("more than {MAX_CELLS} cells"))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Writes a text into a cell of a row, which is filled up with blank cells as needed.
+fn put(
+    row: &mut Row,
+    column: usize,
+    text: String,
+    budget: &mut CellBudget,
+) -> Result<(), Unreadable> {
+    if row.cells.len() <= column {
+        budget.take(column + 1 - row.cells.len())?;
+        row.cells.resize(column + 1, String::new());
+    }
+    if let Some(cell) = row.cells.get_mut(column) {
+        *cell = text;
+    }
+    Ok(())
+}
+
+/// Writes a number as a person would: a whole one without decimals.
+fn number(value: f64) -> String {
+    // Beyond this not every whole number has an `f64` of its own.
+    const EXACT: f64 = 9e15;
+    match value.fract() == 0.0 && value.abs() < EXACT {
+        true => format!("{value:.0}"),
+        false => format!("{value}"),
+    }
+}
+
+/// A merged region: the cell in its first row and column holds the text of all.
+#[derive(Debug, Clone, Copy)]
+struct Merge {
+    column: usize,
+    first_row: usize,
+    last_row: usize,
+}
+
+/// Carries the text of merged cells down to the rows that they cover. Rows must be in order of their numbers.
+fn fill_merged(
+    rows: &mut [Row],
+    merges: &[Merge],
+    budget: &mut CellBudget,
+) -> Result<(), Unreadable> {
+    for merge in merges
+        .iter()
+        .filter(|merge| merge.last_row > merge.first_row)
+    {
+        let first = rows.partition_point(|row| row.number < merge.first_row);
+        let end = rows.partition_point(|row| row.number <= merge.last_row);
+        let Some((top, below)) = rows.get_mut(first..end).and_then(<[Row]>::split_first_mut) else {
+            continue;
+        };
+        if top.number != merge.first_row || top.cell(merge.column).is_empty() {
+            continue;
+        }
+        let text = top.cells.get(merge.column).cloned().unwrap_or_default();
+        // Regions of a damaged file may overlap: each fill counts.
+        budget.take(below.len())?;
+        for row in below.iter_mut().filter(|row| !row.is_blank()) {
+            if row.cell(merge.column).is_empty() {
+                put(row, merge.column, text.clone(), budget)?;
+                row.merged.push(merge.column);
+            }
+        }
+    }
+    Ok(())
+}

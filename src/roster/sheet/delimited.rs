@@ -1,0 +1,170 @@
+//! Text with a delimiter between the cells: CSV, TSV and their dialects.
+
+use super::{CellBudget, Row, Sheet, Unreadable};
+
+/// Delimiters, the commonest first.
+const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
+
+/// Lines looked at to tell the delimiter.
+const SAMPLE: usize = 200;
+
+/// The delimiter of a text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Delimiter {
+    pub(super) letter: char,
+    /// True if the text names it (`sep=;`), or most lines have the same number of cells, three or more.
+    pub(super) is_certain: bool,
+    /// True if some line has it.
+    pub(super) is_likely: bool,
+}
+
+/// Returns the delimiter that divides the lines of a text most evenly; the comma if there is none.
+pub(super) fn delimiter(text: &str) -> Delimiter {
+    if let Some((letter, _)) = named(text) {
+        return Delimiter {
+            letter,
+            is_certain: true,
+            is_likely: true,
+        };
+    }
+    let mut best = Delimiter {
+        letter: ',',
+        is_certain: false,
+        is_likely: false,
+    };
+    let mut best_score = 0;
+    for letter in DELIMITERS {
+        let widths = widths(text, letter);
+        let Some((usual, alike)) = usual(&widths) else {
+            continue;
+        };
+        let score = alike * (usual - 1);
+        if score > best_score {
+            best_score = score;
+            best = Delimiter {
+                letter,
+                is_certain: usual >= 3 && alike * 5 >= widths.len() * 3,
+                is_likely: true,
+            };
+        }
+    }
+    best
+}
+
+/// Returns the number of cells of each line of the sample. Tabs at the beginning are indentation.
+fn widths(text: &str, delimiter: char) -> Vec<usize> {
+    let text = head(text);
+    let (rows, _) = rows(text, delimiter, &mut CellBudget::default(), 1).unwrap_or_default();
+    let width = |row: &Row| {
+        let blanks = row
+            .cells
+            .iter()
+            .take_while(|cell| delimiter == '\t' && cell.is_empty());
+        row.cells.len() - blanks.count()
+    };
+    rows.iter()
+        .filter(|row| !row.is_blank())
+        .map(width)
+        .collect()
+}
+
+/// Returns the first lines of a text.
+fn head(text: &str) -> &str {
+    let ends = text.match_indices(['\n', '\r']).map(|(at, _)| at);
+    let end = ends.take(SAMPLE).last().filter(|_| text.len() > SAMPLE);
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
+}
+
+/// Returns the number of cells, two or more, that most lines have, and how many lines have it.
+fn usual(widths: &[usize]) -> Option<(usize, usize)> {
+    let mut sorted: Vec<usize> = widths.iter().copied().filter(|width| *width > 1).collect();
+    sorted.sort_unstable();
+    let runs = sorted.chunk_by(|one, other| one == other);
+    runs.filter_map(|run| Some((*run.first()?, run.len())))
+        .max_by_key(|(width, lines)| (*lines, *width))
+}
+
+/// Returns the delimiter that the first line names, as Excel writes it (`sep=;`), and the text after it.
+fn named(text: &str) -> Option<(char, &str)> {
+    let (first, rest) = match text.find(['\r', '\n']) {
+        Some(end) => text.split_at_checked(end)?,
+        None => (text, ""),
+    };
+    let first = first.trim_matches([' ', '"']);
+    let is_named = first.get(..4)?.eq_ignore_ascii_case("sep=");
+    let mut letters = first.get(4..)?.chars();
+    let letter = letters.next()?;
+    (is_named && letters.next().is_none()).then_some((letter, rest))
+}
+
+/// Reads the rows of a text.
+pub(super) fn sheet(text: &str, delimiter: char) -> Result<Sheet, Unreadable> {
+    let rest = named(text).map_or(text, |(_, rest)| rest);
+    let (rows, open) = rows(rest, delimiter, &mut CellBudget::default(), 1)?;
+    match open {
+        Some(line) => Err(Unreadable::Unclosed(line)),
+        None => Ok(Sheet {
+            name: String::new(),
+            rows: rows.into_iter().filter(|row| !row.is_blank()).collect(),
+        }),
+    }
+}
+
+/// Splits a text into rows; the second value is the line of a quotation mark that is never closed. Every kind of line
+/// break ends a line: that of Unix, of Windows and of an old Macintosh.
+fn rows(
+    text: &str,
+    delimiter: char,
+    budget: &mut CellBudget,
+    first_line: usize,
+) -> Result<(Vec<Row>, Option<usize>), Unreadable> {
+    let mut rows = Vec::new();
+    let mut letters = text.chars().peekable();
+    let mut line = first_line;
+    let mut row = Row {
+        number: line,
+        ..Row::default()
+    };
+    let mut cell = String::new();
+    // Line of the quotation mark that is open.
+    let mut quoted = None;
+    while let Some(letter) = letters.next() {
+        let ends_line = match letter {
+            '\r' => letters.peek() != Some(&'\n'),
+            letter => letter == '\n',
+        };
+        if quoted.is_some() {
+            line += usize::from(ends_line);
+            match letter {
+                '"' if letters.peek() == Some(&'"') => {
+                    letters.next();
+                    cell.push('"');
+                }
+                '"' => quoted = None,
+                '\r' if !ends_line => {}
+                '\r' => cell.push('\n'),
+                letter => cell.push(letter),
+            }
+        } else if letter == delimiter {
+            budget.take(1)?;
+            row.cells.push(std::mem::take(&mut cell));
+        } else if ends_line {
+            line += 1;
+            budget.take(1)?;
+            row.cells.push(std::mem::take(&mut cell));
+            let next = Row {
+                number: line,
+                ..Row::default()
+            };
+            rows.push(std::mem::replace(&mut row, next));
+        } else if letter == '"' && cell.trim().is_empty() {
+            cell.clear();
+            quoted = Some(line);
+        } else if letter != '\r' {
+            cell.push(letter);
+        }
+    }
+    row.cells.push(cell);
+    rows.push(row);
+    Ok((rows, quoted))
+}

@@ -1,0 +1,68 @@
+//! Encodings of texts.
+
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+/// Bytes looked at to tell UTF-16 without a byte order mark.
+const SAMPLE: usize = 4096;
+
+/// Returns a text and the name of its encoding: by its byte order mark, else UTF-8 if it is that, else by what the
+/// page itself names, else Windows-1252, in which every byte is a letter.
+pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
+    let (encoding, bytes) = match Encoding::for_bom(bytes) {
+        Some((encoding, mark)) => (encoding, bytes.get(mark..).unwrap_or_default()),
+        None => (guessed(bytes), bytes),
+    };
+    (
+        encoding.decode_without_bom_handling(bytes).0,
+        name(encoding),
+    )
+}
+
+fn guessed(bytes: &[u8]) -> &'static Encoding {
+    if let Some(encoding) = wide(bytes) {
+        return encoding;
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(_) => UTF_8,
+        Err(_) => declared(bytes).unwrap_or(WINDOWS_1252),
+    }
+}
+
+/// UTF-16, if in a third of the letters one byte is zero and it is always the same one of the two.
+fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
+    let sample = bytes.get(..bytes.len().min(SAMPLE))?;
+    let zeros = |offset: usize| {
+        let every_second = sample.iter().skip(offset).step_by(2);
+        every_second.filter(|byte| **byte == 0).count()
+    };
+    let many = sample.len() / 6;
+    match (zeros(0), zeros(1)) {
+        (0, low) if low > many => Some(UTF_16LE),
+        (high, 0) if high > many => Some(UTF_16BE),
+        _ => None,
+    }
+}
+
+/// The encoding that a web page names in its head.
+fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+    const HEAD: usize = 2048;
+    let head = bytes.get(..bytes.len().min(HEAD))?;
+    let head = String::from_utf8_lossy(head).to_ascii_lowercase();
+    let after = head.split_once("charset=")?.1;
+    let label = after.trim_start_matches(['"', '\'']);
+    let end = label.find(|c: char| !c.is_ascii_alphanumeric() && !"-_".contains(c));
+    let label = label.get(..end.unwrap_or(label.len()))?;
+    // The bytes are no UTF-8, whatever the page says.
+    Encoding::for_label(label.as_bytes()).filter(|encoding| *encoding != UTF_8)
+}
+
+/// Names an encoding as spreadsheet programs do.
+fn name(encoding: &'static Encoding) -> &'static str {
+    match encoding.name() {
+        "UTF-16LE" | "UTF-16BE" => "UTF-16",
+        "windows-1252" => "Windows-1252",
+        name => name,
+    }
+}

@@ -1,0 +1,318 @@
+//! The tables of a web page.
+
+use html5gum::{StartTag, Token, Tokenizer};
+
+use super::{CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, put};
+
+/// Most columns and rows over which a cell of a page reaches.
+const MAX_SPAN: usize = 1000;
+
+/// Elements whose text nobody sees.
+const UNSEEN: [&[u8]; 5] = [b"script", b"style", b"head", b"template", b"noscript"];
+
+/// Elements that begin a new line.
+const BREAKS: [&[u8]; 7] = [b"br", b"li", b"p", b"div", b"dd", b"dt", b"tr"];
+
+/// Checks whether a text is a web page or a piece of one.
+pub(super) fn is_page(text: &str) -> bool {
+    const SAMPLE: usize = 100_000;
+    let end = (0..=text.len().min(SAMPLE))
+        .rev()
+        .find(|end| text.is_char_boundary(*end));
+    let head = text
+        .get(..end.unwrap_or(0))
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    let start = head.trim_start();
+    start.starts_with('<')
+        && [
+            "<!doctype html",
+            "<html",
+            "<table",
+            "<tr",
+            "<meta",
+            "<body",
+            "<div",
+            "<head",
+        ]
+        .iter()
+        .any(|tag| start.contains(tag))
+        || head.contains("<table") && head.contains("<td")
+}
+
+/// Reads the tables of a page in the order in which they begin, tables inside tables too.
+pub(super) fn tables(text: &str) -> Result<Vec<Sheet>, Unreadable> {
+    let mut page = Page::default();
+    for token in Tokenizer::new(text) {
+        let Ok(token) = token;
+        match token {
+            Token::StartTag(tag) => page.open(&tag)?,
+            Token::EndTag(tag) => page.close(&tag.name)?,
+            Token::String(text) => page.text(&String::from_utf8_lossy(&text)),
+            _ => {}
+        }
+    }
+    while let Some(table) = page.open.pop() {
+        page.end(table)?;
+    }
+    page.done.sort_by_key(|(order, _)| *order);
+    Ok(page.done.into_iter().map(|(_, sheet)| sheet).collect())
+}
+
+/// A table that has begun and not ended.
+#[derive(Debug, Default)]
+struct OpenTable {
+    order: usize,
+    name: String,
+    in_caption: bool,
+    rows: Vec<Row>,
+    merges: Vec<Merge>,
+    /// Last row of the cell that reaches down in each column.
+    reach: Vec<usize>,
+    cell: Option<OpenCell>,
+}
+
+/// The cell that is being read.
+#[derive(Debug)]
+struct OpenCell {
+    column: usize,
+    text: String,
+}
+
+#[derive(Debug, Default)]
+struct Page {
+    open: Vec<OpenTable>,
+    done: Vec<(usize, Sheet)>,
+    begun: usize,
+    budget: CellBudget,
+    /// Open elements whose text is not seen.
+    unseen: usize,
+    /// True inside a mark that points to a footnote.
+    in_footnote: bool,
+    in_heading: bool,
+    heading: String,
+}
+
+impl Page {
+    fn open(&mut self, tag: &StartTag<()>) -> Result<(), Unreadable> {
+        let name: &[u8] = &tag.name;
+        if UNSEEN.contains(&name) {
+            self.unseen += usize::from(!tag.self_closing);
+            return Ok(());
+        }
+        if BREAKS.contains(&name) {
+            self.text_break();
+        }
+        match name {
+            b"table" => {
+                self.unseen = 0;
+                self.begun += 1;
+                self.open.push(OpenTable {
+                    order: self.begun,
+                    name: self.heading.clone(),
+                    ..OpenTable::default()
+                });
+            }
+            b"body" => self.unseen = 0,
+            b"caption" => {
+                if let Some(table) = self.open.last_mut() {
+                    table.in_caption = true;
+                    table.name.clear();
+                }
+            }
+            b"tr" => self.row()?,
+            b"td" | b"th" => self.cell(tag)?,
+            b"sup" => {
+                let class = attribute(tag, b"class").unwrap_or_default();
+                self.in_footnote = class.contains("reference");
+            }
+            [b'h', b'1'..=b'6'] => {
+                self.in_heading = true;
+                self.heading.clear();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, name: &[u8]) -> Result<(), Unreadable> {
+        if UNSEEN.contains(&name) {
+            self.unseen = self.unseen.saturating_sub(1);
+        }
+        match name {
+            b"table" => match self.open.pop() {
+                Some(table) => self.end(table),
+                None => Ok(()),
+            },
+            b"td" | b"th" | b"tr" => self.end_cell(),
+            b"caption" => {
+                if let Some(table) = self.open.last_mut() {
+                    table.in_caption = false;
+                }
+                Ok(())
+            }
+            b"sup" => {
+                self.in_footnote = false;
+                Ok(())
+            }
+            [b'h', b'1'..=b'6'] => {
+                self.in_heading = false;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Begins a row; one outside any table begins a table.
+    fn row(&mut self) -> Result<(), Unreadable> {
+        self.end_cell()?;
+        if self.open.is_empty() {
+            self.begun += 1;
+            self.open.push(OpenTable {
+                order: self.begun,
+                ..OpenTable::default()
+            });
+        }
+        self.budget.take(1)?;
+        if let Some(table) = self.open.last_mut() {
+            table.in_caption = false;
+            table.rows.push(Row {
+                number: table.rows.len() + 1,
+                ..Row::default()
+            });
+        }
+        Ok(())
+    }
+
+    fn cell(&mut self, tag: &StartTag<()>) -> Result<(), Unreadable> {
+        if self.open.last().is_none_or(|table| table.rows.is_empty()) {
+            self.row()?;
+        }
+        self.end_cell()?;
+        let span = |name: &[u8]| {
+            let span = attribute(tag, name).and_then(|text| text.trim().parse().ok());
+            span.unwrap_or(1_usize)
+        };
+        let (wide, high) = (span(b"colspan").clamp(1, MAX_SPAN), span(b"rowspan"));
+        let Some(table) = self.open.last_mut() else {
+            return Ok(());
+        };
+        let number = table.rows.len();
+        let Some(row) = table.rows.last_mut() else {
+            return Ok(());
+        };
+        // Cells of earlier rows that reach down take their columns.
+        let mut column = row.cells.len();
+        while table.reach.get(column).is_some_and(|last| *last >= number) {
+            column += 1;
+        }
+        put(row, column + wide - 1, String::new(), &mut self.budget)?;
+        // Zero: to the end of the table.
+        let high = if high == 0 {
+            MAX_SPAN
+        } else {
+            high.min(MAX_SPAN)
+        };
+        if high > 1 {
+            let last_row = number + high - 1;
+            let end = column + wide;
+            if table.reach.len() < end {
+                table.reach.resize(end, 0);
+            }
+            for reach in table.reach.iter_mut().skip(column).take(wide) {
+                *reach = last_row;
+            }
+            table.merges.push(Merge {
+                column,
+                first_row: number,
+                last_row,
+            });
+        }
+        table.cell = Some(OpenCell {
+            column,
+            text: String::new(),
+        });
+        Ok(())
+    }
+
+    fn end_cell(&mut self) -> Result<(), Unreadable> {
+        if let Some(table) = self.open.last_mut()
+            && let Some(cell) = table.cell.take()
+            && let Some(row) = table.rows.last_mut()
+        {
+            put(
+                row,
+                cell.column,
+                cell.text.trim().to_owned(),
+                &mut self.budget,
+            )?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, mut table: OpenTable) -> Result<(), Unreadable> {
+        if let Some(cell) = table.cell.take()
+            && let Some(row) = table.rows.last_mut()
+        {
+            put(
+                row,
+                cell.column,
+                cell.text.trim().to_owned(),
+                &mut self.budget,
+            )?;
+        }
+        fill_merged(&mut table.rows, &table.merges, &mut self.budget)?;
+        table.rows.retain(|row| !row.is_blank());
+        let name = table.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.done.push((
+            table.order,
+            Sheet {
+                name,
+                rows: table.rows,
+            },
+        ));
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.unseen > 0 || self.in_footnote {
+            return;
+        }
+        if self.in_heading {
+            self.heading.push_str(text);
+        }
+        let Some(table) = self.open.last_mut() else {
+            return;
+        };
+        let into = match &mut table.cell {
+            Some(cell) => &mut cell.text,
+            None if table.in_caption => &mut table.name,
+            None => return,
+        };
+        // Blanks and line ends of the source are one blank; only elements begin a line.
+        for letter in text.chars() {
+            match letter {
+                ' ' | '\t' | '\n' | '\r' | '\u{c}' => {
+                    if !into.ends_with([' ', '\n']) && !into.is_empty() {
+                        into.push(' ');
+                    }
+                }
+                letter => into.push(letter),
+            }
+        }
+    }
+
+    fn text_break(&mut self) {
+        if let Some(cell) = self.open.last_mut().and_then(|table| table.cell.as_mut())
+            && !cell.text.is_empty()
+            && !cell.text.ends_with('\n')
+        {
+            cell.text.push('\n');
+        }
+    }
+}
+
+fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
+    let value = tag.attributes.get(name)?;
+    Some(String::from_utf8_lossy(value).into_owned())
+}

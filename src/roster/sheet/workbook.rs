@@ -1,0 +1,210 @@
+//! Spreadsheets of Excel.
+
+use std::io::{Cursor, Read, copy, sink};
+use std::sync::{Mutex, PoisonError};
+
+use calamine::{Data, Dimensions, Reader, Xls, Xlsb, Xlsx};
+use zip::ZipArchive;
+
+use super::{CellBudget, Form, Merge, Row, Sheet, Unreadable, fill_merged, number, put};
+
+/// The most bytes into which the parts of a workbook unpack.
+const MAX_UNPACKED: u64 = 512 << 20;
+
+/// Returns the form of a workbook; `None` if the bytes are none.
+pub(super) fn form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
+    const ZIP: &[u8] = b"PK\x03\x04";
+    const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0";
+    if bytes.starts_with(COMPOUND) {
+        return Ok(Some(Form::Xls));
+    }
+    if !bytes.starts_with(ZIP) {
+        return Ok(None);
+    }
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+    let has = |part: &str| archive.index_for_name(part).is_some();
+    let form = if has("content.xml") && has("META-INF/manifest.xml") {
+        Form::Ods
+    } else if has("xl/workbook.xml") || has("xl/workbook.bin") {
+        Form::Xlsx
+    } else {
+        return Err(Unreadable::Foreign(
+            "an archive (ZIP) without a spreadsheet in it",
+        ));
+    };
+    let mut left = MAX_UNPACKED;
+    for n in 0..archive.len() {
+        let part = archive.by_index(n).map_err(|error| damaged(&error))?;
+        let unpacked = copy(&mut part.take(left + 1), &mut sink());
+        left = left
+            .checked_sub(unpacked.map_err(|error| damaged(&error))?)
+            .ok_or_else(|| {
+                Unreadable::TooLarge(format!("unpacked more than {} MB", MAX_UNPACKED >> 20))
+            })?;
+    }
+    Ok(Some(form))
+}
+
+pub(super) fn damaged(error: &impl std::fmt::Display) -> Unreadable {
+    let said = error.to_string();
+    match said.to_lowercase().contains("password") {
+        true => Unreadable::Protected,
+        false => Unreadable::Damaged(said),
+    }
+}
+
+/// Reads the sheets of a workbook in their order.
+pub(super) fn sheets(bytes: &[u8], form: Form) -> Result<Vec<Sheet>, Unreadable> {
+    // The library panics at some damaged files: that is a fault of the file for us, and no message for the reader. The
+    // hook belongs to the whole program, so one thread at a time changes it.
+    static HOOK: Mutex<()> = Mutex::new(());
+    let alone = HOOK.lock().unwrap_or_else(PoisonError::into_inner);
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let read = std::panic::catch_unwind(|| match form {
+        Form::Xls => old(bytes),
+        _ if has_part(bytes, "xl/workbook.bin") => binary(bytes),
+        _ => modern(bytes),
+    });
+    std::panic::set_hook(hook);
+    drop(alone);
+    read.unwrap_or_else(|_| {
+        Err(Unreadable::Damaged(
+            "its parts contradict each other".to_owned(),
+        ))
+    })
+}
+
+/// Checks whether an archive has a part of that name.
+fn has_part(bytes: &[u8], part: &str) -> bool {
+    ZipArchive::new(Cursor::new(bytes)).is_ok_and(|archive| archive.index_for_name(part).is_some())
+}
+
+/// XLSX and XLSM, cell by cell: a single cell far down does not fill the memory with blanks.
+fn modern(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
+    let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+    let mut budget = CellBudget::default();
+    let mut sheets = Vec::new();
+    for name in book.sheet_names() {
+        let merges = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
+        let mut rows = Rows::default();
+        // A sheet of charts alone has no cells.
+        if let Ok(mut cells) = book.worksheet_cells_reader(&name) {
+            while let Some(cell) = cells.next_cell().map_err(|error| damaged(&error))? {
+                rows.put(
+                    cell.get_position(),
+                    text(cell.get_value().clone().into()),
+                    &mut budget,
+                )?;
+            }
+        }
+        sheets.push(rows.sheet(name, &merges, &mut budget)?);
+    }
+    Ok(sheets)
+}
+
+/// XLSB, likewise. Of merged cells the library knows none here; blank cells of a hierarchy carry down anyway.
+fn binary(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
+    let mut book = Xlsb::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+    let mut budget = CellBudget::default();
+    let mut sheets = Vec::new();
+    for name in book.sheet_names() {
+        let mut rows = Rows::default();
+        if let Ok(mut cells) = book.worksheet_cells_reader(&name) {
+            while let Some(cell) = cells.next_cell().map_err(|error| damaged(&error))? {
+                rows.put(
+                    cell.get_position(),
+                    text(cell.get_value().clone().into()),
+                    &mut budget,
+                )?;
+            }
+        }
+        sheets.push(rows.sheet(name, &[], &mut budget)?);
+    }
+    Ok(sheets)
+}
+
+fn old(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
+    let mut book = Xls::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+    let mut budget = CellBudget::default();
+    let mut sheets = Vec::new();
+    for name in book.sheet_names() {
+        let merges = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
+        let range = book
+            .worksheet_range(&name)
+            .map_err(|error| damaged(&error))?;
+        let (top, left) = range.start().unwrap_or_default();
+        let mut rows = Rows::default();
+        for (row, column, value) in range.used_cells() {
+            let at = (
+                top.saturating_add(small(row)),
+                left.saturating_add(small(column)),
+            );
+            rows.put(at, text(value.clone()), &mut budget)?;
+        }
+        sheets.push(rows.sheet(name, &merges, &mut budget)?);
+    }
+    Ok(sheets)
+}
+
+fn small(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+fn text(value: Data) -> String {
+    match value {
+        Data::Int(value) => value.to_string(),
+        Data::Float(value) => number(value),
+        Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text,
+        Data::Bool(value) => value.to_string(),
+        Data::DateTime(date) if date.is_datetime() => {
+            let (year, month, day, ..) = date.to_ymd_hms_milli();
+            format!("{year:04}-{month:02}-{day:02}")
+        }
+        Data::DateTime(date) => number(date.as_f64()),
+        // A formula that failed holds nothing.
+        Data::Error(_) | Data::Empty => String::new(),
+    }
+}
+
+/// Rows of a sheet as its cells come.
+#[derive(Debug, Default)]
+struct Rows(std::collections::BTreeMap<u32, Row>);
+
+impl Rows {
+    fn put(
+        &mut self,
+        (row, column): (u32, u32),
+        text: String,
+        budget: &mut CellBudget,
+    ) -> Result<(), Unreadable> {
+        if text.trim().is_empty() {
+            return Ok(());
+        }
+        let number = row as usize + 1;
+        let row = self.0.entry(row).or_insert_with(|| Row {
+            number,
+            ..Row::default()
+        });
+        put(row, column as usize, text, budget)
+    }
+
+    fn sheet(
+        self,
+        name: String,
+        merges: &[Dimensions],
+        budget: &mut CellBudget,
+    ) -> Result<Sheet, Unreadable> {
+        let mut rows: Vec<Row> = self.0.into_values().collect();
+        let merges: Vec<Merge> = merges
+            .iter()
+            .map(|region| Merge {
+                column: region.start.1 as usize,
+                first_row: region.start.0 as usize + 1,
+                last_row: region.end.0 as usize + 1,
+            })
+            .collect();
+        fill_merged(&mut rows, &merges, budget)?;
+        Ok(Sheet { name, rows })
+    }
+}

@@ -1,0 +1,114 @@
+//! What one side alone knows of a game: who lies under its counters, its plots, and the cells of charts that it read off
+//! for them (CBG-1101, CBG-S03).
+
+use super::{
+    Draft,
+    command::{Command, UnitMark},
+    cost::Learnt,
+    position::{TurnPhase, UnitSpot},
+    state::State,
+    switch::Complication,
+};
+
+impl Command {
+    /// The unit of a plot, which its side keeps to itself until both lie open (CBG-S03).
+    #[must_use]
+    pub fn plotter(&self) -> Option<&String> {
+        match self {
+            Command::Plot { unit, .. }
+            | Command::Mark {
+                unit,
+                mark: UnitMark::Attacks,
+            } => Some(unit),
+            _ => None,
+        }
+    }
+
+    /// The units that it names; works that have no hex are named by their builder.
+    pub fn named(&self) -> impl Iterator<Item = &String> {
+        let builder = match self {
+            Command::WorksDone { at } => Some(at),
+            _ => None,
+        };
+        self.units().into_iter().chain(builder)
+    }
+}
+
+impl State {
+    /// Whether the rules of this game keep anything secret.
+    #[must_use]
+    pub fn keeps_secrets(&self) -> bool {
+        let kept = [Complication::Hidden, Complication::Simul];
+        kept.iter().any(|one| self.kit.plays(*one))
+    }
+
+    /// Whether both sides set up behind screens (CBG-1101).
+    #[must_use]
+    pub fn is_screened(&self) -> bool {
+        self.phase == TurnPhase::SetUp && self.kit.plays(Complication::Hidden)
+    }
+
+    /// Checks whether a unit's own side alone knows its identity, or its presence.
+    #[must_use]
+    pub fn is_veiled(&self, id: &str) -> bool {
+        let Some((_, standing)) = self.unit(id).filter(|_| self.keeps_secrets()) else {
+            return false;
+        };
+        // Behind the screens nobody sees who stands where, face down or not.
+        let is_screened = self.is_screened() && standing.on_map();
+        if !standing.hidden && !is_screened {
+            return false;
+        }
+        match standing.spot {
+            UnitSpot::Map(_) => true,
+            // Before it is due everybody knows that it is not here.
+            UnitSpot::Waiting => self
+                .kit
+                .arrival(id)
+                .is_none_or(|arrival| arrival.turn <= self.turn),
+            UnitSpot::Eliminated | UnitSpot::Left | UnitSpot::Unseen => false,
+        }
+    }
+
+    /// The side whose secrets a command names: its plots, and its units that lie face down.
+    #[must_use]
+    pub fn keeper(&self, command: &Command) -> Option<&str> {
+        let mut named = command.named();
+        let secret = command
+            .plotter()
+            .or_else(|| named.find(|unit| self.is_veiled(unit)));
+        secret.map(|unit| self.side_of(unit))
+    }
+
+    /// Checks whether a cell of a chart was read off before `side`, or before everyone (`None`).
+    #[must_use]
+    pub fn knows_cell(&self, cell: &str, side: Option<&str>) -> bool {
+        match self.learnt_by.get(cell) {
+            Some(sides) => side.is_some_and(|side| sides.contains(side)),
+            None => true,
+        }
+    }
+}
+
+/// Takes the cells out of the draft that this command may not use, for another side read them off in secret: where they
+/// are needed the table is asked, as if no one had. Returns them.
+pub(super) fn conceal_cells(draft: &mut Draft<'_>, command: &Command) -> Learnt {
+    let keeper = draft.state().keeper(command).map(str::to_owned);
+    let state = draft.state_mut();
+    let learnt = std::mem::take(&mut state.learnt);
+    let (known, concealed) = learnt
+        .into_iter()
+        .partition(|(cell, _)| state.knows_cell(cell, keeper.as_deref()));
+    state.learnt = known;
+    state.learns_for = keeper;
+    concealed
+}
+
+/// Puts those cells back that were not read off again.
+pub(super) fn restore_cells(draft: &mut Draft<'_>, concealed: Learnt) {
+    let state = draft.state_mut();
+    for (cell, value) in concealed {
+        state.learnt.entry(cell).or_insert(value);
+    }
+    state.learns_for = None;
+}

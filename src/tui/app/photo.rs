@@ -1,0 +1,79 @@
+//! A photograph of the table: its list beside the map, and what the referee enters of it.
+
+use super::{App, joining::Taking};
+use crate::key::PressedKey;
+use crate::panel::Panel;
+use crate::photo::{self, PHOTO, PhotoList};
+use crate::prompt::Prompt;
+use crate::ui::ScreenMode;
+use view::story::called::called;
+
+impl App {
+    /// Checks whether photographs can be read here.
+    pub(super) fn reads_photos(&self) -> bool {
+        self.photos.is_some()
+    }
+
+    /// Opens the line for the path of a photograph.
+    pub(super) fn begin_photo(&mut self) {
+        self.ui.mode = ScreenMode::Line(Prompt::with(&format!("{PHOTO} ")));
+        self.ui
+            .hint("the path of a picture of the table, with its markers and labels in view");
+    }
+
+    /// Reads a photograph and shows what differs.
+    pub(super) fn open_photo(&mut self, path: &str) {
+        match photo::read(self.photos.as_ref(), path) {
+            Ok(findings) => self.show_photo(PhotoList::new(findings, None)),
+            Err(why) => self.ui.fault(why),
+        }
+    }
+
+    /// Shows what a photograph shows beside the map.
+    pub(super) fn show_photo(&mut self, list: PhotoList) {
+        self.ui.front = Panel::Map;
+        self.ui.mode = ScreenMode::Photo(Box::new(list));
+    }
+
+    /// Gives a key to the list of a photograph.
+    pub(super) fn turn_photo(&mut self, mut list: Box<PhotoList>, key: PressedKey) {
+        match key {
+            PressedKey::Enter => return self.enter_photo(&list),
+            PressedKey::Escape => return self.leave_photo(),
+            PressedKey::Char(letter) if list.turn(letter) => {}
+            PressedKey::Right | PressedKey::Down => {
+                list.turn_page(true);
+            }
+            PressedKey::Left | PressedKey::Up => {
+                list.turn_page(false);
+            }
+            _ => self
+                .ui
+                .hint("a letter leaves a piece out; Enter enters the others, Esc none"),
+        }
+        self.ui.mode = ScreenMode::Photo(list);
+    }
+
+    fn leave_photo(&mut self) {
+        self.leave_slip();
+        self.ui.hint("nothing entered from the photograph");
+    }
+
+    /// Enters the pieces that were not left out, as one act.
+    fn enter_photo(&mut self, list: &PhotoList) {
+        let Some(command) = list.command() else {
+            return self.leave_photo();
+        };
+        if let Some(slip) = list.slip {
+            let seat = self.taking.take().map(|taking| taking.seat);
+            self.taking = Some(Taking {
+                slip,
+                seat: seat.unwrap_or_default(),
+                command: Some(command.clone()),
+            });
+        }
+        let words = called(self.door.state(), &command);
+        self.take_up(command, words);
+        self.arm();
+    }
+}

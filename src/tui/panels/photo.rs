@@ -1,0 +1,62 @@
+//! The list of a photograph: what stands elsewhere than the record has it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+
+use super::text;
+use crate::photo::PhotoList;
+use crate::theme::{Theme, WordRole};
+
+/// Rows of the list below the map where nothing has room beside it.
+const BELOW: u16 = 10;
+
+/// Splits the room of the map, on a terminal where the list has no place beside it.
+pub fn below_map(area: Rect) -> (Rect, Rect) {
+    let rows = BELOW.min(area.height / 2);
+    let [map, list] = Layout::vertical([Constraint::Min(1), Constraint::Length(rows)]).areas(area);
+    (map, list)
+}
+
+/// Draws the list.
+pub fn draw(list: &PhotoList, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    let pages = match list.pages() {
+        0 | 1 => String::new(),
+        pages => format!("   {pages} pages, arrows turn"),
+    };
+    let mut lines = vec![Line::styled(
+        text::rule(&format!("PHOTOGRAPH{pages}"), width),
+        theme.words(WordRole::Title),
+    )];
+    let plain = |words: &String| {
+        text::wrap(words, width)
+            .into_iter()
+            .map(Line::raw)
+            .collect::<Vec<_>>()
+    };
+    lines.extend(list.findings.headline.iter().flat_map(plain));
+    if list.findings.pieces.is_empty() {
+        lines.push(Line::raw(
+            "All pieces in the picture stand where the record has them.",
+        ));
+    }
+    for (letter, left_out, words) in list.rows() {
+        let (mark, role) = match left_out {
+            true => ("-", WordRole::Dim),
+            false => ("+", WordRole::Text),
+        };
+        let rows = text::wrap(words, width.saturating_sub(4));
+        for (n, row) in rows.into_iter().enumerate() {
+            let head = if n == 0 {
+                format!("{letter} {mark} ")
+            } else {
+                "    ".to_owned()
+            };
+            lines.push(Line::styled(format!("{head}{row}"), theme.words(role)));
+        }
+    }
+    lines.extend(list.findings.remarks.iter().flat_map(plain));
+    lines.truncate(usize::from(area.height));
+    text::write(lines, area, buffer);
+}

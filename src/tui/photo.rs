@@ -1,0 +1,243 @@
+//! Pieces of the table as a photograph shows them, beside the record: the list from which the referee enters what he
+//! wants. Photographs are read by `cli`.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rules::fields::state::{GeneralState, State, UnitState};
+use rules::fields::terms::command::{Command, MovablePiece, Sighting};
+use rules::spelling::counted;
+use table::base::Base;
+use table::measure::{Bearing, Point};
+use view::findings::{self, Findings, FoundPiece};
+
+/// Word that begins a line which reads a photograph: `photo table.jpg`.
+pub const PHOTO: &str = "photo";
+
+/// Radius of a general's ghost, in inches.
+const FIGURE: f64 = 0.5;
+
+/// Callback from the path of a photograph to what it shows, or the error.
+type Read = dyn Fn(&str) -> Result<Findings, String> + Send + Sync;
+
+/// Reader of photographs, supplied by `cli`.
+#[derive(Clone)]
+pub struct PhotoReader(Arc<Read>);
+
+impl PhotoReader {
+    /// Wraps the callback `read`, which gets the path as it was typed.
+    #[must_use]
+    pub fn new(read: impl Fn(&str) -> Result<Findings, String> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(read))
+    }
+
+    /// Reads a photograph.
+    ///
+    /// # Errors
+    ///
+    /// The sentence of the command line.
+    pub fn read(&self, path: &str) -> Result<Findings, String> {
+        (self.0)(path)
+    }
+}
+
+impl fmt::Debug for PhotoReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PhotoReader")
+    }
+}
+
+impl PartialEq for PhotoReader {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Returns the path of a line that reads a photograph; `None` for any other line.
+#[must_use]
+pub fn path_of(line: &str) -> Option<&str> {
+    let path = line.strip_prefix(PHOTO)?;
+    (path.is_empty() || path.starts_with(' ')).then(|| path.trim().trim_matches('"'))
+}
+
+/// Reads a photograph for a line; the error is a sentence.
+pub(crate) fn read(reader: Option<&PhotoReader>, path: &str) -> Result<Findings, String> {
+    let reader =
+        reader.ok_or("this build reads no photographs: build it with the feature `photo`")?;
+    reader.read(path)
+}
+
+/// The list of what a photograph shows, while the referee looks at it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct PhotoList {
+    /// What was found.
+    pub findings: Findings,
+    /// Pieces left out, by place in the list.
+    left_out: Vec<bool>,
+    /// First piece with a letter: a list of more than 26 pieces turns pages.
+    first: usize,
+    /// The slip that asked for it; `None` for a photograph of the referee's own.
+    pub slip: Option<i64>,
+}
+
+/// Pieces of a page: as many as there are letters.
+const A_PAGE: usize = 26;
+
+impl PhotoList {
+    /// Creates the list of what was found, every piece in it.
+    #[must_use]
+    pub fn new(findings: Findings, slip: Option<i64>) -> Self {
+        Self {
+            left_out: vec![false; findings.pieces.len()],
+            first: 0,
+            findings,
+            slip,
+        }
+    }
+
+    /// Creates the list of a `resync` that somebody proposes; `None` for any other command.
+    #[must_use]
+    pub fn proposed(state: &State, command: &Command, slip: Option<i64>) -> Option<Self> {
+        let Command::Resync { places, .. } = command else {
+            return None;
+        };
+        let pieces = places.iter().map(|seen| FoundPiece {
+            words: words(state, seen),
+            seen: seen.clone(),
+        });
+        let findings = Findings {
+            headline: vec![format!(
+                "A photograph: {} to set right",
+                counted(places.len(), "piece")
+            )],
+            pieces: pieces.collect(),
+            ..Findings::default()
+        };
+        Some(Self::new(findings, slip))
+    }
+
+    /// Leaves the piece of a letter out, or takes it in again; false if no piece has it.
+    pub fn turn(&mut self, letter: char) -> bool {
+        let place = u32::from(letter)
+            .checked_sub(u32::from('a'))
+            .map(|n| n as usize);
+        let place = place
+            .filter(|place| *place < A_PAGE)
+            .map(|place| place + self.first);
+        match place.and_then(|place| self.left_out.get_mut(place)) {
+            Some(left_out) => {
+                *left_out = !*left_out;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Turns to the next page of letters, or back; false at the end.
+    pub fn turn_page(&mut self, forth: bool) -> bool {
+        let to = match forth {
+            true => self.first + A_PAGE,
+            false => self.first.saturating_sub(A_PAGE),
+        };
+        let turns = to != self.first && to < self.left_out.len();
+        if turns {
+            self.first = to;
+        }
+        turns
+    }
+
+    /// Returns the pieces of the page: letter, whether it is left out, words.
+    pub fn rows(&self) -> impl Iterator<Item = (char, bool, &str)> {
+        let pieces = self.findings.pieces.iter().zip(&self.left_out);
+        let page = pieces.skip(self.first).take(A_PAGE);
+        ('a'..='z')
+            .zip(page)
+            .map(|(letter, (piece, left_out))| (letter, *left_out, piece.words.as_str()))
+    }
+
+    /// Returns the number of pages.
+    #[must_use]
+    pub fn pages(&self) -> usize {
+        self.left_out.len().div_ceil(A_PAGE)
+    }
+
+    fn kept(&self) -> impl Iterator<Item = &Sighting> {
+        let pieces = self.findings.pieces.iter().zip(&self.left_out);
+        pieces
+            .filter(|(_, left_out)| !**left_out)
+            .map(|(piece, _)| &piece.seen)
+    }
+
+    /// Returns the act that enters the pieces of the list; `None` if all are left out.
+    #[must_use]
+    pub fn command(&self) -> Option<Command> {
+        findings::entry(self.kept().cloned().collect())
+    }
+
+    /// Returns the bases as the photograph shows them, pieces left out not among them.
+    #[must_use]
+    pub fn ghosts(&self, state: &State) -> Vec<Base> {
+        self.kept().filter_map(|seen| base(state, seen)).collect()
+    }
+
+    /// Returns the ways from the recorded places to those of the photograph.
+    #[must_use]
+    pub fn ways(&self, state: &State) -> Vec<(Point, Point)> {
+        self.kept()
+            .filter_map(|seen| Some((recorded(state, &seen.piece)?, seen.at)))
+            .collect()
+    }
+}
+
+fn recorded(state: &State, piece: &MovablePiece) -> Option<Point> {
+    match piece {
+        MovablePiece::Unit(id) => state.unit(id).and_then(UnitState::base).map(|base| base.at),
+        MovablePiece::General(id) => state.general(id).and_then(GeneralState::at),
+        MovablePiece::Messenger(_) => None,
+    }
+}
+
+fn base(state: &State, seen: &Sighting) -> Option<Base> {
+    match &seen.piece {
+        MovablePiece::Unit(id) => {
+            let unit = state.unit(id)?;
+            let stands = unit.base();
+            let stands = stands.unwrap_or(Base::new(
+                seen.at,
+                Bearing::NORTH,
+                unit.frontage,
+                unit.depth,
+            ));
+            Some(Base {
+                at: seen.at,
+                facing: seen.facing.unwrap_or(stands.facing),
+                ..stands
+            })
+        }
+        MovablePiece::General(_) | MovablePiece::Messenger(_) => Some(Base::new(
+            seen.at,
+            Bearing::NORTH,
+            2.0 * FIGURE,
+            2.0 * FIGURE,
+        )),
+    }
+}
+
+/// Names a piece and says how far it is off.
+fn words(state: &State, seen: &Sighting) -> String {
+    let measure = state.oob().measure;
+    let name = match &seen.piece {
+        MovablePiece::Unit(id) => {
+            let name = state.unit(id).map_or("", |unit| unit.name.as_str());
+            format!("{} {name}", state.oob().address(id))
+        }
+        MovablePiece::General(id) => state
+            .general(id)
+            .map_or_else(|| id.to_string(), |general| general.name.clone()),
+        MovablePiece::Messenger(id) => format!("messenger {id}"),
+    };
+    match recorded(state, &seen.piece) {
+        Some(from) => format!("{name}: {} off", measure.say((seen.at - from).norm())),
+        None => format!("{name}: not on the table in the record"),
+    }
+}

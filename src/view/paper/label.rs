@@ -1,0 +1,171 @@
+//! Table markers and labels, by which a photograph finds the pieces.
+
+use rules::hue::Hue;
+use serde::Serialize;
+
+use super::{PrintSubject, PrintedState};
+use crate::tags::{Labelled, TagBook, TaggedPiece};
+use rules::fields::state::BrigadeState;
+use rules::fields::terms::{
+    name::{BrigadeId, CorpsId, DivisionId, SideId},
+    order_of_battle::{LabelPlace, Rank},
+};
+
+/// Side of a label's black square in inches, unless the referee asks for another.
+pub const USUAL_TAG: f64 = 0.75;
+
+/// Side of a table marker's black square in inches.
+pub const MARKER_TAG: f64 = 2.5;
+
+/// Greatest side of a table, in inches, for which the markers in its corners are enough.
+const CORNERS_ENOUGH: f64 = 72.0;
+
+/// The places of the table markers, by tag.
+const MARKERS: [&str; 8] = [
+    "south-west corner",
+    "south-east corner",
+    "north-east corner",
+    "north-west corner",
+    "middle of the south edge",
+    "middle of the east edge",
+    "middle of the north edge",
+    "middle of the west edge",
+];
+
+/// Table markers and labels of a battle.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Labels {
+    /// Side of a label's black square, in inches.
+    pub tag_inches: f64,
+    /// Place of a label on the table.
+    pub place: LabelPlace,
+    /// Table markers; empty if only some commands are printed.
+    pub markers: Vec<Marker>,
+    /// A label for each piece, side by side.
+    pub pieces: Vec<Label>,
+}
+
+/// A table marker.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Marker {
+    /// Number of its tag.
+    pub tag: u16,
+    /// Its place: `south-west corner`.
+    pub place: &'static str,
+}
+
+/// A label: no state, for the enemy may read it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Label {
+    /// Number of its tag.
+    pub tag: u16,
+    /// `A3`, in large type; of a general the callsign of his brigade, or his rank; of a card its number.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// Its brigade, or a general's command; empty for a card.
+    pub command: String,
+    /// The name of its side.
+    pub side: String,
+    /// The colour of its side.
+    pub hue: Hue,
+}
+
+/// Returns the markers and a label for each piece that is printed, those first that belong to the first side. A card
+/// that was shown needs none.
+///
+/// # Errors
+///
+/// The battle has more pieces than tags.
+pub fn labels(look: &PrintedState<'_>) -> Result<Labels, String> {
+    let state = look.state;
+    let book = TagBook::new(state).map_err(|refusal| refusal.to_string())?;
+    let mut pieces: Vec<&TaggedPiece> = book.pieces().iter().collect();
+    pieces.retain(|piece| is_printed(look, piece));
+    pieces.sort_by_key(|piece| (state.oob().side_number(&piece.side), piece.tag));
+    let (width, depth) = (state.ground().width, state.ground().depth);
+    let markers = match (look.of.is_empty(), width.max(depth) > CORNERS_ENOUGH) {
+        (false, _) => 0,
+        (true, false) => 4,
+        (true, true) => MARKERS.len(),
+    };
+    let markers = (0..).zip(MARKERS).take(markers);
+    Ok(Labels {
+        tag_inches: USUAL_TAG,
+        place: state.oob().label,
+        markers: markers.map(|(tag, place)| Marker { tag, place }).collect(),
+        pieces: pieces.into_iter().map(|piece| label(look, piece)).collect(),
+    })
+}
+
+fn label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
+    let oob = look.state.oob();
+    let rank = match &piece.piece {
+        Labelled::General(id) => oob.general(id).map(|general| general.rank),
+        Labelled::Unit(_) | Labelled::Card(_) => None,
+    };
+    let address = match rank {
+        Some(Rank::Division) => "Div",
+        Some(Rank::Corps) => "Corps",
+        Some(Rank::Army) => "Army",
+        Some(Rank::Brigade) | None => piece.address.as_str(),
+    };
+    Label {
+        tag: piece.tag,
+        address: address.to_owned(),
+        name: piece.name.clone(),
+        command: piece.command.clone(),
+        side: look.state.side_name(&piece.side).to_owned(),
+        hue: oob.hue(&piece.side),
+    }
+}
+
+/// Checks whether a piece belongs to what is printed.
+fn is_printed(look: &PrintedState<'_>, piece: &TaggedPiece) -> bool {
+    let state = look.state;
+    let brigade = match &piece.piece {
+        Labelled::Unit(id) => state.unit(id).map(|unit| unit.brigade.clone()),
+        Labelled::General(id) => Some(BrigadeId::new(id.as_str())),
+        Labelled::Card(id) => state.is_blind(id).then(|| id.clone()),
+    };
+    let Some(brigade) = brigade else {
+        return false;
+    };
+    if look.of.is_empty() {
+        return true;
+    }
+    match state.brigade(&brigade) {
+        Some(brigade) => holds(look, brigade),
+        None => look
+            .of
+            .iter()
+            .any(|command| is_general_of(look, command, brigade.as_str())),
+    }
+}
+
+fn holds(look: &PrintedState<'_>, brigade: &BrigadeState) -> bool {
+    look.of
+        .iter()
+        .any(|command| command.has(look.state, brigade))
+}
+
+/// Checks whether the general of a division, corps or side belongs to a command.
+fn is_general_of(look: &PrintedState<'_>, command: &PrintSubject, general: &str) -> bool {
+    let oob = look.state.oob();
+    let (division, corps) = (DivisionId::new(general), CorpsId::new(general));
+    let of_division = oob.division(&division);
+    let of_corps = oob.corps.iter().find(|found| found.id == corps);
+    let side = of_division
+        .map(|found| &found.side)
+        .or(of_corps.map(|found| &found.side))
+        .cloned()
+        .unwrap_or_else(|| SideId::new(general));
+    match command {
+        PrintSubject::Side(id) => *id == side,
+        PrintSubject::Corps(id) => {
+            *id == corps || of_division.is_some_and(|found| found.corps.as_ref() == Some(id))
+        }
+        PrintSubject::Division(id) => *id == division,
+        PrintSubject::Brigade(_) => false,
+    }
+}

@@ -1,0 +1,326 @@
+//! Places that were read from the table, compared with the record: what stands elsewhere, what was not seen.
+//!
+//! The places come as those of tags, from whatever reads them; which piece a tag belongs to, and where its base is,
+//! is worked out here.
+
+mod contact;
+mod words;
+
+pub use contact::corrections;
+
+use crate::tags::{Labelled, RecordedPlace, TagBook, TaggedPiece};
+use rules::fields::state::{BrigadeState, State, UnitState};
+use rules::fields::terms::{
+    command::{MovablePiece, Sighting},
+    name::{BrigadeId, GeneralId, UnitId},
+    order_of_battle::LabelPlace,
+};
+use table::base::Base;
+use table::measure::{Bearing, Point, right_of};
+
+/// Distance from the front edge of a label to the centre of its tag, in sides of the tag: half the tag and the margin,
+/// which is one module of eight.
+const LABEL_MARGIN: f64 = 0.625;
+
+/// Share of the usual size by which the measured size of one label may differ and still be the usual one.
+const SAME_SIZE: f64 = 0.1;
+
+/// How far off a piece may be and still stand where the record has it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Tolerance {
+    /// Inches between the centres.
+    pub inches: f64,
+    /// Degrees between the facings.
+    pub degrees: f64,
+}
+
+impl Default for Tolerance {
+    fn default() -> Self {
+        Self {
+            inches: 0.25,
+            degrees: 3.0,
+        }
+    }
+}
+
+impl Tolerance {
+    /// Checks whether a base is as near to another as the tolerance allows.
+    #[must_use]
+    pub fn holds(&self, one: &Base, other: &Base) -> bool {
+        let turn = one.facing.turn_to(other.facing).abs();
+        (one.at - other.at).norm() <= self.inches && turn <= self.degrees
+    }
+
+    /// Returns the tolerance times a number.
+    #[must_use]
+    pub fn scaled(self, by: f64) -> Self {
+        Self {
+            inches: self.inches * by,
+            degrees: self.degrees * by,
+        }
+    }
+}
+
+/// A tag as it was read from the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TagReading {
+    /// Number of the tag.
+    pub tag: u16,
+    /// Number of pictures that show it.
+    pub pictures: usize,
+    /// Centre of the tag.
+    pub at: Point,
+    /// Direction of its top edge from its centre.
+    pub facing: Bearing,
+    /// Side of the black square, in inches.
+    pub size: f64,
+    /// Height above the table, in inches.
+    pub height: f64,
+    /// Inches by which the place may be off.
+    pub uncertain: f64,
+    /// Why it may be off by more, in words.
+    pub why_uncertain: Option<String>,
+}
+
+/// How far a piece is from its recorded place.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Offset {
+    /// Inches.
+    pub inches: f64,
+    /// Inches along the recorded facing; for a general, north.
+    pub ahead: f64,
+    /// Inches to the right of the recorded facing; for a general, east.
+    pub right: f64,
+    /// Degrees of turn, positive to the right; `None` for a general.
+    pub degrees: Option<f64>,
+}
+
+/// A piece that was seen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ComparedPiece {
+    /// The piece, with its names.
+    pub piece: TaggedPiece,
+    /// Number of pictures that show its label.
+    pub pictures: usize,
+    /// The centre of its base, as seen.
+    pub at: Point,
+    /// The facing of its label.
+    pub facing: Bearing,
+    /// Height of the label above the table, in inches.
+    pub height: f64,
+    /// Inches by which the place may be off.
+    pub uncertain: f64,
+    /// Why it may be off by more, in words.
+    pub why_uncertain: Option<String>,
+    /// Its place in the record; `None` if the record has it off the table.
+    pub record: Option<RecordedPlace>,
+    /// How far off it is; `None` without a record.
+    pub offset: Option<Offset>,
+    /// True if a correction would bring the record in line with the table.
+    pub differs: bool,
+    /// What a correction of its place names; `None` for a piece that does not belong on the table.
+    pub correction: Option<MovablePiece>,
+}
+
+impl ComparedPiece {
+    /// Returns the correction that puts it exactly where it was seen; `None` for a piece that does not belong on the table.
+    /// Places are rounded to hundredths of an inch and tenths of a degree, finer than any camera sees.
+    #[must_use]
+    pub fn sighting(&self) -> Option<Sighting> {
+        let piece = self.correction.clone()?;
+        let facing =
+            matches!(piece, MovablePiece::Unit(_)).then(|| contact::to_tenths(self.facing));
+        Some(Sighting {
+            piece,
+            at: self.at.map(|inches| (inches * 100.0).round() / 100.0),
+            facing,
+        })
+    }
+
+    /// Returns how pressing it is: inches off, and beyond all those the pieces that have no record.
+    fn pressing(&self) -> f64 {
+        self.offset.map_or(f64::INFINITY, |offset| offset.inches)
+    }
+}
+
+/// What was seen, beside the record.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Comparison {
+    /// Pieces that were seen, by tag.
+    pub pieces: Vec<ComparedPiece>,
+    /// Pieces on the table by the record that were not seen, by tag.
+    pub missing: Vec<TaggedPiece>,
+    /// Tags that belong to no piece of this game.
+    pub unknown: Vec<u16>,
+    /// Tags that were seen at two places: neither counts.
+    pub duplicates: Vec<u16>,
+}
+
+impl Comparison {
+    /// Compares what was read with the record.
+    #[must_use]
+    pub fn new(
+        state: &State,
+        book: &TagBook,
+        readings: &[TagReading],
+        duplicates: &[u16],
+        tolerance: Tolerance,
+    ) -> Self {
+        let usual = usual_size(readings);
+        let mut comparison = Self {
+            duplicates: duplicates.to_vec(),
+            ..Self::default()
+        };
+        for reading in readings {
+            match book.piece(reading.tag) {
+                Some(piece) => {
+                    let back = match state.oob().label {
+                        LabelPlace::Centre => 0.0,
+                        LabelPlace::Behind => behind(piece, reading, usual),
+                    };
+                    let compared = compared(state, piece, reading, back, tolerance);
+                    comparison.pieces.push(compared);
+                }
+                None => comparison.unknown.push(reading.tag),
+            }
+        }
+        comparison.pieces.sort_by_key(|seen| seen.piece.tag);
+        let seen = |piece: &TaggedPiece| {
+            let mut readings = readings.iter().map(|reading| reading.tag);
+            readings.any(|tag| tag == piece.tag) || duplicates.contains(&piece.tag)
+        };
+        let due = book.pieces().iter();
+        let due = due.filter(|piece| is_due(state, piece) && !seen(piece));
+        comparison.missing = due.cloned().collect();
+        comparison
+    }
+
+    /// The pieces that differ, the one that is farthest off first.
+    #[must_use]
+    pub fn differing(&self) -> Vec<&ComparedPiece> {
+        let mut differing: Vec<_> = self.pieces.iter().filter(|seen| seen.differs).collect();
+        differing.sort_by(|one, other| other.pressing().total_cmp(&one.pressing()));
+        differing
+    }
+
+    /// The pieces that were seen and do not belong on the table.
+    pub fn strays(&self) -> impl Iterator<Item = &ComparedPiece> {
+        self.pieces.iter().filter(|seen| seen.correction.is_none())
+    }
+
+    /// Number of pieces that stand where the record has them.
+    #[must_use]
+    pub fn agreeing(&self) -> usize {
+        let agrees = |seen: &&ComparedPiece| seen.record.is_some() && !seen.differs;
+        self.pieces.iter().filter(agrees).count()
+    }
+
+    /// Checks whether most of what was seen belongs to no piece of this game: it is the table of another battle.
+    #[must_use]
+    pub fn is_other_battle(&self) -> bool {
+        self.unknown.len() > self.pieces.len()
+    }
+
+    /// Returns the places of the active side's pieces, for its moves.
+    #[must_use]
+    pub fn found_pieces(&self, state: &State) -> FoundPieces {
+        let mut found = FoundPieces::default();
+        let on_table = self.pieces.iter().filter(|seen| seen.record.is_some());
+        for seen in on_table.filter(|seen| seen.piece.side == *state.active()) {
+            match &seen.correction {
+                Some(MovablePiece::Unit(unit)) => {
+                    let Some(base) = state.unit(unit).and_then(UnitState::base) else {
+                        continue;
+                    };
+                    let base = Base {
+                        at: seen.at,
+                        facing: seen.facing,
+                        ..base
+                    };
+                    found.units.push((unit.clone(), base));
+                }
+                Some(MovablePiece::General(general)) => {
+                    found.generals.push((general.clone(), seen.at))
+                }
+                Some(MovablePiece::Messenger(_)) | None => {}
+            }
+        }
+        found
+    }
+}
+
+/// The places of the active side's pieces as they were found on the table.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FoundPieces {
+    /// Units with the bases on which they were found.
+    pub units: Vec<(UnitId, Base)>,
+    /// Generals.
+    pub generals: Vec<(GeneralId, Point)>,
+}
+
+/// Checks whether a piece lies on the table for all to see: a hidden brigade is in the record alone.
+fn is_due(state: &State, piece: &TaggedPiece) -> bool {
+    let brigade = match &piece.piece {
+        Labelled::Unit(unit) => state.unit(unit).map(|unit| unit.brigade.clone()),
+        Labelled::General(general) => Some(BrigadeId::new(general.as_str())),
+        Labelled::Card(_) => None,
+    };
+    let brigade = brigade.and_then(|brigade| state.brigade(&brigade));
+    let is_hidden = brigade.is_some_and(BrigadeState::is_hidden);
+    piece.piece.recorded(state).is_some() && !is_hidden
+}
+
+/// Inches from the centre of a base back to that of its tag.
+fn behind(piece: &TaggedPiece, reading: &TagReading, usual: f64) -> f64 {
+    let is_usual = (reading.size - usual).abs() <= usual * SAME_SIZE;
+    let size = if is_usual { usual } else { reading.size };
+    piece.depth / 2.0 + LABEL_MARGIN * size
+}
+
+/// The size of most labels: the middle one, since a single one is measured less well.
+fn usual_size(readings: &[TagReading]) -> f64 {
+    let mut sizes: Vec<f64> = readings.iter().map(|reading| reading.size).collect();
+    sizes.sort_by(f64::total_cmp);
+    sizes.get(sizes.len() / 2).copied().unwrap_or(0.0)
+}
+
+fn compared(
+    state: &State,
+    piece: &TaggedPiece,
+    reading: &TagReading,
+    back: f64,
+    tolerance: Tolerance,
+) -> ComparedPiece {
+    let at = reading.at + reading.facing.unit() * back;
+    let record = piece.piece.recorded(state);
+    let offset = record.map(|record| offset(record, at, reading.facing));
+    let correction = piece.piece.corrected(state);
+    let is_off = offset.is_none_or(|offset| {
+        let turn = offset.degrees.map_or(0.0, f64::abs);
+        offset.inches > tolerance.inches || turn > tolerance.degrees
+    });
+    ComparedPiece {
+        piece: piece.clone(),
+        pictures: reading.pictures,
+        at,
+        facing: reading.facing,
+        height: reading.height,
+        uncertain: reading.uncertain,
+        why_uncertain: reading.why_uncertain.clone(),
+        record,
+        offset,
+        differs: is_off && correction.is_some(),
+        correction,
+    }
+}
+
+fn offset(record: RecordedPlace, at: Point, facing: Bearing) -> Offset {
+    let ahead = record.facing.unwrap_or(Bearing::NORTH).unit();
+    let by = at - record.at;
+    Offset {
+        inches: by.norm(),
+        ahead: by.dot(&ahead),
+        right: by.dot(&right_of(ahead)),
+        degrees: record.facing.map(|was| was.turn_to(facing)),
+    }
+}

@@ -1,0 +1,118 @@
+//! Corrections that keep lines and columns together: a camera errs by a twentieth of an inch, and bases that far apart
+//! would be no group any more (CMD-05).
+
+use super::ComparedPiece;
+use rules::fields::state::{State, UnitState};
+use rules::fields::terms::{
+    command::{MovablePiece, Sighting},
+    name::BrigadeId,
+};
+use table::base::Base;
+use table::ground::Ground;
+use table::measure::{Bearing, Vector, right_of, span};
+
+/// Greatest gap or overlap in inches of bases that are taken to touch: about three times the error of both.
+const GAP: f64 = 0.15;
+
+/// Greatest difference of facings in degrees of bases that are taken to stand square to each other.
+const SQUARE: f64 = 3.0;
+
+/// Greatest distance in inches by which a base is moved from where it was seen.
+const MOST: f64 = 0.25;
+
+/// Returns the corrections of pieces that were seen. A unit that all but touches another of its brigade, facing the
+/// same way, is set against it; one that all but leaves the table stays on it.
+#[must_use]
+pub fn corrections(state: &State, pieces: &[&ComparedPiece]) -> Vec<Sighting> {
+    let is_corrected = |unit: &UnitState| {
+        let mut named = pieces.iter().filter_map(|seen| seen.correction.as_ref());
+        named.any(|piece| *piece == MovablePiece::Unit(unit.id.clone()))
+    };
+    let others = state.units().filter(|unit| !is_corrected(unit));
+    let mut placed: Vec<(BrigadeId, Base)> = others
+        .filter_map(|unit| Some((unit.brigade.clone(), unit.base()?)))
+        .collect();
+    let mut pieces = pieces.to_vec();
+    pieces.sort_by_key(|seen| seen.piece.tag);
+    let corrected = pieces.iter().filter_map(|seen| {
+        let mut sighting = seen.sighting()?;
+        let (MovablePiece::Unit(id), Some(facing)) = (&sighting.piece, sighting.facing) else {
+            return Some(sighting);
+        };
+        let Some(unit) = state.unit(id) else {
+            return Some(sighting);
+        };
+        let size = unit.base();
+        let size = size.unwrap_or(Base::new(sighting.at, facing, unit.frontage, unit.depth));
+        let base = Base {
+            at: sighting.at,
+            facing,
+            ..size
+        };
+        let own = placed
+            .iter()
+            .filter(|(brigade, _)| *brigade == unit.brigade);
+        let touching = own.filter_map(|(_, other)| against(&base, other));
+        let nearest = touching.min_by(|one, other| {
+            let [one, other] = [one, other].map(|set| (set.at - base.at).norm());
+            one.total_cmp(&other)
+        });
+        let base = nearest
+            .filter(|set| state.ground().holds_base(set))
+            .unwrap_or_else(|| inside(state.ground(), &base));
+        placed.push((unit.brigade.clone(), base));
+        sighting.at = base.at;
+        sighting.facing = Some(base.facing);
+        Some(sighting)
+    });
+    corrected.collect()
+}
+
+/// Returns a base set against another, side by side or behind one another; `None` if they do not all but touch.
+fn against(base: &Base, other: &Base) -> Option<Base> {
+    if other.facing.turn_to(base.facing).abs() > SQUARE {
+        return None;
+    }
+    let at = other.local(base.at);
+    let (beside, behind) = (
+        (base.frontage + other.frontage) / 2.0,
+        (base.depth + other.depth) / 2.0,
+    );
+    let level = |inches: f64| if inches.abs() <= GAP { 0.0 } else { inches };
+    let set = match (
+        (at.x.abs() - beside).abs() <= GAP,
+        (at.y.abs() - behind).abs() <= GAP,
+    ) {
+        (true, _) if at.y.abs() < behind => Vector::new(beside.copysign(at.x), level(at.y)),
+        (_, true) if at.x.abs() < beside => Vector::new(level(at.x), behind.copysign(at.y)),
+        _ => return None,
+    };
+    let front = other.front();
+    let set = Base {
+        at: other.at + right_of(front) * set.x + front * set.y,
+        facing: other.facing,
+        ..*base
+    };
+    ((set.at - base.at).norm() <= MOST).then_some(set)
+}
+
+/// Returns a base moved onto the table, if no more than the greatest distance is lacking.
+fn inside(ground: &Ground, base: &Base) -> Base {
+    let corners = base.corners();
+    let over = |[low, high]: [f64; 2], end: f64| (-low).max(0.0) - (high - end).max(0.0);
+    let (west, east) = span(corners.map(|corner| corner.x));
+    let (south, north) = span(corners.map(|corner| corner.y));
+    let by = Vector::new(
+        over([west, east], ground.width),
+        over([south, north], ground.depth),
+    );
+    match by.norm() > 0.0 && by.norm() <= MOST {
+        true => base.shifted(by),
+        false => *base,
+    }
+}
+
+/// Returns a bearing to tenths of a degree, finer than any camera sees.
+pub(super) fn to_tenths(facing: Bearing) -> Bearing {
+    Bearing::new((facing.degrees() * 10.0).round() / 10.0)
+}

@@ -1,0 +1,122 @@
+//! The comparison in words, as a referee reads them out.
+
+use super::{ComparedPiece, Comparison, Offset};
+use crate::tags::{Labelled, TaggedPiece};
+use rules::fields::state::State;
+use rules::spelling::counted;
+use table::measure::Measure;
+
+/// Degrees that are worth a word.
+const LEAST_DEGREES: f64 = 0.5;
+
+/// Tenths of an inch or centimetre below which a number reads 0.0.
+const LEAST_SHOWN: f64 = 0.05;
+
+impl TaggedPiece {
+    /// Returns its address and name: `A3 13th Alabama`, `A Archer`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match (&self.piece, self.address.is_empty()) {
+            (Labelled::Card(_), _) | (_, true) => self.name.clone(),
+            _ => format!("{} {}", self.address, self.name),
+        }
+    }
+}
+
+impl ComparedPiece {
+    /// Describes how far off it is: `1.2 in left, 0.3 ahead, 4 degrees right`.
+    #[must_use]
+    pub fn offset_words(&self, measure: Measure) -> String {
+        match (&self.offset, self.piece.piece.is_general()) {
+            (None, _) => "not on the table in the record".to_owned(),
+            (Some(offset), true) => offset.words(measure, ["west", "east"], ["south", "north"]),
+            (Some(offset), false) => offset.words(measure, ["left", "right"], ["back", "ahead"]),
+        }
+    }
+
+    /// Describes where it is: `now at 26.4,18.2 facing 94`.
+    #[must_use]
+    pub fn place_words(&self, measure: Measure) -> String {
+        let at = measure.say_point(self.at);
+        match self.piece.piece.is_general() {
+            true => format!("now at {at}"),
+            false => format!(
+                "now at {at} facing {:.0}",
+                self.facing.degrees().round() % 360.0
+            ),
+        }
+    }
+
+    /// Says why it does not belong on the table, and what to do; `None` if it does.
+    #[must_use]
+    pub fn stray_words(&self, state: &State) -> Option<String> {
+        if self.correction.is_some() {
+            return None;
+        }
+        let title = self.piece.title();
+        Some(match &self.piece.piece {
+            Labelled::Card(_) => format!("{title} was shown: take its card off the table"),
+            Labelled::General(_) => format!("{title} is out of action: take him off the table"),
+            Labelled::Unit(id) => match state.unit(id) {
+                Some(unit) if unit.is_broken() => {
+                    format!("{title} is broken: take it off the table")
+                }
+                _ => format!("{title} is behind its blind: take its label off the table"),
+            },
+        })
+    }
+}
+
+impl Offset {
+    fn words(&self, measure: Measure, aside: [&str; 2], along: [&str; 2]) -> String {
+        let directed = [(self.right, aside), (self.ahead, along)];
+        let mut parts = Vec::new();
+        for (inches, [less, more]) in directed {
+            let number = measure.number(inches.abs());
+            if number < LEAST_SHOWN {
+                continue;
+            }
+            let direction = if inches < 0.0 { less } else { more };
+            parts.push(match parts.is_empty() {
+                true => format!("{number:.1} {} {direction}", measure.unit()),
+                false => format!("{number:.1} {direction}"),
+            });
+        }
+        let turn = self.degrees.unwrap_or_default();
+        if turn.abs() >= LEAST_DEGREES {
+            let hand = if turn < 0.0 { "left" } else { "right" };
+            let degrees = counted(turn.abs().round() as usize, "degree");
+            parts.push(format!("{degrees} {hand}"));
+        }
+        parts.join(", ")
+    }
+}
+
+impl Labelled {
+    /// Checks whether it is a general's figure, whose facing does not count.
+    #[must_use]
+    pub const fn is_general(&self) -> bool {
+        matches!(self, Labelled::General(_))
+    }
+}
+
+impl Comparison {
+    /// Describes it in a few words: `2 differ, 2 missing`.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let counts = [
+            (self.differing().len(), "differ"),
+            (self.missing.len(), "missing"),
+            (self.unknown.len(), "unknown"),
+            (self.duplicates.len(), "seen twice"),
+        ];
+        let some = counts.into_iter().filter(|(count, _)| *count > 0);
+        let parts: Vec<String> = some
+            .map(|(count, what)| format!("{count} {what}"))
+            .collect();
+        match parts.is_empty() {
+            true => "all as recorded".to_owned(),
+            false => parts.join(", "),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Moves read from the table: the legal moves that bring the pieces of the active side from the record to where they
+//! were found, each with its price; and the reason why not, if no legal move does.
+
+mod fit;
+mod price;
+mod search;
+mod words;
+
+use crate::survey::{ComparedPiece, Comparison, FoundPieces, Tolerance};
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::terms::{
+    command::{Command, Manoeuvre, MovablePiece},
+    name::{GeneralId, UnitId},
+};
+use rules::refusal::Refusal;
+
+/// Inches of a shift below which a piece was jostled and not moved: nobody pays a point for less.
+const LEAST_MOVE: f64 = 0.5;
+
+/// The same of a turn, in degrees.
+const LEAST_TURN: f64 = 5.0;
+
+/// A move that explains where pieces were found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableMove {
+    /// The act.
+    pub command: Command,
+    /// The line that says it, with addresses: `move P1,P2 ahead 3`.
+    pub line: String,
+    /// The units that it moves.
+    pub units: Vec<UnitId>,
+    /// The general who rides.
+    pub general: Option<GeneralId>,
+    /// Points that it costs; 0 for a refused one.
+    pub points: u8,
+    /// Units that it disorders.
+    pub disorders: Vec<UnitId>,
+    /// Why the rules forbid it; `None` for a legal move.
+    pub refused: Option<RefusedMove>,
+}
+
+/// Why no legal move explains a change.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RefusedMove {
+    /// The refusal of the nearest move.
+    pub refusal: Refusal,
+    /// Inches beyond the longest legal move of its kind; `None` if none of any length is legal.
+    pub over: Option<f64>,
+}
+
+/// Everything that was read: legal moves in the order in which they are to be played, then refused ones.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TableMoves {
+    /// The moves.
+    pub moves: Vec<TableMove>,
+}
+
+impl TableMove {
+    /// Checks whether it moves a piece that was seen.
+    #[must_use]
+    pub fn moves_piece(&self, seen: &ComparedPiece) -> bool {
+        match &seen.correction {
+            Some(MovablePiece::Unit(unit)) => self.units.contains(unit),
+            Some(MovablePiece::General(general)) => self.general.as_ref() == Some(general),
+            Some(MovablePiece::Messenger(_)) | None => false,
+        }
+    }
+}
+
+impl TableMoves {
+    /// Returns the pieces that differ and that no move explains: they were jostled, or are not the active side's.
+    #[must_use]
+    pub fn drift<'a>(&self, comparison: &'a Comparison) -> Vec<&'a ComparedPiece> {
+        let explains = |seen: &ComparedPiece| self.moves.iter().any(|read| read.moves_piece(seen));
+        let mut differing = comparison.differing();
+        differing.retain(|seen| !explains(seen));
+        differing
+    }
+}
+
+/// Reads the moves of the active side. Pieces that stand where the record has them, or were only jostled, get none.
+#[must_use]
+pub fn read(state: &State, found: &FoundPieces, tolerance: Tolerance) -> TableMoves {
+    search::Search::new(state, found, tolerance).run()
+}
+
+/// Returns the line of a move with the addresses that people read; the language takes both.
+fn addressed_line(state: &State, command: &Command) -> String {
+    let line = language::write_for(state, command);
+    let Command::Move { units, how, .. } = command else {
+        return match command {
+            Command::Face { unit, .. } => with_address(state, line, unit),
+            _ => line,
+        };
+    };
+    let ids: Vec<&str> = units.iter().map(UnitId::as_str).collect();
+    let addresses: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
+    let line = line.replacen(&ids.join(","), &addresses.join(","), 1);
+    match how {
+        Manoeuvre::UpTo(at) => {
+            let begun = line.strip_suffix(at.as_str());
+            begun.map_or_else(
+                || line.clone(),
+                |begun| format!("{begun}{}", state.oob().address(at)),
+            )
+        }
+        _ => line,
+    }
+}
+
+fn with_address(state: &State, line: String, unit: &UnitId) -> String {
+    line.replacen(unit.as_str(), &state.oob().address(unit), 1)
+}

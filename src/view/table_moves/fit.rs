@@ -1,0 +1,226 @@
+//! Moves that would bring a body from the record to where it was found, the simplest first.
+
+use rules::fields::tactical::body::Body;
+use rules::fields::terms::command::{Hand, Manoeuvre};
+use table::base::Base;
+use table::measure::{Bearing, Measure, Point, Vector, right_of, turned};
+
+/// Degrees below which a body has not turned by a move of its own.
+const LEAST_WHEEL: f64 = 1.0;
+
+/// Degrees from which a body may have wheeled between two straight ways: below it they are one.
+const LEAST_BEND: f64 = 10.0;
+
+/// A facing beside a place: both err about as much if a place errs by 0.05 in and a facing by half a degree.
+const FACING_WEIGHT: f64 = 33.0;
+
+/// A number that is rounded coarsely if it is that near, since people move whole and half inches.
+const ROUND_WITHIN: f64 = 0.1;
+
+/// The same of degrees, of which people turn fives.
+const ROUND_DEGREES_WITHIN: f64 = 1.5;
+
+/// Steps by which a length or an angle is tried shorter: a move may end short of where it was found, as far as the
+/// tolerance allows, but never beyond its limit.
+const SHORTER: [f64; 4] = [0.0, 1.0, 2.0, 3.0];
+
+/// A body, and the bases on which its units were found.
+pub(super) struct Displacement<'a> {
+    body: &'a Body,
+    found: &'a [Base],
+    measure: Measure,
+    /// Degrees by which the body as a whole turned; right is positive.
+    turn: f64,
+    /// The shift of its centre.
+    shift: Vector,
+}
+
+impl<'a> Displacement<'a> {
+    /// Creates the displacement of a body; `found` is in the order of its units.
+    pub(super) fn new(body: &'a Body, found: &'a [Base], measure: Measure) -> Self {
+        let from = body.centre();
+        let to = centre(found);
+        let arms = || {
+            let pairs = body.bases().zip(found);
+            pairs.map(move |(was, is)| (was.at - from, is.at - to))
+        };
+        Self {
+            body,
+            found,
+            measure,
+            turn: turn(arms(), body, found),
+            shift: to - from,
+        }
+    }
+
+    /// Returns the moves that may end there, the simplest kind first, and of each kind the roundest numbers first.
+    /// Where each ends, and what the rules say, is for the caller to check.
+    pub(super) fn moves(&self) -> Vec<Manoeuvre> {
+        let ahead = self.body.facing.unit();
+        let (on, aside) = (self.shift.dot(&ahead), self.shift.dot(&right_of(ahead)));
+        let straight = match on > 0.0 {
+            true => Manoeuvre::Ahead,
+            false => Manoeuvre::Back,
+        };
+        let mut moves: Vec<Manoeuvre> = self.lengths(on.abs()).into_iter().map(straight).collect();
+        let hand = hand(aside);
+        let sideways = self.lengths(aside.abs()).into_iter();
+        moves.extend(sideways.map(|inches| Manoeuvre::Sideways(hand, inches)));
+        if self.turn.abs() >= LEAST_WHEEL {
+            moves.extend(self.wheels());
+            moves.push(Manoeuvre::About);
+            moves.extend(self.ahead_and_wheel());
+        }
+        moves.extend(self.to_a_place());
+        moves
+    }
+
+    fn pivot(&self) -> Point {
+        let (left, right) = self.body.frame.front_edge();
+        match hand(self.turn) {
+            Hand::Left => left,
+            Hand::Right => right,
+        }
+    }
+
+    fn wheel(&self, degrees: f64) -> Manoeuvre {
+        Manoeuvre::Wheel(hand(self.turn), degrees)
+    }
+
+    /// Returns wheels alone: all places turn about one corner, so they tell the angle too.
+    fn wheels(&self) -> Vec<Manoeuvre> {
+        let pivot = self.pivot();
+        let pairs = self.body.bases().zip(self.found);
+        let arms = pairs.map(|(was, is)| (was.at - pivot, is.at - pivot));
+        let degrees = degrees(turn(arms, self.body, self.found).abs());
+        degrees
+            .into_iter()
+            .map(|degrees| self.wheel(degrees))
+            .collect()
+    }
+
+    /// Returns moves ahead with a wheel behind, before or between.
+    fn ahead_and_wheel(&self) -> Vec<Manoeuvre> {
+        let pivot = self.pivot();
+        let before = self.body.facing.unit();
+        let after = self.body.facing.turned(self.turn).unit();
+        let wheeled = pivot + turned(self.body.centre() - pivot, self.turn);
+        let left = self.body.centre() + self.shift - wheeled;
+        let angles = degrees(self.turn.abs());
+        let pairs = |inches: f64| {
+            let lengths = self.lengths(inches);
+            let mut pairs: Vec<(usize, f64, f64)> = Vec::new();
+            for (i, length) in lengths.iter().enumerate() {
+                let with = |(j, degrees): (usize, &f64)| (i + j, *length, *degrees);
+                pairs.extend(angles.iter().enumerate().map(with));
+            }
+            pairs.sort_by_key(|pair| pair.0);
+            pairs
+        };
+        let ahead_first = pairs(left.dot(&before))
+            .into_iter()
+            .map(|(_, inches, degrees)| {
+                Manoeuvre::AheadThenWheel(inches, Box::new(self.wheel(degrees)))
+            });
+        let wheel_first = pairs(left.dot(&after))
+            .into_iter()
+            .map(|(_, inches, degrees)| {
+                Manoeuvre::WheelThenAhead(Box::new(self.wheel(degrees)), inches)
+            });
+        let mut moves: Vec<Manoeuvre> = ahead_first.chain(wheel_first).collect();
+        moves.extend(self.round_a_bend(left, [before, after]));
+        moves
+    }
+
+    /// Returns moves ahead, a wheel, and ahead again: what is left of the way, split along both directions.
+    fn round_a_bend(&self, left: Vector, [before, after]: [Vector; 2]) -> Vec<Manoeuvre> {
+        let across = before.perp(&after);
+        if self.turn.abs() < LEAST_BEND || across.abs() < LEAST_BEND.to_radians().sin() {
+            return Vec::new();
+        }
+        let [first, then] = [left.perp(&after), before.perp(&left)].map(|part| part / across);
+        let mut moves = Vec::new();
+        for degrees in degrees(self.turn.abs()) {
+            for (first, then) in self.lengths(first).into_iter().zip(self.lengths(then)) {
+                let wheel = Box::new(self.wheel(degrees));
+                let bend = Manoeuvre::WheelThenAhead(wheel, then);
+                moves.push(Manoeuvre::AheadThenWheel(first, Box::new(bend)));
+            }
+        }
+        moves
+    }
+
+    /// Returns moves straight to the place or a few tenths short of it, without a new facing and with it.
+    fn to_a_place(&self) -> Vec<Manoeuvre> {
+        let from = self.body.centre();
+        let inches = self.shift.norm().max(f64::EPSILON);
+        let facing = self.body.facing.turned(self.turn);
+        let facing = Bearing::new(facing.degrees().round());
+        let places = SHORTER.map(|steps| {
+            let short = self.measure.inches(steps / 10.0);
+            let at = from + self.shift * ((inches - short) / inches).max(0.0);
+            self.measure
+                .point(at)
+                .map(|number| self.measure.inches((number * 10.0).round() / 10.0))
+        });
+        let kept = places.map(|at| Manoeuvre::To(at, None));
+        let turned = places.map(|at| Manoeuvre::To(at, Some(facing)));
+        kept.into_iter().chain(turned).collect()
+    }
+
+    /// Returns the lengths in inches that a measured one may mean.
+    fn lengths(&self, inches: f64) -> Vec<f64> {
+        let number = self.measure.number(inches);
+        let tenth = (number * 10.0).round();
+        let halves = (number * 2.0).round() / 2.0;
+        let near = (halves - number).abs() <= ROUND_WITHIN;
+        let round = near.then_some(halves);
+        let shorter = SHORTER.map(|steps| (tenth - steps) / 10.0);
+        rounded(round, &shorter)
+            .into_iter()
+            .map(|number| self.measure.inches(number))
+            .collect()
+    }
+}
+
+/// Returns the degrees that a measured angle may mean.
+fn degrees(measured: f64) -> Vec<f64> {
+    let fives = (measured / 5.0).round() * 5.0;
+    let near = (fives - measured).abs() <= ROUND_DEGREES_WITHIN;
+    let shorter = SHORTER.map(|steps| measured.round() - steps);
+    rounded(near.then_some(fives), &shorter)
+}
+
+/// Returns the round number, if there is one, then the others; each once, and none below zero.
+fn rounded(round: Option<f64>, others: &[f64]) -> Vec<f64> {
+    let mut numbers: Vec<f64> = Vec::new();
+    for number in round.into_iter().chain(others.iter().copied()) {
+        if number > 0.0 && !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    numbers
+}
+
+/// Returns the turn in degrees that brings arms, and the facings of the bases, from before to after: the least
+/// squares of both (Horn 1987, in the plane).
+fn turn(arms: impl Iterator<Item = (Vector, Vector)>, body: &Body, found: &[Base]) -> f64 {
+    let facings = body.bases().zip(found);
+    let facings = facings.map(|(was, is)| (was.facing.unit(), is.facing.unit(), FACING_WEIGHT));
+    let all = arms.map(|(was, is)| (was, is, 1.0)).chain(facings);
+    let (along, across) = all.fold((0.0, 0.0), |(along, across), (was, is, weight)| {
+        (
+            along + weight * was.dot(&is),
+            across - weight * was.perp(&is),
+        )
+    });
+    f64::atan2(across, along).to_degrees()
+}
+
+fn centre(bases: &[Base]) -> Point {
+    table::base::centre_of(bases).unwrap_or(Point::origin())
+}
+
+const fn hand(right: f64) -> Hand {
+    if right < 0.0 { Hand::Left } else { Hand::Right }
+}

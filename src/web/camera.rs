@@ -1,0 +1,149 @@
+//! Photographs of the table from the referee's phone: read while he waits, never kept, and laid into his tray if he
+//! sends what they show to the table. A visitor without his seat is answered as if there were no such page.
+
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Form, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::{
+    guard::PHOTO,
+    packed::hash,
+    page::{
+        door,
+        frame::{self, SeatPage},
+        photo as drawn,
+    },
+    photo::Shot,
+    referee::referee,
+    reply,
+    service::Service,
+};
+use game::tray::{Device, NewSlip, PHOTOGRAPH, Sent, TraySeat};
+
+type Shared = State<Arc<Service>>;
+
+/// The page with the camera.
+pub(super) async fn page(State(service): Shared, headers: HeaderMap) -> Response {
+    let seat = match referee(&service, &headers) {
+        Err(answer) => return *answer,
+        Ok((_, seat)) => seat,
+    };
+    let body = drawn::form(service.darkroom.reader.is_some()).into_string();
+    let page = SeatPage {
+        battle: &service.battle,
+        path: "/photo",
+        title: "Photograph",
+        parts: Vec::new(),
+        zoom: 1,
+        body: Some(&body),
+        is_secure: service.hosts.is_secure(),
+        serving: "",
+    };
+    let parts = service.parts(&seat);
+    let page = parts.and_then(|parts| frame::page(&parts, &page));
+    page.map_or_else(|| service.missing(), |page| reply::page(&headers, &page))
+}
+
+/// Reads a photograph; the answer is the piece of page with what it shows.
+pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body) -> Response {
+    // Who may not send one sends no byte of it.
+    if let Err(answer) = referee(&service, &headers) {
+        return *answer;
+    }
+    let Some(reader) = service.darkroom.reader.clone() else {
+        return service.missing();
+    };
+    let Some(turn) = service.darkroom.begin() else {
+        let said = "Another photograph is being read. Send this one when that is done.";
+        return no(StatusCode::CONFLICT, said);
+    };
+    let Ok(bytes) = to_bytes(body, PHOTO).await else {
+        let said = "This picture did not come whole, or is larger than 40 MB. Send it again, or a smaller one.";
+        return no(StatusCode::PAYLOAD_TOO_LARGE, said);
+    };
+    // A phone that goes away meanwhile does not let the next picture begin before this one is done.
+    let work = tokio::task::spawn_blocking(move || {
+        let answer = reader.read(&bytes);
+        drop(turn);
+        answer
+    });
+    match work.await {
+        Ok(Ok(answer)) => {
+            let number = service.darkroom.keep(&answer);
+            let page = drawn::answer(&answer, number).into_string();
+            reply::refusal(StatusCode::OK, page)
+        }
+        Ok(Err(why)) => no(StatusCode::UNPROCESSABLE_ENTITY, &why),
+        Err(_) => no(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "The picture could not be read. Take another.",
+        ),
+    }
+}
+
+/// Answers with a piece of page that says why a photograph was not read.
+fn no(status: StatusCode, why: &str) -> Response {
+    reply::refusal(status, drawn::refusal(why).into_string())
+}
+
+/// The photograph whose pieces go to the table.
+#[derive(Debug, Deserialize)]
+pub(super) struct Chosen {
+    number: u64,
+}
+
+/// Lays what a photograph shows into the tray, as a slip of the referee's own.
+pub(super) async fn send(
+    State(service): Shared,
+    headers: HeaderMap,
+    Form(chosen): Form<Chosen>,
+) -> Response {
+    let (device, seat) = match referee(&service, &headers) {
+        Err(answer) => return *answer,
+        Ok(seated) => seated,
+    };
+    let shot = service.darkroom.shot(chosen.number);
+    let Some((shot, line)) = shot.and_then(|shot| Some((shot.clone(), shot.line?))) else {
+        let said = "This photograph is not at hand any more. Take another.";
+        let page = door::refusal_towards(&service.battle, said, ("/photo", "Back to the camera"));
+        return reply::refusal(StatusCode::CONFLICT, page);
+    };
+    lay(&service, (&device, &seat), &shot, &line)
+}
+
+fn lay(
+    service: &Service,
+    (device, seat): (&Device, &TraySeat),
+    shot: &Shot,
+    line: &str,
+) -> Response {
+    let parts = service.parts(seat).unwrap_or_default();
+    let nonce = hash(format!("{}\n{}\n{line}", service.server(), shot.number).as_bytes());
+    let words = format!("A photograph: {}", shot.summary);
+    let slip = NewSlip {
+        device: device.number,
+        seat: seat.number,
+        when: &parts.choices.when,
+        turn: 0,
+        phase: "",
+        kind: PHOTOGRAPH,
+        line: Some(line),
+        words: &words,
+        nonce: &nonce,
+    };
+    let sent = service.tray().send(&slip, service.now());
+    match sent {
+        Err(error) => service.no_tray(&error),
+        Ok(Sent::There) => reply::see("/tray"),
+        Ok(Sent::TooMany | Sent::TooFast) => {
+            let said = "Too many slips wait. Settle some on the screen, then send this one again.";
+            let page =
+                door::refusal_towards(&service.battle, said, ("/photo", "Back to the camera"));
+            reply::refusal(StatusCode::TOO_MANY_REQUESTS, page)
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! `vidette init --ground` and `vidette map --for-drawing`: ground from a drawing, and back.
+
+use super::program::Home;
+
+const MILL_CREEK: &str = include_str!("../data/ground/mill-creek.svg");
+
+fn home() -> Home {
+    let home = Home::new();
+    std::fs::write(home.path().join("creek.svg"), MILL_CREEK).unwrap();
+    home
+}
+
+fn read(home: &Home, file: &str) -> String {
+    std::fs::read_to_string(home.path().join(file)).unwrap()
+}
+
+#[test]
+fn a_drawing_makes_a_battle_that_checks_and_plays() {
+    let home = home();
+    let small = home.run(&["init", "creek", "--ground", "creek.svg"]);
+    assert_eq!(small.code, 1);
+    assert!(
+        small.err.contains("give its size with --table"),
+        "{}",
+        small.err
+    );
+    let done = home.run(&["init", "creek", "--ground", "creek.svg", "--table", "72x48"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert_eq!(
+        done.out,
+        "\
+creek.svg: table 72x48 in, 8 pieces: 1 fence, 1 hill, 2 road, 1 stream, 1 town, 2 woods
+3 need you:
+  label \"fense\" (1 shape): did you mean fence? Not read
+  1 clone not read: unlink them (Edit > Clone > Unlink Clone)
+  1 shape hidden or without line and fill: not read
+creek.toml: 72x48 in, full edition; look at it with `vidette check creek.toml`, play it with `vidette play creek.toml`
+"
+    );
+    let checked = home.run(&["check", "creek.toml"]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+    assert_eq!(home.run(&["new", "creek.toml", "--name", "creek"]).code, 0);
+    let played = home.run(&["do", "creek", "next anyway", "judge hold-blue met"]);
+    assert_eq!(played.code, 0, "{}", played.err);
+}
+
+#[test]
+fn the_ground_of_a_battle_that_is_there_changes_after_a_question() {
+    let home = home();
+    assert_eq!(
+        home.run(&["init", "creek", "--ground", "creek.svg", "--table", "72x48"])
+            .code,
+        0
+    );
+    let before =
+        read(&home, "creek.toml").replace("edition = \"full\"", "edition = \"full\"  # mine");
+    std::fs::write(home.path().join("creek.toml"), &before).unwrap();
+    let same = home.run(&["init", "creek.toml", "--ground", "creek.svg", "--yes"]);
+    assert_eq!(same.code, 0, "{}", same.err);
+    assert!(
+        same.out
+            .ends_with("creek.toml: its ground is as drawn; nothing changed\n"),
+        "{}",
+        same.out
+    );
+    assert_eq!(read(&home, "creek.toml"), before);
+
+    let moved = MILL_CREEK
+        .replace("cx=\"160\"", "cx=\"164\"")
+        .replace("fense", "fence");
+    std::fs::write(home.path().join("creek.svg"), moved).unwrap();
+    let asked = home.run(&["init", "creek", "--ground", "creek.svg"]);
+    assert_eq!(asked.code, 1);
+    assert!(
+        asked
+            .err
+            .contains("--yes changes its ground without asking"),
+        "{}",
+        asked.err
+    );
+    assert_eq!(read(&home, "creek.toml"), before);
+
+    let done = home.run(&["init", "creek", "--ground", "creek.svg", "--yes"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    for line in [
+        "  changed: hill Cemetery Hill (cemetery-hill): outline\n",
+        "  new: fence fence-2\n",
+        "  field Crossroads (crossroads) is not in the drawing and stays, because objective hold-blue, objective hold-grey name it\n",
+        "wrote creek.toml; look at it with `vidette map creek.toml`\n",
+    ] {
+        assert!(done.out.contains(line), "{line}{}", done.out);
+    }
+    let after = read(&home, "creek.toml");
+    let rest = |text: &str| text[text.find("[[side]]").unwrap()..].to_owned();
+    assert_eq!(rest(&after), rest(&before));
+    assert!(after.contains("edition = \"full\"  # mine"));
+    let checked = home.run(&["check", "creek.toml"]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+}
+
+#[test]
+fn only_tables_are_drawn() {
+    let home = home();
+    std::fs::write(home.path().join("kit.toml"), "game = \"blind-swords\"\n").unwrap();
+    let refused = home.run(&["init", "kit", "--ground", "creek.svg", "--yes"]);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.contains("whose map has hexes"),
+        "{}",
+        refused.err
+    );
+    let refused = home.run(&["map", "coldwater-ford", "--for-drawing", "ford.svg"]);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.contains("whose map has hexes"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(home.run(&["init", "none", "--ground", "none.svg"]).code, 3);
+    assert_eq!(home.run(&["init", "none", "--yes"]).code, 2);
+}
+
+#[test]
+fn a_battle_goes_into_a_drawing_and_back() {
+    let home = home();
+    let picture = home.run(&[
+        "map",
+        "first-steps",
+        "--png",
+        "--out",
+        "my scan.png",
+        "--px",
+        "200",
+    ]);
+    assert_eq!(picture.code, 0, "{}", picture.err);
+    let drawn = home.run(&[
+        "map",
+        "olustee",
+        "--for-drawing",
+        "o.svg",
+        "--background",
+        "my scan.png",
+    ]);
+    assert_eq!(drawn.code, 0, "{}", drawn.err);
+    assert_eq!(
+        drawn.out,
+        "o.svg  draw on it, then `vidette init NAME --ground o.svg`\n"
+    );
+    let drawing = read(&home, "o.svg");
+    assert!(drawing.contains("href=\"my%20scan.png\""), "{drawing}");
+    // What somebody may have drawn on is not overwritten.
+    let again = home.run(&["map", "olustee", "--for-drawing", "o.svg"]);
+    assert_eq!(again.code, 1);
+    assert!(again.err.contains("is there already"), "{}", again.err);
+    assert_eq!(read(&home, "o.svg"), drawing);
+    let no_picture = home.run(&[
+        "map",
+        "olustee",
+        "--for-drawing",
+        "p.svg",
+        "--background",
+        "creek.svg",
+    ]);
+    assert_eq!(no_picture.code, 1);
+    assert!(
+        no_picture.err.contains("is no picture"),
+        "{}",
+        no_picture.err
+    );
+    assert_eq!(
+        home.run(&["map", "olustee", "--background", "my scan.png"])
+            .code,
+        2
+    );
+
+    let done = home.run(&["init", "pines", "--ground", "o.svg"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let checked = home.run(&["check", "pines.toml"]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+    let printed = home.run(&["map", "pines.toml", "--for-drawing", "-"]);
+    assert!(
+        printed.out.contains("inkscape:label=\"swamp\""),
+        "{}",
+        printed.out
+    );
+}

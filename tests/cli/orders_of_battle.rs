@@ -1,0 +1,619 @@
+//! `vidette init --from`: orders of battle as people have them, each with its report.
+//!
+//! The files stand in `tests/data/census`. `book.ods`, `book.xlsx` and `book.xls` are one workbook, which LibreOffice
+//! 7.4 saved in its three forms from a flat ODS: a title, merged cells, a total, a note, one sheet per side, and a
+//! sheet that holds no units.
+
+use std::path::{Path, PathBuf};
+
+use super::program::{Home, Ran};
+
+/// Files that need no option, or the options that they need.
+const FILES: [(&str, &[&str]); 20] = [
+    ("book.ods", &[]),
+    ("book.xls", &[]),
+    ("book.xlsx", &[]),
+    ("control-signs-in-a-name.csv", &[]),
+    ("corps-divisions-merge.csv", &[]),
+    ("crlf-line-number.csv", &[]),
+    ("guns-by-type-columns.csv", &[]),
+    ("kind-words.csv", &[]),
+    ("list.txt", &[]),
+    ("macintosh.csv", &[]),
+    ("merged-cells.csv", &[]),
+    ("mixed.csv", &[]),
+    ("numbered.txt", &["--levels", "side,brigade,unit"]),
+    ("page.html", &["--table", "2", "--side", "Union"]),
+    ("semicolons.csv", &[]),
+    ("sep.csv", &[]),
+    ("title-line-and-total.csv", &[]),
+    ("utf-16.csv", &[]),
+    ("windows-1252.csv", &[]),
+    ("words.csv", &[]),
+];
+
+fn file(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/census");
+    folder.join(name)
+}
+
+/// A home with a copy of a file.
+fn home_with(name: &str) -> Home {
+    let home = Home::new();
+    std::fs::copy(file(name), home.path().join(name)).unwrap();
+    home
+}
+
+fn init(home: &Home, name: &str, options: &[&str]) -> Ran {
+    home.run(&[&["init", "b", "--from", name], options].concat())
+}
+
+/// Reads a table that is written here.
+fn read(table: &str, options: &[&str]) -> (Home, Ran) {
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.csv"), table).unwrap();
+    let ran = init(&home, "oob.csv", options);
+    (home, ran)
+}
+
+fn json(table: &str, options: &[&str]) -> serde_json::Value {
+    let (_home, ran) = read(table, &[&["--json"], options].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+fn roster(home: &Home) -> String {
+    std::fs::read_to_string(home.path().join("b.toml")).unwrap()
+}
+
+fn snapshots(check: impl FnOnce()) {
+    insta::with_settings!({
+        snapshot_path => file(""),
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, { check() });
+}
+
+/// Whatever a table holds, its roster checks without a warning and begins a game.
+#[test]
+fn every_file_is_read_with_its_report() {
+    for (name, options) in FILES {
+        let home = home_with(name);
+        let ran = init(&home, name, &[options, &["--all"]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}");
+        snapshots(|| insta::assert_snapshot!(name, ran.out));
+        let checked = home.run(&["check", "b.toml"]);
+        // A side without troops is broken at once: only the author can settle that.
+        let empty_side = name == "page.html";
+        assert_eq!(checked.code, 0, "{name}: {}", checked.out);
+        assert_eq!(
+            checked.out.is_empty(),
+            !empty_side,
+            "{name}: {}",
+            checked.out
+        );
+        assert_eq!(
+            home.run(&["new", "b.toml", "--name", "g"]).code,
+            0,
+            "{name}"
+        );
+
+        let home = home_with(name);
+        let ran = init(&home, name, &[options, &["--json"]].concat());
+        let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        let json = serde_json::to_string_pretty(&json).unwrap();
+        snapshots(|| insta::assert_snapshot!(format!("{name}.json"), json));
+    }
+}
+
+#[test]
+fn a_workbook_reads_alike_in_its_three_forms() {
+    let rosters = ["book.ods", "book.xls", "book.xlsx"].map(|name| {
+        let home = home_with(name);
+        init(&home, name, &[]);
+        roster(&home)
+    });
+    assert_eq!(rosters[0], rosters[1]);
+    assert_eq!(rosters[0], rosters[2]);
+    assert!(
+        rosters[0].contains("name = \"2nd Wisconsin\""),
+        "{}",
+        rosters[0]
+    );
+}
+
+#[test]
+fn sheets_and_files_are_named_with_their_sides() {
+    let home = home_with("book.xlsx");
+    let options = [
+        "--sheet",
+        "Union",
+        "--side",
+        "Blue",
+        "--sheet",
+        "confederate",
+        "--side",
+        "Grey",
+    ];
+    let ran = init(&home, "book.xlsx", &options);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    assert!(
+        text.contains("name = \"Blue\"") && text.contains("name = \"Grey\""),
+        "{text}"
+    );
+    assert!(!text.contains("name = \"Union\""), "{text}");
+
+    let home = Home::new();
+    std::fs::write(
+        home.path().join("yanks.csv"),
+        "brigade,unit,men\nAble,1st,300\n",
+    )
+    .unwrap();
+    std::fs::write(
+        home.path().join("south.csv"),
+        "brigade,unit,men\nBaker,2nd,300\n",
+    )
+    .unwrap();
+    let ran = init(
+        &home,
+        "yanks.csv",
+        &["--from", "south.csv", "--side", "Rebels"],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    // A file without --side names its side.
+    assert!(
+        text.contains("name = \"yanks\"") && text.contains("name = \"Rebels\""),
+        "{text}"
+    );
+
+    let ran = init(&home_with("book.xlsx"), "book.xlsx", &["--sheet", "Onion"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("no sheet \"Onion\" (did you mean \"Union\"?)"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn the_only_side_gets_an_empty_enemy() {
+    let (home, ran) = read("brigade,unit,men\nAble,1st,300\n", &["--side", "Union"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out
+            .contains("1 needs you:\n  the only side is Union: Confederate is empty"),
+        "{}",
+        ran.out
+    );
+    assert!(roster(&home).contains("id = \"confederate\""));
+    let (_, strict) = read(
+        "brigade,unit,men\nAble,1st,300\n",
+        &["--side", "Union", "--strict"],
+    );
+    assert_eq!(strict.code, 1);
+}
+
+#[test]
+fn a_page_lists_its_tables() {
+    let home = home_with("page.html");
+    let ran = init(&home, "page.html", &[]);
+    assert_eq!(ran.code, 1);
+    let said = "3 tables in it; pick one with --table N:\n  1  Our Ford:  Year, Book (2 rows)\n  \
+                2  Union\u{a0}:  Division, Brigade, Regiments and Others, Strength (4 rows)\n  \
+                3  Confederate:  Division, Brigade, Regiments and Others, Strength (2 rows)";
+    assert!(ran.err.contains(&said.replace('\u{a0}', "")), "{}", ran.err);
+    let ran = init(
+        &home,
+        "page.html",
+        &["--table", "2", "--table", "3", "--table", "60x48"],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    assert!(
+        text.contains("width = 60.0") && text.contains("name = \"Confederate\""),
+        "{text}"
+    );
+    // The second line of a cell of a command is its general, if it begins with a rank.
+    let general = "general = { name = \"Col. Thomas Devin\", note = \"wounded\" }";
+    assert!(text.contains(general), "{text}");
+    let ran = init(&home_with("page.html"), "page.html", &["--table", "4"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("no table 4"), "{}", ran.err);
+}
+
+#[test]
+fn a_cell_of_several_units_is_a_fault_that_shows_them() {
+    let home = home_with("several.html");
+    let ran = init(&home, "several.html", &[]);
+    assert_eq!(ran.code, 1);
+    let said = "several.html, table 1: row 2: the cell of the unit holds 2 units: \"2nd Wisconsin\", \"7th Wisconsin\"";
+    assert!(ran.err.contains(said), "{}", ran.err);
+    assert!(!home.path().join("b.toml").exists());
+    for one in [
+        "\"Battery E, 3rd US\"",
+        "\"1st Battalion, 12th US\"",
+        "\"84th New York (14th Brooklyn)\"",
+        "\"7th\nVermont\"",
+    ] {
+        let (_, ran) = read(
+            &format!("side,brigade,unit\nBlue,Able,{one}\nGrey,Baker,2nd Foot\n"),
+            &[],
+        );
+        assert_eq!(ran.code, 0, "{one}: {}", ran.err);
+    }
+}
+
+#[test]
+fn columns_are_chosen_by_heading_by_number_and_joined() {
+    let table = "army,outfit,state,number,men\nBlue,Able,Alabama,7th,300\nGrey,Baker,Ohio,8,310\n";
+    let (_, ran) = read(table, &[]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("row 1: no column of units")
+            && ran.err.contains("--column unit=state+number"),
+        "{}",
+        ran.err
+    );
+    let (home, ran) = read(
+        table,
+        &[
+            "--column",
+            "unit=state+number",
+            "--column",
+            "brigade=Outfit",
+        ],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    assert!(
+        text.contains("name = \"7th Alabama\"") && text.contains("name = \"8th Ohio\""),
+        "{text}"
+    );
+    assert!(text.contains("name = \"Able\""), "{text}");
+
+    let bare = "Blue,Able,1st Foot,300\nGrey,Baker,2nd Foot,310\n";
+    let (_, ran) = read(bare, &[]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("--column 3=unit")
+            && ran.err.contains("row 1   1: Blue   2: Able   3: 1st Foot"),
+        "{}",
+        ran.err
+    );
+    let (home, ran) = read(
+        bare,
+        &[
+            "--column",
+            "1=side",
+            "--column",
+            "2=brigade",
+            "--column",
+            "3=unit",
+            "--column",
+            "4=strength",
+        ],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(roster(&home).contains("strength = 310"));
+
+    let (_, ran) = read(table, &["--column", "unit=numbr"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("no column is headed \"numbr\"; did you mean \"number\"?"),
+        "{}",
+        ran.err
+    );
+    for wrong in ["unit", "=x", "untt=number", "3=untt"] {
+        let (_, ran) = read(table, &["--column", wrong]);
+        assert_eq!(ran.code, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn a_heading_that_is_nearly_known_gets_a_suggestion() {
+    let json = json(
+        "side,brigade,unit,Strenght\nBlue,Able,1st,300\nGrey,Baker,2nd,310\n",
+        &[],
+    );
+    assert_eq!(json["columns"][3]["as"], serde_json::Value::Null);
+    assert_eq!(json["needs"][0]["option"], "--column strength=Strenght");
+}
+
+#[test]
+fn an_unknown_kind_is_asked_once_and_settled_by_an_option() {
+    let table = "side,brigade,unit,kind\nBlue,Able,1st,AM\nBlue,Able,2nd,am\nGrey,Baker,3rd,AM\n";
+    let asked = json(table, &[]);
+    assert_eq!(asked["needs"].as_array().unwrap().len(), 1, "{asked}");
+    assert_eq!(asked["needs"][0]["option"], "--kind \"AM=...\"");
+    let (home, ran) = read(table, &["--kind", "AM=cavalry", "--strict"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(roster(&home).matches("kind = \"cavalry\"").count(), 3);
+}
+
+#[test]
+fn strict_writes_nothing_while_something_needs_a_person() {
+    let table = "side,brigade,unit,kind\nBlue,Able,1st,AM\nGrey,Baker,3rd,Inf\n";
+    let (home, ran) = read(table, &["--strict"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("nothing written: 1 needs you (--strict)"),
+        "{}",
+        ran.err
+    );
+    assert!(!home.path().join("b.toml").exists());
+    let (_, ran) = read(table, &["--strict", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &json["wrote"]), (1, &serde_json::Value::Null));
+}
+
+/// What a strength is read as: men, unknown (its brigade's mean of 300 and 310), or a person's.
+#[test]
+fn strengths_are_read_as_people_write_them() {
+    let men = |text: &str| {
+        let table = format!(
+            "side;brigade;unit;strength\nBlue;Able;1st;300\nBlue;Able;2nd;310\nBlue;Able;3rd;{text}\nGrey;Baker;4th;300\n"
+        );
+        let json = json(&table, &[]);
+        let all = json["counts"]["men"].as_u64().unwrap() - 910;
+        (all, json["needs"].as_array().unwrap().len())
+    };
+    for (text, expected) in [
+        ("302", 302),
+        ("1 204", 1204),
+        ("c. 300", 300),
+        ("~300", 300),
+        ("300?", 300),
+        ("300*", 300),
+        ("300-350", 325),
+        ("302,0", 302),
+        ("1.204", 1204),
+        ("about 1.204 men", 1204),
+        ("(300)", 300),
+        ("0", 305),
+        ("", 305),
+        ("?", 305),
+        ("-", 305),
+        ("unknown", 305),
+    ] {
+        assert_eq!(men(text), (expected, 0), "{text}");
+    }
+    for text in ["3,5", "see note", "1.20.4", "99999999999"] {
+        assert_eq!(men(text), (305, 1), "{text}");
+    }
+}
+
+#[test]
+fn guns_are_counted_by_text_and_by_columns_and_split_by_sixes() {
+    let guns = |guns: &str| {
+        let table = format!(
+            "side|brigade|unit|kind|guns\nBlue|Able|Battery A|Arty|{guns}\nGrey|Baker|2nd|Inf|\n"
+        );
+        let (home, ran) = read(&table, &[]);
+        assert_eq!(ran.code, 0, "{guns}: {}", ran.err);
+        let text = roster(&home);
+        let units = text.lines().filter(|line| line.contains("artillery"));
+        let keys = |line: &str| {
+            let key = |key: &str| {
+                line.split(&format!("{key} = "))
+                    .nth(1)
+                    .map(|rest| rest.split([',', ' ', '}']).next().unwrap().replace('"', ""))
+            };
+            format!(
+                "{} {}",
+                key("guns").unwrap(),
+                key("weapon").unwrap_or_default()
+            )
+        };
+        units.map(keys).collect::<Vec<_>>()
+    };
+    assert_eq!(guns("4"), ["4 "]);
+    assert_eq!(guns("4 x 12-pdr Napoleon"), ["4 12-lb-napoleon"]);
+    assert_eq!(guns("2N 2R"), ["4 mixed-battery"]);
+    assert_eq!(guns("four 10-pdr Parrotts"), ["4 10-lb-parrot"]);
+    assert_eq!(guns("6 3-inch Ordnance rifles"), ["6 3-inch-rifle"]);
+    assert_eq!(guns("4 Napoleons, 2 James rifles"), ["6 mixed-battery"]);
+    assert_eq!(guns("8"), ["4 ", "4 "]);
+    assert_eq!(guns("13"), ["5 ", "4 ", "4 "]);
+}
+
+#[test]
+fn names_of_generals_are_read_at_every_level() {
+    let table = "side,corps,division,brigade,unit,kind,commander,brigade commander,division commander,corps cmdr,army general\n\
+                 Blue,I,1st,A,1st Foot,Inf,Col One,Gen Brig,Gen Div (k),Gen Corps,Gen Army\n\
+                 Blue,I,1st,,Gen Second,Staff,,,,,\nBlue,I,2nd,B,2nd Foot,Inf,,,,,\nBlue,I,2nd,,Gen Third,Ldr,,,,,\nGrey,,,C,3rd Foot,Inf,,,,,\n";
+    let (home, ran) = read(table, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    for general in ["Gen Brig", "Gen Corps", "Gen Army", "Gen Third"] {
+        assert!(
+            text.contains(&format!("general = {{ name = \"{general}\" }}")),
+            "{general}: {text}"
+        );
+    }
+    assert!(
+        text.contains("general = { name = \"Gen Div\", note = \"killed\" }"),
+        "{text}"
+    );
+    assert!(text.contains("commander = \"Col One\""), "{text}");
+    // The division has a general already.
+    assert!(
+        ran.out
+            .contains("general \"Gen Second\": 1st has Gen Div already"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(home.run(&["check", "b.toml"]).out, "");
+}
+
+#[test]
+fn what_stands_twice_is_kept_once_and_namesakes_are_told_apart() {
+    let table = "side,brigade,unit,men\nBlue,Able,7th Conn.,300\nBlue,Able,7th conn.,300\nBlue,Baker,Battery A,90\nBlue,Cole,Battery A,90\nGrey,Dole,1st,300\n";
+    let (home, ran) = read(table, &[]);
+    assert!(
+        ran.out
+            .contains("row 3  7th conn. stands twice in Able: kept once"),
+        "{}",
+        ran.out
+    );
+    let text = roster(&home);
+    assert!(
+        text.contains("\"Battery A (Baker)\"") && text.contains("\"Battery A (Cole)\""),
+        "{text}"
+    );
+    assert_eq!(home.run(&["check", "b.toml"]).out, "");
+}
+
+#[test]
+fn totals_titles_and_notes_are_no_units() {
+    let table = "Our ford\n\nside,brigade,unit,men\nBlue,Able,1st,300\n,,2nd,310\n,,,610\n,,Sumter Guards,610\n,Brigade total,,1220\n\
+                 ,Baker,3rd,100\n,,Total Baker:,100\nGrey,Cole,4th,300\n,,,77\nGrand total,,,1320\nSources: a book,,,\n";
+    let json = json(table, &[]);
+    let ignored: Vec<String> = json["ignored"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| format!("{} {}", one["row"], one["why"].as_str().unwrap()))
+        .collect();
+    assert_eq!(
+        ignored,
+        [
+            "1 title", "6 total", "8 total", "10 total", "13 total", "14 note"
+        ]
+    );
+    assert_eq!(json["counts"]["units"], 5);
+    assert_eq!(json["needs"][0]["row"], 12);
+}
+
+#[test]
+fn a_list_is_read_from_standard_input_with_its_levels() {
+    let home = Home::new();
+    let list = std::fs::read_to_string(file("numbered.txt")).unwrap();
+    let ran = home.run_with_input(
+        &[
+            "init",
+            "b",
+            "--from",
+            "-",
+            "--levels",
+            "side,brigade,unit",
+            "--json",
+        ],
+        &list,
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        (json["file"].as_str(), json["form"].as_str()),
+        (Some("-"), Some("list"))
+    );
+    assert_eq!(json["counts"]["units"], 4);
+    for wrong in ["unit,brigade", "brigade", "side,battalion,unit"] {
+        assert_eq!(
+            init(
+                &home_with("numbered.txt"),
+                "numbered.txt",
+                &["--levels", wrong]
+            )
+            .code,
+            2,
+            "{wrong}"
+        );
+    }
+    let ran = init(
+        &home_with("list.txt"),
+        "list.txt",
+        &["--levels", "side,brigade,unit"],
+    );
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("row 6: this entry is deeper than the levels side,brigade,unit"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn input_without_end_and_foreign_files_are_refused() {
+    let home = Home::new();
+    let row = "side,brigade,unit\n".repeat((64 << 20) / 18 + 1);
+    let ran = home.run_with_input(&["init", "b", "--from", "-"], &row);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("standard input: longer than 64 MB"),
+        "{}",
+        ran.err
+    );
+    for (bytes, said) in [
+        (&b"%PDF-1.4"[..], "this is a PDF"),
+        (
+            b"\xd0\xcf\x11\xe0 no workbook",
+            "this spreadsheet cannot be read",
+        ),
+        (b"PK\x03\x04 no archive", "this spreadsheet cannot be read"),
+        (b"side,brigade\0,unit\n", "this is no text"),
+        (b"", "the table is empty"),
+    ] {
+        std::fs::write(home.path().join("oob"), bytes).unwrap();
+        let ran = init(&home, "oob", &[]);
+        assert_eq!(ran.code, 1, "{said}: {}", ran.out);
+        assert!(ran.err.contains(said), "{said}: {}", ran.err);
+    }
+}
+
+#[test]
+fn options_of_an_order_of_battle_need_one() {
+    let home = Home::new();
+    for options in [
+        &["--sheet", "x"][..],
+        &["--side", "x"],
+        &["--json"],
+        &["--strict"],
+        &["--table", "2"],
+        &["--table", "60x48", "--table", "48x36"],
+    ] {
+        let ran = home.run(&[&["init", "b"], options].concat());
+        assert_eq!(ran.code, 2, "{options:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_merged_strength_is_shared_out_and_reported() {
+    let home = Home::new();
+    let page = "<table><tr><th>Side<th>Brigade<th>Unit<th>Men<tr><td>Blue<td>Able<td>1st<td rowspan=2>601\
+                <tr><td>Blue<td>Able<td>2nd<tr><td>Grey<td>Baker<td>3rd<td>300</table>";
+    std::fs::write(home.path().join("page.html"), page).unwrap();
+    let ran = init(&home, "page.html", &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("901 men"), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains("row 2  strength \"601\": one cell over 2 units, shared out among them"),
+        "{}",
+        ran.out
+    );
+    let text = roster(&home);
+    assert!(
+        text.contains("strength = 301") && text.contains("strength = 300"),
+        "{text}"
+    );
+}
+
+/// Men without a unit are asked about; those of a command or total are not.
+#[test]
+fn a_row_without_a_unit_is_asked_about_if_it_has_men() {
+    let table = "side,brigade,unit,men\nBlue,Able,,600\nBlue,Able,1st,300\nBlue,Able,,70\nBlue,Able,2nd,300\nGrey,Baker,3rd,300\n";
+    let json = json(table, &[]);
+    let rows: Vec<&serde_json::Value> = json["needs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|need| &need["row"])
+        .collect();
+    assert_eq!(rows, [4]);
+    assert_eq!(json["ignored"][0]["row"], 2);
+}

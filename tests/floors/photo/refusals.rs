@@ -1,0 +1,193 @@
+//! Photographs that cannot be used, in sentences.
+
+use common::photograph::{Scene, SceneTag, View};
+use photo::{Fault, TableLayout};
+use table::measure::{Bearing, Point};
+
+use super::{Reading, largest, small, survey, survey_on};
+
+fn scene() -> Scene {
+    Scene::strewn(72.0, 48.0, 12, 1.5, 21)
+}
+
+fn view(scene: &Scene) -> View {
+    small(View::phone(scene, 35.0, 72.0, 190.0))
+}
+
+fn without_markers(ids: &[u16]) -> Scene {
+    let mut scene = scene();
+    scene.tags.retain(|tag| !ids.contains(&tag.id));
+    scene
+}
+
+fn moved(id: u16, x: f64, y: f64) -> Scene {
+    let mut scene = scene();
+    let marker = scene.tags.iter_mut().find(|tag| tag.id == id).unwrap();
+    let place = Point::new(x, y);
+    marker.place = place;
+    scene
+        .tags
+        .retain(|tag| tag.id == id || (tag.place - place).norm() > 5.0);
+    scene
+}
+
+#[test]
+fn two_markers_must_be_in_each_picture() {
+    let none = without_markers(&[0, 1, 2, 3]);
+    let found = survey(&none, &[view(&none)]);
+    assert_eq!(found.faults, [Fault::NoMarker { photo: 0 }]);
+    assert!(found.tags.is_empty() && found.accuracy_in.is_none());
+    let one = without_markers(&[1, 2, 3]);
+    let found = survey(&one, &[view(&one)]);
+    assert_eq!(
+        found.faults,
+        [Fault::OneMarker {
+            photo: 0,
+            marker: 0
+        }]
+    );
+    let sentence = found.faults[0].to_string();
+    let start = "at least two table markers must be in each picture; I see the south-west one";
+    assert!(sentence.starts_with(start), "{sentence}");
+    let two = without_markers(&[0, 2]);
+    let found = survey(&two, &[view(&two)]);
+    assert!(found.faults.is_empty(), "{:?}", found.faults);
+    assert!(largest(&Reading::new(&two, &found).off) < 0.15);
+}
+
+#[test]
+fn a_marker_out_of_its_corner_is_named_and_the_others_serve() {
+    let scene = moved(1, 64.0, 4.0);
+    let found = survey(&scene, &[view(&scene)]);
+    let [
+        Fault::MarkerMisplaced {
+            photo: 0,
+            marker: 1,
+            expected,
+            found: place,
+        },
+    ] = found.faults[..]
+    else {
+        panic!("{:?}", found.faults);
+    };
+    assert_eq!(expected, Point::new(70.0, 2.0));
+    assert!((place - Point::new(64.0, 4.0)).norm() < 0.2, "{place}");
+    let sentence = found.faults[0].to_string();
+    assert!(
+        sentence.contains("south-east") && sentence.contains("--marker 1="),
+        "{sentence}"
+    );
+    assert!(largest(&Reading::new(&scene, &found).off) < 0.15);
+    // Where it really is may be said.
+    let layout = TableLayout::new(72.0, 48.0).with_marker(1, Point::new(64.0, 4.0));
+    let found = survey_on(&scene, &[view(&scene)], &layout);
+    assert!(found.faults.is_empty(), "{:?}", found.faults);
+}
+
+#[test]
+fn markers_of_another_table_disagree() {
+    let scene = scene();
+    let found = survey_on(&scene, &[view(&scene)], &TableLayout::new(96.0, 60.0));
+    let [
+        Fault::MarkersDisagree {
+            photo: 0,
+            markers,
+            error_in,
+        },
+    ] = &found.faults[..]
+    else {
+        panic!("{:?}", found.faults);
+    };
+    assert_eq!(markers, &[0, 1, 2, 3]);
+    assert!(*error_in > 0.25, "{error_in}");
+    assert!(found.tags.is_empty());
+}
+
+#[test]
+fn a_marker_that_is_there_twice_is_refused() {
+    let mut scene = scene();
+    let mut copy = scene.tags[2].clone();
+    copy.place = Point::new(40.0, 24.0);
+    scene
+        .tags
+        .retain(|tag| (tag.place - copy.place).norm() > 5.0);
+    scene.tags.push(copy);
+    let found = survey(&scene, &[view(&scene)]);
+    assert_eq!(
+        found.faults,
+        [Fault::MarkerTwice {
+            photo: 0,
+            marker: 2
+        }]
+    );
+    assert!(!found.tags.is_empty(), "the other three serve");
+}
+
+#[test]
+fn markers_without_labels_mean_a_blurred_picture() {
+    let scene = Scene::strewn(72.0, 48.0, 12, 0.3, 21);
+    let found = survey(&scene, &[view(&scene)]);
+    assert_eq!(found.faults, [Fault::Blurred { photo: 0 }]);
+    assert!(
+        found.faults[0].to_string().contains("Hold still"),
+        "{}",
+        found.faults[0]
+    );
+    assert!(found.accuracy_in.is_some());
+}
+
+/// One label of each number counts, wherever the two are seen.
+#[test]
+fn a_label_that_is_there_twice_is_taken_nowhere() {
+    let mut scene = scene();
+    let (here, there) = (Point::new(12.0, 24.0), Point::new(60.0, 24.0));
+    scene
+        .tags
+        .retain(|tag| (tag.place - here).norm().min((tag.place - there).norm()) > 4.0);
+    let others = scene.tags.len() - 4;
+    for place in [here, there] {
+        scene
+            .tags
+            .push(SceneTag::label(99, place, Bearing::NORTH, 0.1, 1.5));
+    }
+    let half = |shift: f64| {
+        let mut view = view(&scene);
+        view.eye.x += shift;
+        view.target.x += shift;
+        View {
+            focal: 2000.0,
+            ..view
+        }
+    };
+    for views in [vec![view(&scene)], vec![half(-24.0), half(24.0)]] {
+        let found = survey(&scene, &views);
+        let [Fault::Duplicate(label)] = &found.faults[..] else {
+            panic!("{:?}", found.faults);
+        };
+        assert_eq!(label.id, 99);
+        for place in [here, there] {
+            let near = |found: &(usize, Point)| (found.1 - place).norm() < 0.3;
+            assert!(label.places.iter().any(near), "{label:?}");
+        }
+        assert!(found.tags.iter().all(|tag| tag.id != 99));
+        assert!(
+            found.tags.len() + 2 >= others,
+            "{} of {others}",
+            found.tags.len()
+        );
+    }
+}
+
+/// The report says as much as is known.
+#[test]
+fn one_bad_photograph_does_not_hide_a_good_one() {
+    let scene = scene();
+    let away = View {
+        target: [36.0, 400.0, 0.0].into(),
+        ..view(&scene)
+    };
+    let found = survey(&scene, &[away, view(&scene)]);
+    assert_eq!(found.faults, [Fault::NoMarker { photo: 0 }]);
+    assert_eq!(found.tags.len(), 12);
+    assert!(found.tags.iter().all(|tag| tag.photos == [1]));
+}

@@ -1,0 +1,213 @@
+//! A photograph on the screen: its list, ghosts, letters, and what Enter enters.
+
+use vidette::rules::fields::terms::command::{MovablePiece, Sighting};
+use vidette::table::measure::{Bearing, Point};
+use vidette::tui::PlayOptions;
+use vidette::tui::photo::PhotoReader;
+use vidette::tui::ui::{RemarkTone, ScreenMode};
+use vidette::view::findings::{Findings, FoundPiece};
+
+use super::*;
+
+fn piece(piece: MovablePiece, x: f64, y: f64) -> FoundPiece {
+    let words = match &piece {
+        MovablePiece::Unit(id) => format!("{id} moved"),
+        _ => "a general moved".to_owned(),
+    };
+    let facing = matches!(piece, MovablePiece::Unit(_)).then(|| Bearing::new(94.0));
+    let at = Point::new(x, y);
+    FoundPiece {
+        words,
+        seen: Sighting { piece, at, facing },
+    }
+}
+
+fn options() -> PlayOptions {
+    let read = |path: &str| match path {
+        "table.jpg" => Ok(Findings {
+            summary: "3 differ, 1 missing".to_owned(),
+            headline: vec!["1 photograph, 4 table markers, 13 of 14 labels read".to_owned()],
+            pieces: vec![
+                piece(MovablePiece::Unit("3rd".into()), 10.0, 10.0),
+                piece(MovablePiece::Unit("7th".into()), 14.0, 10.0),
+                piece(MovablePiece::General("whitlow".into()), 12.0, 8.0),
+            ],
+            remarks: vec!["not in the picture: 5th Blue".to_owned()],
+        }),
+        "same.jpg" => Ok(Findings::default()),
+        "" => Err("name the picture: photo table.jpg".to_owned()),
+        other => Err(format!(
+            "{other}: at least two table markers must be in each picture; I see none"
+        )),
+    };
+    PlayOptions {
+        photos: Some(PhotoReader::new(read)),
+        ..PlayOptions::default()
+    }
+}
+
+fn looking(width: u16, height: u16) -> App {
+    let mut app = table("first-steps", width, height).with_options(&options());
+    app.type_keys(":photo<space>table.jpg<ret>");
+    app
+}
+
+fn at(app: &App, unit: &str) -> Point {
+    let unit = app.door().state().unit(&unit.into()).unwrap();
+    unit.base().unwrap().at
+}
+
+#[test]
+fn the_list_stands_beside_the_map_and_enter_enters_all() {
+    let mut app = looking(120, 36);
+    let shown = screen(&app, 120, 36);
+    for words in [
+        "PHOTOGRAPH",
+        "13 of 14 labels read",
+        "a + 3rd moved",
+        "c + a general moved",
+        "not in the picture: 5th Blue",
+        "a-z leave out",
+    ] {
+        assert!(shown.contains(words), "{words}:\n{shown}");
+    }
+    app.type_keys("<ret>");
+    assert_eq!(
+        (at(&app, "3rd"), at(&app, "7th")),
+        (Point::new(10.0, 10.0), Point::new(14.0, 10.0))
+    );
+    let whitlow = app.door().state().general(&"whitlow".into()).unwrap().at();
+    assert_eq!(whitlow, Some(Point::new(12.0, 8.0)));
+    assert_eq!(app.ui().mode, ScreenMode::Table);
+    assert!(
+        app.ui()
+            .last
+            .story
+            .contains("3 pieces set right: photograph"),
+        "{}",
+        app.ui().last.story
+    );
+    app.type_keys("u");
+    assert_ne!(at(&app, "3rd"), Point::new(10.0, 10.0));
+    assert_ne!(at(&app, "7th"), Point::new(14.0, 10.0));
+}
+
+#[test]
+fn a_letter_leaves_a_piece_out_and_takes_it_in_again() {
+    let mut app = looking(120, 36);
+    let before = at(&app, "7th");
+    app.type_keys("bcc");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("b - 7th moved") && shown.contains("c + a general"),
+        "{shown}"
+    );
+    let ScreenMode::Photo(list) = &app.ui().mode else {
+        panic!("{:?}", app.ui().mode);
+    };
+    assert_eq!(list.ghosts(app.door().state()).len(), 2);
+    app.type_keys("z");
+    assert!(matches!(app.ui().mode, ScreenMode::Photo(_)));
+    app.type_keys("<ret>");
+    assert_eq!(
+        (at(&app, "3rd"), at(&app, "7th")),
+        (Point::new(10.0, 10.0), before)
+    );
+}
+
+#[test]
+fn escape_or_nothing_chosen_enters_nothing() {
+    for keys in ["<esc>", "abc<ret>"] {
+        let mut app = looking(120, 36);
+        let before = app.door().state().clone();
+        app.type_keys(keys);
+        assert_eq!(*app.door().state(), before);
+        assert_eq!(app.ui().mode, ScreenMode::Table, "{keys}");
+    }
+    let mut app = table("first-steps", 120, 36).with_options(&options());
+    app.type_keys(":photo<space>same.jpg<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("All pieces in the picture stand"), "{shown}");
+}
+
+/// A small terminal has the list below the map.
+#[test]
+fn a_narrow_terminal_shows_map_and_list() {
+    let app = looking(80, 24);
+    let shown = screen(&app, 80, 24);
+    assert!(
+        shown.contains("a + 3rd moved") && shown.contains("PHOTOGRAPH"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    let mut app = table("first-steps", 120, 36).with_options(&options());
+    app.type_keys(":photo<space>dark.png<ret>");
+    let said = app.ui().remark.clone().unwrap();
+    assert_eq!(said.0, RemarkTone::Bad);
+    assert!(
+        said.1.starts_with("dark.png: at least two table markers"),
+        "{}",
+        said.1
+    );
+    app.type_keys(":photo<ret>");
+    assert!(
+        app.ui()
+            .remark
+            .clone()
+            .unwrap()
+            .1
+            .contains("name the picture")
+    );
+    let mut blind = table("first-steps", 120, 36);
+    blind.type_keys(":photo<space>table.jpg<ret>");
+    assert!(
+        blind
+            .ui()
+            .remark
+            .clone()
+            .unwrap()
+            .1
+            .contains("this build reads no photographs")
+    );
+}
+
+/// `s` offers a photograph: at once where nothing is in doubt, else by p.
+#[test]
+fn sync_offers_a_photograph() {
+    let mut app = table("first-steps", 120, 36).with_options(&options());
+    app.type_keys("s");
+    let ScreenMode::Line(prompt) = &app.ui().mode else {
+        panic!("{:?}", app.ui().mode);
+    };
+    assert_eq!(prompt.text(), "photo ");
+    app.type_keys("table.jpg<ret>");
+    assert!(matches!(app.ui().mode, ScreenMode::Photo(_)));
+}
+
+#[test]
+fn plain_lines_list_the_pieces_and_take_letters() {
+    let played = |lines: &str| {
+        let door = LoggedSession::new(session(battle("first-steps")));
+        let mut output = Vec::new();
+        vidette::tui::plain::play(door, None, &options(), lines.as_bytes(), &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let all = played("photo table.jpg\nyes\n");
+    for words in [
+        "a  3rd moved",
+        "not in the picture: 5th Blue",
+        "3 pieces set right: photograph",
+    ] {
+        assert!(all.contains(words), "{words}: {all}");
+    }
+    assert!(played("photo table.jpg\nb c\n").contains("1 piece set right: photograph"));
+    assert!(played("photo table.jpg\nno\n").contains("Nothing entered."));
+    let wrong = played("photo table.jpg\nx\n");
+    assert!(
+        wrong.contains("No piece has the letter `x`") && !wrong.contains("set right"),
+        "{wrong}"
+    );
+}
