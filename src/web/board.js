@@ -196,15 +196,15 @@
   addEventListener('change', event => {
     const file = event.target.closest('#photo input')?.files[0];
     if (!file) return;
-    const [progress, sending] = [by('photo-progress'), new XMLHttpRequest()];
-    sending.upload.onprogress = up => { progress.value = up.loaded / up.total; };
-    sending.onloadend = () => {
-      progress.hidden = true;
-      by('photo-answer').innerHTML = sending.responseText || 'It did not arrive.';
+    const [bar, xhr] = [by('sent'), new XMLHttpRequest()];
+    xhr.upload.onprogress = up => { bar.value = up.loaded / up.total; };
+    xhr.onloadend = () => {
+      bar.hidden = true;
+      by('seen').innerHTML = xhr.responseText || 'Not sent.';
     };
-    progress.hidden = false;
-    sending.open('POST', '/photo/read');
-    sending.send(file);
+    bar.hidden = false;
+    xhr.open('POST', '/photo/read');
+    xhr.send(file);
   });
 
   if (location.protocol === 'file:') say('saved, not live', true);

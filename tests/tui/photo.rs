@@ -63,7 +63,7 @@ fn the_list_stands_beside_the_map_and_enter_enters_all() {
     let shown = screen(&app, 120, 36);
     for words in [
         "PHOTOGRAPH",
-        "13 of 14 labels read",
+        "13 of 14",
         "a + 3rd moved",
         "c + a general moved",
         "not in the picture: 5th Blue",

@@ -79,7 +79,7 @@ fn a_photograph_goes_from_a_phone_page_to_the_table() {
         );
         phone.waits_for(&title).await;
         phone.find("img.plan").await;
-        phone.press("#photo-answer button").await;
+        phone.press("#seen button").await;
         phone.waits_for("A photograph: 1 differ").await;
         phone.is_clean().await;
         home.out(&["slips", "g", "take", "1"]);

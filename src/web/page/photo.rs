@@ -15,10 +15,10 @@ pub(crate) fn form(is_read_here: bool) -> Markup {
             label { "Photograph"
                 input type="file" accept="image/*" capture="environment" name="photo";
             }
-            progress id="photo-progress" value="0" hidden {}
+            progress id="sent" value="0" hidden {}
         }
         noscript { p { "Sending a picture needs script. On the laptop: `vidette photo GAME PICTURE`." } }
-        div id="photo-answer" aria-live="polite" {}
+        div id="seen" aria-live="polite" {}
     }
 }
 
