@@ -40,7 +40,7 @@ impl Hierarchy {
                 (Level::Side, Some(side)) => side.as_str(),
                 _ => record.text(level.field()),
             };
-            let is_own = !given.is_empty() && !(level == Level::Side && side.is_some());
+            let is_own = !(given.is_empty() || level == Level::Side && side.is_some());
             let carried = self.names.get(at).and_then(Option::as_ref);
             if given.is_empty() {
                 if carried.is_some() {

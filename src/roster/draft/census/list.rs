@@ -54,8 +54,7 @@ pub(super) fn levels(rows: &[Row], has_side: bool) -> Vec<Level> {
             .filter_map(|row| named_level(row.cells.last().map_or("", String::as_str)))
             .collect();
         levels.sort_unstable();
-        let middle = levels.get(levels.len() / 2).copied();
-        middle
+        levels.get(levels.len() / 2).copied()
     };
     let tops = heads.iter().filter(|row| depth(row) == 0).count();
     let holds_sides = !has_side && tops == 2 && count > 2 && named(0).is_none();

@@ -321,7 +321,7 @@ impl Report {
     /// Returns the guesses by reason and field: `22 weapons (musket)`.
     fn folded(&self) -> Vec<String> {
         const SHOWN: usize = 3;
-        let mut kinds: Vec<((Cause, &str), BTreeMap<&str, usize>)> = Vec::new();
+        let mut kinds: Vec<(_, BTreeMap<&str, usize>)> = Vec::new();
         for guess in &self.guessed {
             let field = match guess.cause {
                 Cause::Value => guess.field,

@@ -11,11 +11,8 @@ pub(super) fn plain(cell: &str) -> String {
     let mut plain = String::with_capacity(cell.len());
     for letter in cell.chars() {
         match letter {
-            '\r' | '\n' | '\t' | ' ' => {
-                if !plain.ends_with(' ') {
-                    plain.push(' ');
-                }
-            }
+            '\r' | '\n' | '\t' | ' ' if plain.ends_with(' ') => {}
+            '\r' | '\n' | '\t' | ' ' => plain.push(' '),
             letter if is_legible(letter) => plain.push(letter),
             _ => {}
         }
