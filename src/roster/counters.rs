@@ -276,7 +276,7 @@ impl Filler {
             .zip(ids)
             .map(|(name, id)| (name.clone(), id.to_owned()))
             .collect();
-        for table in crate::tables::of(self.document.as_table_mut(), "side") {
+        for table in crate::tables::tables_under(self.document.as_table_mut(), "side") {
             let id = crate::tables::id(table).into_owned();
             self.identifiers.of(&id);
             if let Some((name, _)) = sides.iter().find(|(_, own)| **own == id) {

@@ -155,7 +155,7 @@ impl Gone {
         ] {
             tables::retain(document.as_table_mut(), key, |id| !ids.contains(id));
         }
-        for brigade in tables::of(document.as_table_mut(), "brigade") {
+        for brigade in tables::tables_under(document.as_table_mut(), "brigade") {
             tables::retain(brigade, "units", |id| !self.units.contains(id));
         }
     }

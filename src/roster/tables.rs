@@ -10,7 +10,10 @@ use rules::legible::composed;
 use table::measure::Point;
 
 /// The tables of a list.
-pub(super) fn of<'d>(table: &'d mut dyn TableLike, key: &str) -> Vec<&'d mut dyn TableLike> {
+pub(super) fn tables_under<'d>(
+    table: &'d mut dyn TableLike,
+    key: &str,
+) -> Vec<&'d mut dyn TableLike> {
     match table.get_mut(key) {
         Some(Item::ArrayOfTables(list)) => list
             .iter_mut()

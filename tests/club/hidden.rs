@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use vidette::club::{Table, TableStatus, folder::GamesFolder};
+use vidette::club::{DeskTable, TableStatus, folder::GamesFolder};
 use vidette::game::{
     session::{Session, Throwing},
     store::facts::Facts,
@@ -122,7 +122,7 @@ fn a_table_is_idle_since_the_last_act_that_everyone_knows_of() {
     let mut desk = GamesFolder::new(folder.path().to_owned()).saying(say);
     let idle = |desk: &mut GamesFolder| {
         let tables = desk.tables(now).unwrap().into_iter();
-        let idle: Vec<Option<u64>> = tables.map(|table: Table| table.idle(now)).collect();
+        let idle: Vec<Option<u64>> = tables.map(|table: DeskTable| table.idle(now)).collect();
         idle
     };
     // Before the desk has read a game it does not know.

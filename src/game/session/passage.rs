@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{Session, beginning::read_lines};
 use crate::any::Hosted;
-use crate::journal::{ActOf, Kind, Seq, fold};
+use crate::journal::{ActOf, EntryKind, Seq, fold};
 use crate::store::{Store, StoreError, StoreFault, facts::Facts};
 
 /// So many lines are read at once.
@@ -101,7 +101,7 @@ impl<R: Hosted> Passage<R> {
         let mut seen = 0;
         let mut read = |waiting: &mut Vec<(Seq, String)>| -> Result<(), StoreFault> {
             for entry in read_lines::<R>(waiting)? {
-                if let Kind::Act(act) = &entry.kind {
+                if let EntryKind::Act(act) = &entry.kind {
                     see(seen, act);
                     seen += 1;
                 }

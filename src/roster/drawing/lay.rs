@@ -52,7 +52,7 @@ pub(super) fn lay(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<La
             }
         }
     }
-    for table in tables::of(document.as_table_mut(), "terrain") {
+    for table in tables::tables_under(document.as_table_mut(), "terrain") {
         let id = tables::id(table).into_owned();
         let known = setup.terrain.iter().find(|piece| piece.id == id);
         let drawn = ground.pieces.iter().find(|piece| piece.id == id);

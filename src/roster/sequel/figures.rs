@@ -25,25 +25,25 @@ pub(super) fn carry(
     told: &mut Vec<String>,
 ) {
     let top = document.as_table_mut();
-    for table in tables::of(top, "brigade") {
+    for table in tables::tables_under(top, "brigade") {
         if let Some(state) = now.brigade(&BrigadeId::new(&id(table))) {
             brigade(table, (now, gone), state, interval, told);
         }
     }
-    for table in tables::of(top, "division") {
+    for table in tables::tables_under(top, "division") {
         let division = now.division(&DivisionId::new(&id(table)));
         if let Some(left) = division.and_then(|division| division.messengers()) {
             set(table, "messengers", i64::from(left));
         }
     }
-    for table in tables::of(top, "side") {
+    for table in tables::tables_under(top, "side") {
         let toll = demoralisation::toll(now, &SideId::new(&id(table)));
         if now.oob().options.demoralisation && toll.loss > 0 {
             set(table, "lost", i64::from(toll.loss));
         }
     }
     for level in ["side", "corps", "division", "brigade"] {
-        for table in tables::of(top, level) {
+        for table in tables::tables_under(top, level) {
             let command = GeneralId::new(&id(table));
             let rated = now.oob().general(&command).map(|general| general.quality);
             if let Some((state, rated)) = now.general(&command).zip(rated) {
@@ -82,7 +82,7 @@ fn brigade(
     set_or_leave(table, "blind", now.is_blind(&state.id).then(|| true.into()));
     if let Some(card) = card {
         lay_out(table, &card);
-        for unit in tables::of(table, "units") {
+        for unit in tables::tables_under(table, "units") {
             // The card places all of them.
             unit.remove("at");
             unit.remove("facing");
@@ -92,7 +92,7 @@ fn brigade(
     if is_placed {
         table.remove("deploy");
     }
-    for unit in tables::of(table, "units") {
+    for unit in tables::tables_under(table, "units") {
         if let Some(state) = now.unit(&UnitId::new(&id(unit))) {
             draw_up(unit, state, interval);
         }

@@ -88,7 +88,7 @@ fn arrivals(top: &mut dyn TableLike, now: &State, gone: &Gone, clock: &SequelSta
         let brigade = now.brigades().find(|brigade| brigade.id.as_str() == id);
         !gone.brigades.contains(id) && brigade.is_some_and(|brigade| brigade.arrives().is_some())
     };
-    for arrival in tables::of(top, "arrival") {
+    for arrival in tables::tables_under(top, "arrival") {
         let listed = arrival.get("brigades").and_then(Item::as_array);
         let due: Vec<String> = (listed.into_iter().flatten())
             .filter_map(|id| id.as_str())
@@ -135,7 +135,7 @@ fn drop_empty_arrivals(top: &mut dyn TableLike) {
 
 /// Objectives that are judged at a turn are judged at the same one.
 fn objectives(top: &mut dyn TableLike, clock: &SequelStart) {
-    for objective in tables::of(top, "objective") {
+    for objective in tables::tables_under(top, "objective") {
         let at = objective.get("at").and_then(Item::as_integer);
         let Some(at) = at.and_then(|at| u32::try_from(at).ok()) else {
             continue;

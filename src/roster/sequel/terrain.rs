@@ -2,7 +2,7 @@
 
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, Value, value};
 
-use crate::tables::{id, of, point, retain, set};
+use crate::tables::{id, point, retain, set, tables_under};
 use rules::fields::setup::Preset;
 use rules::fields::state::State;
 use table::ground::{Feature, Shape};

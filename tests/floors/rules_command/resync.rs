@@ -1,7 +1,7 @@
 //! Many places set right at once, as a photograph shows them (RUL-58).
 
 use super::table::*;
-use ::game::{journal::Kind, session::Session};
+use ::game::{journal::EntryKind, session::Session};
 use common::sitting::{battle, play, session};
 use rules::fields::language;
 use rules::fields::state::draft::Fields;
@@ -204,7 +204,7 @@ fn the_number_of_pieces_is_the_referee_s() {
         &mut game,
         &["resync 2wi 24,18 94, 7wi 26,18 94, archer 41,30.6"],
     );
-    let Kind::Act(act) = &game.entries().last().unwrap().kind else {
+    let EntryKind::Act(act) = &game.entries().last().unwrap().kind else {
         panic!("no act");
     };
     for (side, own) in [("union", 2), ("confederate", 1)] {
