@@ -471,7 +471,7 @@ fn the_roster_of_a_game_that_stands_asks() {
     tmux.press("Enter");
     tmux.shows("Two brigades meet");
     tmux.press("Enter");
-    tmux.shows("▷ Brigades go on");
+    tmux.shows("▷ Brigades follow");
     // Whoever turns the lessons off is not taught in the next game either.
     tmux.press("&");
     tmux.shows("no more lessons");

@@ -90,9 +90,10 @@ pub(super) fn init(typed: &InitArgs) -> Result<(), Failure> {
     }
     if typed.sources.files.is_empty() {
         let draft = plan::draft(&name, edition, typed.brigades.unwrap_or(2));
-        let (text, (width, depth), told) = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
-        keep(&path, &text)?;
-        for line in told {
+        let drawn = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
+        let (width, depth) = drawn.size;
+        keep(&path, &drawn.text)?;
+        for line in drawn.told {
             out::line(&line)?;
         }
         let file = typable(&path.display().to_string());
@@ -106,22 +107,31 @@ pub(super) fn init(typed: &InitArgs) -> Result<(), Failure> {
     if typed.reading.strict && !report.needs.is_empty() {
         return Err(order_of_battle::refuse_needs(&typed.reading, &report));
     }
-    let (text, _, told) = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
-    keep(&path, &text)?;
+    let drawn = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
+    keep(&path, &drawn.text)?;
     if !typed.reading.json {
-        for line in told {
+        for line in drawn.told {
             out::line(&line)?;
         }
     }
-    order_of_battle::tell_written(&typed.reading, &report, &path, &text)
+    order_of_battle::tell_written(&typed.reading, &report, &path, &drawn.text)
 }
 
-/// Returns the text of a roster, the table on which it is drawn up, and messages about its drawing.
+/// A roster that is drawn up.
+struct DrawnUp {
+    text: String,
+    /// Width and depth of its table in inches.
+    size: (f64, f64),
+    /// Messages about the drawing of its ground.
+    told: Vec<String>,
+}
+
+/// Draws up a roster, on the ground of a drawing if there is one.
 fn drawn_up(
     mut draft: RosterDraft,
     table: Option<(f64, f64)>,
     drawing: Option<&ground::Drawing<'_>>,
-) -> Result<(String, (f64, f64), Vec<String>), Failure> {
+) -> Result<DrawnUp, Failure> {
     // The ground of the drawing takes the place of the draft's, and so do objectives.
     draft.ground |= drawing.is_some();
     let drawn = drawing.map(|drawing| drawing.table(table)).transpose()?;
@@ -131,13 +141,11 @@ fn drawn_up(
         .unwrap_or(TABLE);
     let text = draft.text(size.0, size.1);
     let text = text.map_err(|error| Failure::No(error.to_string()))?;
-    match drawing {
-        Some(drawing) => {
-            let (text, about) = drawing.draw(&text, size)?;
-            Ok((text, size, about))
-        }
-        None => Ok((text, size, Vec::new())),
-    }
+    let (text, told) = match drawing {
+        Some(drawing) => drawing.draw(&text, size)?,
+        None => (text, Vec::new()),
+    };
+    Ok(DrawnUp { text, size, told })
 }
 
 /// Opens the drawing of the ground, if one is given.

@@ -292,6 +292,8 @@ impl<R: Hosted> Session<R> {
             let Some(act) = entry.act() else { return };
             let why = match self.decided_again(before, act) {
                 Ok(again) if again.events == act.events => return,
+                // A reminder changes nothing, and may name in other words what is left to do.
+                Ok(again) if reminds::<R>(&act.events) && reminds::<R>(&again.events) => return,
                 Ok(again) if R::same_decision(self.state(), &act.events, &again.events) => return,
                 Ok(again) => otherwise(act.events.len(), again.events.len()),
                 Err(trouble) => format!("would not be done today: {trouble}"),

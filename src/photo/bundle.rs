@@ -370,10 +370,10 @@ impl Bundle {
             let Some(block) = label.and_then(|label| normal.labels.get_mut(label)) else {
                 return;
             };
-            for i in 0..4 {
-                let own = sight.point * by[i];
-                for j in 0..4 {
-                    block.own[(i, j)] += weight * own.dot(&(sight.point * by[j]));
+            for (i, one) in by.iter().take(4).enumerate() {
+                let own = sight.point * one;
+                for (j, other) in by.iter().take(4).enumerate() {
+                    block.own[(i, j)] += weight * own.dot(&(sight.point * other));
                 }
                 for (row, left) in &shared {
                     block.shared[(*row, i)] += weight * left.dot(&own);

@@ -401,7 +401,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         let done = match self.door.undo(acts, false) {
             Err(Setback::Sure(seen)) => {
                 let told = last_acts(self.door.session(), self.door.log(), acts);
-                let words = format!("That takes back {told}: everybody saw {seen}. yes or no: ");
+                let words = format!("That takes back {told}: everyone saw {seen}. yes or no: ");
                 if self.yes_or_no(&words)? != Some(true) {
                     return self.referee.refuse("Left.");
                 }

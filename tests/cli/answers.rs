@@ -289,7 +289,7 @@ fn sight_says_how_little_turns_it() {
     assert_eq!(watched["by"][0]["sight"]["shift"], answer["shift"]);
     assert_eq!(
         home.out(&["sight", roster, "--to", "r1"]),
-        "B1 is seen by A1 (2.0 in to spare, MEASURE: 0.1 in aside turns it)\n"
+        "B1 is seen by A1 (2.0 in to spare, MEASURE: a 0.1 in shift would change this)\n"
     );
     let far = [
         "sight",

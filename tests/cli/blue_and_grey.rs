@@ -152,7 +152,7 @@ fn rosters_rules_and_sides_are_known() {
     let sight = home.run(&["sight", "g", "--from", "1,1", "--to", "2,2"]);
     assert_eq!(
         sight.err.trim_end(),
-        "Chestnut Ridge is Blue & Grey, and `sight` is kept for Fields of Blue & Grey alone: `vidette show g` tells what it has"
+        "Chestnut Ridge is Blue & Grey, and `sight` is kept for Fields of Blue & Grey alone: `vidette show g` shows what it has"
     );
 }
 

@@ -213,7 +213,7 @@ fn lines_of_text_ask_before_a_step_ends_over_what_is_due() {
         "{told}"
     );
     assert!(
-        told.contains("Due still: Union chooses a key chit (BS-301); Confederate"),
+        told.contains("Still to do: Union chooses a key chit (BS-301); Confederate"),
         "{told}"
     );
     // Nothing ends it before: that is said, and not asked.

@@ -196,7 +196,7 @@ fn commands_that_are_named_quote_a_name_that_needs_it() {
     let home = Home::new();
     home.out(&["new", "mcphersons-ridge", "--name", "Table 1"]);
     let stands = home.run(&["play", "mcphersons-ridge"]);
-    refused(&stands, 1, "`vidette play \"Table 1\"` goes on");
+    refused(&stands, 1, "`vidette play \"Table 1\"` resumes it");
     let watched = home.run(&["check", "Table 1", "--watch"]);
     refused(&watched, 1, "`vidette watch \"Table 1\"` follows it");
     let mut player = home

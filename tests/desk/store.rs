@@ -122,7 +122,7 @@ fn a_table_of_another_rule_set_tells_its_turn_and_no_minutes_that_it_does_not_kn
     let key = desk.join();
     let tiles = desk.part(&key, "tiles", "Coldwater Ford");
     assert!(tiles.contains("turn 1 of 6, "), "{tiles}");
-    assert!(!tiles.contains("min in it"), "{tiles}");
+    assert!(!tiles.contains("min in this phase"), "{tiles}");
     let standings = desk.part(&key, "standings", "Victory points");
     assert!(
         standings.contains("<td>Union</td><td>0</td>"),

@@ -134,7 +134,7 @@ fn an_order_that_was_handed_over_is_told_as_that() {
     play(&mut session, &["order whitlow hold", "ride 1 dice 6 6 6"]);
     let words = in_full(&session);
     for said in [
-        "Whitlow's guns were handed an order in writing to hold.",
+        "Whitlow's guns were given orders in writing to hold.",
         "Of those who rode, that to Whitlow was there.",
     ] {
         assert!(words.contains(said), "{said}: {words}");

@@ -292,11 +292,11 @@ fn rul_79_a_result_that_changes_nothing_is_told() {
     for (mark, words) in [
         (
             "beaten",
-            "; P1 13th Alabama already beaten: no further effect (RUL-79);",
+            "; P1 13th Alabama is already beaten: no further effect (RUL-79);",
         ),
         (
             "disordered",
-            "; P1 13th Alabama already disordered: no further effect;",
+            "; P1 13th Alabama is already disordered: no further effect;",
         ),
     ] {
         let mut ridge = session(state());

@@ -4,7 +4,7 @@ use rules::fields::terms::{
     name::{GeneralId, UnitId},
 };
 use table::base::Base;
-use table::measure::{Bearing, Point, Vector};
+use table::measure::{Point, Vector};
 use view::survey::{FoundPieces, Tolerance};
 use view::table_moves::{self, TableMove};
 

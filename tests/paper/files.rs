@@ -14,9 +14,9 @@ fn what_cannot_be_printed_is_told_with_its_exit_code() {
         ("g --paper a3", 2, "papers are a4 and letter"),
         ("g --turn 9", 1, "there is no close of player turn 9"),
         ("g umpire --side union", 1, "umpire is for the referee"),
-        ("g turn --side union", 1, "turn is the referee's"),
-        ("g handover --side union", 1, "handover is the referee's"),
-        ("g fallback --side union", 1, "fallback is the referee's"),
+        ("g turn --side union", 1, "turn is for the referee"),
+        ("g handover --side union", 1, "handover is for the referee"),
+        ("g fallback --side union", 1, "fallback is for the referee"),
         ("g --side french", 1, "there is no side `french`"),
         ("g --of archr", 1, "did you mean archer?"),
         (

@@ -245,7 +245,7 @@ fn the_label_of_a_blind_tells_no_more_than_its_card() {
         ..look(&state)
     };
     let refused = paper::sheets(&look, &[SheetKind::Labels]).unwrap_err();
-    assert!(refused.contains("labels is the referee's"), "{refused}");
+    assert!(refused.contains("labels is for the referee"), "{refused}");
 }
 
 #[test]

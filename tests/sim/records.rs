@@ -430,14 +430,14 @@ fn what_an_interrupted_run_left_is_begun_anew_with_a_word() {
     let home = Home::new();
     let asked = line(&["--quick", "--records", "r.jsonl"]);
     let quiet = home.run(&asked);
-    assert!(!quiet.err.contains("anew"), "{quiet:?}");
+    assert!(!quiet.err.contains("again"), "{quiet:?}");
     let whole = fs::read(home.path().join("r.jsonl")).unwrap();
     fs::write(home.path().join("r.jsonl.part"), &whole[..whole.len() / 2]).unwrap();
     let ran = home.run(&asked);
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(
         ran.err
-            .contains("r.jsonl.part of an interrupted run is begun anew")
+            .contains("r.jsonl.part of an interrupted run starts again")
             && ran.err.contains("--resume"),
         "{ran:?}"
     );

@@ -26,7 +26,7 @@ fn gen_02_one_board_takes_the_dice_of_all_generals() {
     assert!(waiting.len() >= 4, "{waiting:?}");
     let line = screen(&app, 120, 36);
     assert!(
-        line.contains("generals were under fire: their dice in a row"),
+        line.contains("generals under fire. One die each, in this order"),
         "{line}"
     );
     let before = app.door().session().entries().len();

@@ -44,7 +44,7 @@ fn a_die_typed_at_the_tape_says_that_a_question_is_open() {
     ));
     app.type_keys("6");
     let said = remark(&app);
-    assert!(said.contains("Answer first: w: within"), "{said}");
+    assert!(said.contains("Answer w: within"), "{said}");
     assert!(said.contains("The dice wait: [6]."), "{said}");
     app.type_keys("w");
     assert_eq!(app.ui().board_dice.faces, [4, 6]);

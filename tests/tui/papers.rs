@@ -166,6 +166,6 @@ fn the_line_shows_and_tells_odds() {
     assert_eq!(app.ui().mode, ScreenMode::Table);
     let acts = app.door().log().len();
     app.type_keys(":odds<space>next<ret>");
-    assert!(screen(&app, 120, 36).contains("chances are told of"));
+    assert!(screen(&app, 120, 36).contains("chances can be shown for"));
     assert_eq!(app.door().log().len(), acts);
 }

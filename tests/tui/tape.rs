@@ -251,7 +251,7 @@ fn a_key_that_is_no_answer_says_which_are() {
     let asked = screen(&app, 80, 24);
     assert!(asked.contains("MEASURE: is Edmund Whitlow"), "{asked}");
     assert!(
-        asked.contains("Answer first: w: within; b: beyond; Esc: leave it"),
+        asked.contains("Answer w: within; b: beyond; Esc: leave it"),
         "{asked}"
     );
 }

@@ -269,7 +269,7 @@ fn who_types_the_code_is_let_in_by_the_referee() {
         phone.write("#code", &served.code("union")).await;
         phone.write("#name", "Ann").await;
         phone.press("main button").await;
-        phone.waits_for("you knock at").await;
+        phone.waits_for("you have asked to join").await;
         home.out(&["seats", "g", "admit", "1"]);
         phone.waits_for("Waiting for").await;
     });

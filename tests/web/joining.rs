@@ -87,7 +87,7 @@ fn a_code_knocks_and_the_referee_lets_in_or_sends_away() {
     let key = key(&joined);
     let waits = get(&server, &key, "/me");
     assert_eq!((waits.status, waits.header("refresh")), (403, Some("3")));
-    assert!(waits.text().contains("you knock at <b>UNION</b>"));
+    assert!(waits.text().contains("you have asked to join <b>UNION</b>"));
     let second = join(&server, &format!("code={code}&name=Jim"));
     assert_eq!(second.status, 429, "one knock an address");
     let mut tray = table.tray();

@@ -141,7 +141,7 @@ fn who_is_ready_is_known_to_his_own_seat_and_the_referee_until_the_phase_ends() 
             .contains("Ready: <b>")
     );
     play(&mut table.game, &["next anyway"]);
-    waits_for(&server, &union, "/me", "Not yet: Jim");
+    waits_for(&server, &union, "/me", "Not ready yet: Jim");
 }
 
 #[test]

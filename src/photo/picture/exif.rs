@@ -4,7 +4,7 @@ use exif::{In, Reader, Tag};
 
 use super::turn::Turn;
 
-/// The diagonal of a 35 mm film frame in millimetres: equivalent focal lengths are stated for it (CIPA DCG-001).
+/// The diagonal of a 35 mm film frame in millimetres: equivalent focal lengths are stated for it (CIPA DCG 001).
 const FILM_DIAGONAL: f64 = 43.267;
 
 /// Equivalent focal lengths of lenses that exist, in millimetres; others are damage.

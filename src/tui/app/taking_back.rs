@@ -63,7 +63,7 @@ impl App {
             }
             Err(Setback::Sure(seen)) => {
                 let told = last_acts(self.door.session(), self.door.log(), acts);
-                let words = format!("This takes back {told}: everybody saw {seen}. Take it back?");
+                let words = format!("This takes back {told}: everyone saw {seen}. Take it back?");
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::TakeBack(acts), words);
             }
             Err(setback) => self.ui.fault(setback.to_string()),

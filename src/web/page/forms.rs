@@ -361,9 +361,8 @@ fn degrees(least: f64) -> Fill {
 
 fn dice(count: usize) -> Blank {
     let label = "Your dice (leave empty and the referee rolls)";
-    Blank::new("dice", label, Fill::Faces(count))
-        .after("dice")
-        .or_nothing()
+    let blank = Blank::new("dice", label, Fill::Faces(count));
+    blank.after("dice").or_nothing()
 }
 
 /// Whole orders: `attack archer`.

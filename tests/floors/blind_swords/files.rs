@@ -94,7 +94,7 @@ fn faults_of_a_kit_are_told() {
         (
             "at = \"0603\"",
             "at = \"0305\"",
-            "different sides stand in 0305",
+            "different sides share 0305",
         ),
         ("\"0504/0604\"]", "\"0504/0704\"]", "do not touch"),
         ("\"11-46 - - -\"", "\"11-45 - - -\"", "no band has 46"),

@@ -53,7 +53,7 @@ fn a_crowd_of_counters_is_refused_alike() {
     plays(&mut session, &["mark a up", "mark b up", "place c 0103"]);
     close(&mut session);
     let why = refused(&mut session, "next");
-    assert!(why.starts_with("BG-050: 0101: strength 6"), "{why}");
+    assert!(why.starts_with("BG-050: 0101 holds strength 6"), "{why}");
 }
 
 /// CBG-303: units where they are set up are in order; counters there are taken for them, whichever lie below.

@@ -88,7 +88,7 @@ fn act_06_an_order_that_could_be_accepted_is_named() {
     game.waiting("a", attack("p")).phase(Phase::Activation);
     game.activate("a", [5, 5]);
     assert!(
-        left(&game)[0].contains("take up the waiting order"),
+        left(&game)[0].contains("accept the new order"),
         "{:?}",
         left(&game)
     );
@@ -107,7 +107,7 @@ fn act_06_an_order_that_could_be_accepted_is_named() {
     late.activate("a", [2, 2]);
     assert!(left(&late).is_empty());
     late.phase(Phase::Tactical);
-    assert!(left(&late)[0].contains("take up the waiting order"));
+    assert!(left(&late)[0].contains("accept the new order"));
 }
 
 /// CMD-02, RUL-21: one pool for the own player turn, filled at its start, lost at its end.

@@ -272,7 +272,10 @@ fn what_cannot_be_read_is_answered_in_a_sentence() {
         command("note he said \"dice\" because 3"),
         command("note \"he said dice because 3\"")
     );
-    assert!(misread("march A because the tape dice 5 2").contains("stands in quotes"));
+    assert!(
+        misread("march A because the tape dice 5 2")
+            .contains("put a reason of several words in quotes")
+    );
     assert!(misread("fire A1 at B1 because near with canister").contains("in quotes"));
     assert!(misread("ride 4294967297").contains("MSG-01: there is no messenger 4294967297"));
     assert!(misread("next please").contains("more than the act takes"));

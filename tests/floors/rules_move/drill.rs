@@ -151,7 +151,7 @@ fn cmd_09_free_turns_are_offered_and_accepted() {
     let mut t = attacked("");
     let opening = t.state.openings().remove(0);
     assert!(
-        opening.words.contains("turn free towards b1"),
+        opening.words.contains("free turn to face b1"),
         "{opening:?}"
     );
     t.does(&language::write(&opening.command));

@@ -23,8 +23,7 @@ use table::measure::{Bearing, Point};
 /// Reason recorded for a state marked by hand.
 const SAYS_SO: &str = "the referee says so";
 
-/// Puts a unit, general or messenger at its place on the table. A general who no longer touches the unit that he led
-/// has left it (CMD-08).
+/// Puts a unit, general or messenger at its place. A general who no longer touches the unit that he led leaves it (CMD-08).
 ///
 /// # Errors
 ///
