@@ -62,7 +62,7 @@ fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     let copy = places
         .copies()
         .ok()
-        .and_then(|copies| copies.of(&stem(error.path())));
+        .and_then(|copies| copies.newest(&stem(error.path())));
     let offer = match &copy {
         Some(copy) if salvage.knows_all(&copy.cover) => None,
         Some(copy) => Some(offer::words(copy)),

@@ -32,7 +32,7 @@ pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
 
 /// Describes the copy of a game; `None` if there is none.
 pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
-    let copy = places.copies().ok()?.of(game)?;
+    let copy = places.copies().ok()?.newest(game)?;
     Some(words(&copy))
 }
 

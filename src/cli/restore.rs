@@ -35,7 +35,7 @@ pub(super) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failur
     let Some(game) = &typed.game else {
         return list(places, typed.json);
     };
-    let copy = places.copies()?.of(&stem_of(game)).ok_or_else(|| {
+    let copy = places.copies()?.newest(&stem_of(game)).ok_or_else(|| {
         Failure::No(format!(
             "there is no copy of `{game}`; `vidette restore` lists the copies"
         ))

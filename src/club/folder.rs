@@ -77,7 +77,7 @@ impl GamesFolder {
                 .map_or_else(|_| String::new(), |cover| cover.name.clone()),
         });
         let listed: Vec<NumberedGame> = listed.collect();
-        let games = self.numbers.of(&listed).into_iter().zip(games);
+        let games = self.numbers.number_games(&listed).into_iter().zip(games);
         Ok(games
             .map(|(number, (path, cover))| self.table(number, &path, cover, now))
             .collect())

@@ -41,7 +41,7 @@ impl GameNumbers {
     /// name ends with a number gets it, `table-2` or `t2`, unless another has it; where two do, the one that began first.
     /// The others get those that nobody had, in the order in which they began. That of a game which is gone is kept for
     /// it, until a game comes whose name ends with it.
-    pub(super) fn of(&mut self, games: &[NumberedGame]) -> Vec<u32> {
+    pub(super) fn number_games(&mut self, games: &[NumberedGame]) -> Vec<u32> {
         self.follow_renamed(games);
         let here = games.iter().filter_map(|game| self.had(&game.name));
         let mut taken: BTreeSet<u32> = here.collect();

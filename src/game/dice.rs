@@ -25,7 +25,7 @@ const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";
 /// ```
 /// use vidette_game::dice::OwnDice;
 ///
-/// let mut dice = OwnDice::of(1863);
+/// let mut dice = OwnDice::from_seed(1863);
 /// let third = dice.face(2);
 /// dice.face(0);
 /// assert_eq!(dice.face(2), third);

@@ -37,7 +37,7 @@ struct DiaryMap<'a> {
 
 impl Maps {
     /// The maps of a part: that of its end, or one of each of its moments.
-    fn of<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
+    fn maps_of_turn<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
         let number = part.turn;
         match self {
             Maps::Turns => vec![DiaryMap {
@@ -79,7 +79,7 @@ pub struct DiaryStyle {
 #[must_use]
 pub fn maps(diary: &Diary, look: &DiaryStyle) -> Vec<(String, String)> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
-    let shown = parts.flat_map(|part| look.maps.of(diary, part));
+    let shown = parts.flat_map(|part| look.maps.maps_of_turn(diary, part));
     let paint = Paint {
         ink: PictureInk::Colour,
         scale: 8.0,

@@ -116,7 +116,7 @@ pub struct TableRow {
 impl TableRow {
     /// A plain row.
     #[must_use]
-    pub fn of<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
+    pub fn new<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
             cells: cells.into_iter().map(Into::into).collect(),
             strong: false,
@@ -128,7 +128,7 @@ impl TableRow {
     pub fn strong<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
             strong: true,
-            ..Self::of(cells)
+            ..Self::new(cells)
         }
     }
 }
@@ -148,7 +148,7 @@ impl SheetTable {
 
     /// Adds a row.
     pub fn push<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
-        self.rows.push(TableRow::of(cells));
+        self.rows.push(TableRow::new(cells));
     }
 }
 

@@ -159,7 +159,9 @@ impl Filler {
                     continue;
                 }
                 count += 1;
-                let id = self.identifiers.of(row.first(&["id", "name"]).as_str());
+                let id = self
+                    .identifiers
+                    .unused_id(row.first(&["id", "name"]).as_str());
                 let mut unit = Table::new();
                 unit.insert("id", value(id.as_str()));
                 unit.insert("name", value(name.as_str()));
@@ -278,7 +280,7 @@ impl Filler {
             .collect();
         for table in crate::tables::tables_under(self.document.as_table_mut(), "side") {
             let id = crate::tables::id(table).into_owned();
-            self.identifiers.of(&id);
+            self.identifiers.unused_id(&id);
             if let Some((name, _)) = sides.iter().find(|(_, own)| **own == id) {
                 crate::tables::set(table, "name", name.as_str());
             }
@@ -387,7 +389,7 @@ impl Filler {
         self.filled.told.push(counted(names.len(), "side"));
         let sides = names.iter().map(|name| {
             let mut side = Table::new();
-            side.insert("id", value(self.identifiers.of(name)));
+            side.insert("id", value(self.identifiers.unused_id(name)));
             side.insert("name", value(name.as_str()));
             spaced(side)
         });

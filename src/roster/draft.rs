@@ -213,7 +213,7 @@ impl Identifiers {
     }
 
     /// An identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
-    pub(super) fn of(&mut self, name: &str) -> String {
+    pub(super) fn unused_id(&mut self, name: &str) -> String {
         let mut id = String::new();
         for c in composed(&name.to_lowercase()).chars() {
             if is_of_identifier(c) && c != '-' {

@@ -233,7 +233,7 @@ impl<'a> March<'a> {
     }
 
     fn meet_features(&self, stop: &mut SweepStop) {
-        let strip = LaneStrip::of(&self.lane, &self.profiles, self.sweep.start);
+        let strip = LaneStrip::new(&self.lane, &self.profiles, self.sweep.start);
         // Most features lie far from the way: their bounds are looked at before anything else.
         let features = self
             .field

@@ -262,7 +262,7 @@ impl Theme {
     }
 
     fn hue(&self, side: u8) -> Hue {
-        Hue::of(self.sides, side)
+        Hue::side_hue(self.sides, side)
     }
 
     fn rgb(&self, red: u8, green: u8, blue: u8) -> Color {

@@ -399,7 +399,7 @@ fn doubts(position: &Position, board: &Board) -> Vec<PlaceError> {
         .iter()
         .filter(|stand| own.is_none_or(|own| own == stand.side));
     let doubt = |stand: &super::board::UnitOnBoard| {
-        let inches = position.doubts.of(&stand.unit);
+        let inches = position.doubts.place_error(&stand.unit);
         (inches > 0.0).then_some(PlaceError {
             at: stand.base.at,
             inches,

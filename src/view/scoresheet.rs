@@ -97,11 +97,11 @@ impl Describe for Scoresheet {
     fn pages(sheet: &ScoreSheet, _: &Audience, _: Option<&str>) -> Vec<RulesetPage> {
         let points = (0..).zip(&sheet.sides).map(|(place, side)| {
             let name = PageCell::new(side.name.clone(), WordTone::Side(place));
-            PageRow::of([name, PageCell::from(side.points.to_string())])
+            PageRow::new([name, PageCell::from(side.points.to_string())])
                 .about(side.id.clone(), None)
         });
         let heads = ["side", "points"].map(|head| PageCell::new(head, WordTone::Head));
-        let rows = std::iter::once(PageRow::of(heads)).chain(points).collect();
+        let rows = std::iter::once(PageRow::new(heads)).chain(points).collect();
         vec![RulesetPage::new(LIST, "points", rows)]
     }
 }

@@ -154,7 +154,7 @@ fn columns_of_the_vectors() {
             .split('+')
             .map(|one| one.parse::<i64>().unwrap())
             .sum();
-        let column = fires.and_then(|fires| columns.of(fires));
+        let column = fires.and_then(|fires| columns.column_index(fires));
         let found = column.and_then(|from| columns.shifted(from, shift, row[2] == "yes"));
         assert_eq!(found.unwrap_or("no fire"), row[3], "{row:?}");
     }

@@ -96,11 +96,19 @@ impl Args for Sources {
 impl FromArgMatches for Sources {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let mut typed: Vec<(usize, Typed)> = Vec::new();
-        typed.extend(of::<PathBuf>(matches, FROM).map(|(at, path)| (at, Typed::From(path))));
-        typed.extend(of::<String>(matches, SHEET).map(|(at, name)| (at, Typed::Sheet(name))));
-        typed
-            .extend(of::<TableOption>(matches, TABLE).map(|(at, table)| (at, Typed::Table(table))));
-        typed.extend(of::<String>(matches, SIDE).map(|(at, name)| (at, Typed::Side(name))));
+        typed.extend(
+            values_with_places::<PathBuf>(matches, FROM).map(|(at, path)| (at, Typed::From(path))),
+        );
+        typed.extend(
+            values_with_places::<String>(matches, SHEET).map(|(at, name)| (at, Typed::Sheet(name))),
+        );
+        typed.extend(
+            values_with_places::<TableOption>(matches, TABLE)
+                .map(|(at, table)| (at, Typed::Table(table))),
+        );
+        typed.extend(
+            values_with_places::<String>(matches, SIDE).map(|(at, name)| (at, Typed::Side(name))),
+        );
         typed.sort_by_key(|(at, _)| *at);
         // What stands before the first file goes with it.
         let first = typed
@@ -124,7 +132,7 @@ impl FromArgMatches for Sources {
 }
 
 /// The values of an option with their places on the command line.
-fn of<T: Clone + Send + Sync + 'static>(
+fn values_with_places<T: Clone + Send + Sync + 'static>(
     matches: &ArgMatches,
     id: &str,
 ) -> impl Iterator<Item = (usize, T)> {

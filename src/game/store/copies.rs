@@ -79,7 +79,7 @@ impl Copies {
 
     /// The newest copy of a game of that name.
     #[must_use]
-    pub fn of(&self, game: &str) -> Option<GameCopy> {
+    pub fn newest(&self, game: &str) -> Option<GameCopy> {
         let game = composed(game);
         let mut list = self.list().into_iter();
         list.find(|copy| composed(&copy.game) == game)

@@ -41,7 +41,7 @@ pub(super) fn morale(diary: &Diary) -> Markup {
 
 /// The style of a side: that of its colour.
 fn of_side(diary: &Diary, side: u8) -> String {
-    format!("side-{}", Hue::of(diary.hues, side).number())
+    format!("side-{}", Hue::side_hue(diary.hues, side).number())
 }
 
 fn morale_of(diary: &Diary, courses: &[&MoraleCourse], last: u32, side: u8) -> Markup {

@@ -123,7 +123,7 @@ fn part_of(diary: &Diary, look: &DiaryStyle, (chapter, part): (&Chapter, &DiaryT
                 p { @for told in &paragraph.sentences { (sentence(told)) " " } }
             }
             @if part.paragraphs.is_empty() { p { "Nothing of consequence happened." } }
-            @for shown in look.maps.of(diary, part) {
+            @for shown in look.maps.maps_of_turn(diary, part) {
                 figure class="turn" {
                     (map::figure(shown.map, &Paint::default()))
                     figcaption { (shown.caption) }

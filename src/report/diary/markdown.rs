@@ -80,7 +80,7 @@ fn tell(
     if part.paragraphs.is_empty() {
         lines.extend([String::new(), "Nothing of consequence happened.".to_owned()]);
     }
-    let shown = look.maps.of(diary, part).into_iter();
+    let shown = look.maps.maps_of_turn(diary, part).into_iter();
     for shown in shown.filter(|_| !folder.is_empty()) {
         let (title, file) = (plain(&shown.caption), shown.file);
         lines.extend([String::new(), format!("![{title}]({folder}/{file})")]);

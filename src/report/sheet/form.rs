@@ -26,7 +26,7 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<SheetBlock> {
     let parts: Vec<FormPart<'_>> = form
         .rows
         .iter()
-        .map(|rows| FormPart::of(form, rows))
+        .map(|rows| FormPart::new(form, rows))
         .collect();
     let count: usize = form.rows.iter().map(high).sum();
     let around: f64 = parts.iter().map(FormPart::around).sum();
@@ -95,7 +95,7 @@ struct FormPart<'a> {
 }
 
 impl<'a> FormPart<'a> {
-    fn of(form: &'a TurnForm, rows: &'a TurnRows) -> Self {
+    fn new(form: &'a TurnForm, rows: &'a TurnRows) -> Self {
         let phase = form.phases.iter().find(|phase| phase.title == rows.title);
         let steps = phase.map_or(&[][..], |phase| &phase.steps);
         let mut steps_in_lines: Vec<Vec<&str>> = Vec::new();

@@ -35,7 +35,7 @@ pub(super) fn blocks(labels: &Labels) -> Vec<SheetBlock> {
         .markers
         .chunks(2)
         .flat_map(|two| [SheetBlock::Break, markers(two)]);
-    let size = Size::of(labels);
+    let size = Size::from_labels(labels);
     let sides = labels.pieces.chunk_by(|one, next| one.side == next.side);
     let pages = sides.flat_map(|side| side.chunks(size.a_page()));
     let pages = pages.flat_map(|page| {
@@ -59,7 +59,7 @@ struct Size {
 }
 
 impl Size {
-    fn of(labels: &Labels) -> Self {
+    fn from_labels(labels: &Labels) -> Self {
         let tag = labels.tag_inches * MM_PER_INCH * SIDE as f64 / BLACK as f64;
         Self {
             tag,

@@ -109,7 +109,7 @@ fn places(army: &UmpireSide) -> SheetTable {
     let units: Vec<&UmpireUnit> = army.brigades.iter().flat_map(|b| &b.units).collect();
     for pair in units.chunks(2) {
         let cells: Vec<String> = pair.iter().flat_map(|unit| unit_cells(unit)).collect();
-        table.rows.push(TableRow::of(cells));
+        table.rows.push(TableRow::new(cells));
     }
     table
 }

@@ -76,7 +76,7 @@ fn heading(division: &DivisionEntry) -> String {
 
 fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
     let arrives = brigade.arrives.as_ref().map(|when| format!("; {when}"));
-    let mut rows = vec![TableRow::of([
+    let mut rows = vec![TableRow::new([
         clean(&brigade.callsign, 4),
         clean(&brigade.name, 240),
         String::new(),
@@ -89,7 +89,7 @@ fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
     ])];
     rows.extend(brigade.units.iter().map(|unit| {
         let guns = unit.guns.map(|guns| format!(", {guns} guns"));
-        TableRow::of([
+        TableRow::new([
             clean(&unit.address, 5),
             format!("  {}", clean(&unit.name, 240)),
             format!("{}/{}", unit.size, unit.value),

@@ -32,7 +32,7 @@ impl Commands {
         let over = (!division.is_empty()).then(|| {
             let key = (side.to_owned(), division.to_owned(), String::new());
             let id = self.known.entry(key).or_insert_with(|| {
-                let id = identifiers.of(division);
+                let id = identifiers.unused_id(division);
                 self.divisions.push(command(&id, division, side));
                 let leader = if leader.is_empty() { division } else { leader };
                 self.chits
@@ -43,7 +43,7 @@ impl Commands {
         });
         let key = (side.to_owned(), division.to_owned(), brigade.to_owned());
         let id = self.known.entry(key).or_insert_with(|| {
-            let id = identifiers.of(brigade);
+            let id = identifiers.unused_id(brigade);
             let mut table = command(&id, brigade, side);
             match &over {
                 Some(division) => {

@@ -1,6 +1,6 @@
 //! Orders of battle from tables and lists.
 //!
-//! [`read`] takes the sheets of `crate::sheet` and returns the battle, and a [`report::Report`] of what became of each
+//! `read` takes the sheets of `crate::sheet` and returns the battle, and a `report::Report` of what became of each
 //! value. It never asks: what needs a person is taken for now and listed.
 
 mod columns;

@@ -302,7 +302,9 @@ impl Reader<'_> {
             {
                 let own = Some(own.as_str()).filter(|id| !is_automatic(id));
                 let name = piece.name.as_deref().or(piece.kind.as_deref());
-                piece.id = self.identifiers.of(own.or(name).unwrap_or("terrain"));
+                piece.id = self
+                    .identifiers
+                    .unused_id(own.or(name).unwrap_or("terrain"));
             }
         }
     }

@@ -106,7 +106,7 @@ pub(super) fn calls(
     sum: i64,
     leads: &[String],
 ) -> Option<Vec<Option<TestSeverity>>> {
-    let column = state.kit.columns.of(scale.fires)?;
+    let column = state.kit.columns.column_index(scale.fires)?;
     let Some(column) = state.kit.columns.shifted(column, sum, scale.is_defensive) else {
         return Some(vec![None; leads.len() * 2]);
     };
@@ -161,7 +161,7 @@ pub(super) fn result(
 
 fn column(draft: &mut Draft<'_>, scale: &Scale, sum: i64) -> Step<Option<String>> {
     let columns = &draft.state().kit.columns;
-    if let Some(from) = columns.of(scale.fires) {
+    if let Some(from) = columns.column_index(scale.fires) {
         return Ok(columns
             .shifted(from, sum, scale.is_defensive)
             .map(str::to_owned));

@@ -30,7 +30,7 @@ impl GroundCost {
     }
 
     /// Returns the cost for a kind of unit; `None` if unknown.
-    pub fn of(&self, kind: &str) -> Option<&GroundCost> {
+    pub fn cost_for(&self, kind: &str) -> Option<&GroundCost> {
         match self {
             GroundCost::ByKind(kinds) => kinds.get(kind),
             plain => Some(plain),

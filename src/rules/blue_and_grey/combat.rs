@@ -74,7 +74,7 @@ pub(super) fn fight(
             .as_ref()
             .map_or(1, |crt| crt.dice.max(1)),
     );
-    let ask = Ask::new(format!("the {} on {whom}", fashion.name()), "BG-080").of(&whom);
+    let ask = Ask::new(format!("the {} on {whom}", fashion.name()), "BG-080").about(&whom);
     let die: i64 = draft.throws(&ask, dice)?.into_iter().map(i64::from).sum();
     let code = code(draft, fashion, &column, die, terms)?;
     let effects = effects(draft.state(), &code);

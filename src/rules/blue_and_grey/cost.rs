@@ -244,7 +244,7 @@ fn of_ground(
     let printed = kit
         .ground_chart(ground)
         .and_then(|entry| entry.cost.as_ref());
-    if let Some(cost) = printed.and_then(|cost| cost.of(kind)) {
+    if let Some(cost) = printed.and_then(|cost| cost.cost_for(kind)) {
         return Ok(cost.clone());
     }
     let by_kind = matches!(printed, Some(GroundCost::ByKind(_)));
@@ -292,7 +292,10 @@ fn sides(
         let printed = kit.hexsides.get(side).and_then(|entry| entry.cost.as_ref());
         let cell = format!("hexside {side} move");
         let told = learnt.get(&cell).and_then(|told| GroundCost::read(told));
-        let cost = printed.and_then(|cost| cost.of(kind)).cloned().or(told);
+        let cost = printed
+            .and_then(|cost| cost.cost_for(kind))
+            .cloned()
+            .or(told);
         match cost {
             Some(GroundCost::Points(points)) if points == Fraction::ZERO => {}
             Some(GroundCost::Points(points)) => priced.tally.add(side.clone(), "BG-044", points),

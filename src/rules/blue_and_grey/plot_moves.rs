@@ -154,7 +154,7 @@ fn contest(
         let mut dice = Vec::new();
         for side in &sides {
             let whose = draft.state().kit.side_name(side).to_owned();
-            let ask = Ask::new(format!("who enters {hex}: {whose}"), "CBG-S05").of(side);
+            let ask = Ask::new(format!("who enters {hex}: {whose}"), "CBG-S05").about(side);
             dice.push((side.clone(), draft.throw(ask)?));
         }
         let faces: Vec<u8> = dice.iter().map(|(_, face)| *face).collect();

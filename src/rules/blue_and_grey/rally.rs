@@ -103,7 +103,7 @@ fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))?;
     let needs = learn::all(draft, |state| needs(state, &from))?;
     let whose = draft.state().counter_name(unit);
-    let ask = Ask::new(format!("the rally of {whose}"), "BG-083").of(&whose);
+    let ask = Ask::new(format!("the rally of {whose}"), "BG-083").about(&whose);
     let die = i64::from(draft.throw(ask)?);
     let rallied = die <= needs;
     draft.note(Event::RallyTried {

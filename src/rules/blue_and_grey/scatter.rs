@@ -45,7 +45,7 @@ pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
         (None, false) => {
             let name = draft.state().kit.side_name(&side).to_owned();
             let die =
-                draft.throw(Ask::new(format!("the command of {name}"), "CBG-501").of(&side))?;
+                draft.throw(Ask::new(format!("the command of {name}"), "CBG-501").about(&side))?;
             (Some(die), control::digits(die, level))
         }
     };
@@ -126,7 +126,7 @@ pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))?;
     // Where plots are carried out nobody names what lies face down.
     let whose = draft.state().counter_name(unit);
-    let ask = Ask::new(format!("the scatter of {whose}"), "CBG-504").of(&whose);
+    let ask = Ask::new(format!("the scatter of {whose}"), "CBG-504").about(&whose);
     let dice = draft.throws(&ask, 2)?;
     let [direction, points] = dice.as_slice() else {
         return Ok(());

@@ -93,7 +93,7 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &SwitchedModifier) -> S
     let state = draft.state();
     let brigade = state.known_brigade(id)?;
     let modifiers = counted(state, id, switched)?;
-    let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01").of(id);
+    let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01").about(id);
     let dice = draft.throws(&ask, ACTIVATION_DICE)?;
     let total = dice.iter().map(|die| i32::from(*die)).sum::<i32>() + sum(&modifiers);
     if let Some(said) = switched.said() {

@@ -331,7 +331,7 @@ fn asks(fight: &FightSides<'_, '_>, word: &str) -> [String; 2] {
 /// Throws one die of a fight, the acting side's first (FIRE-03).
 fn throw(draft: &mut Draft<'_>, what: &str, whose: [&UnitId; 2], left: usize) -> Step<u8> {
     let [one, other] = whose;
-    let ask = Ask::new(what, "FIRE-03").of(format!("{one} on {other}"));
+    let ask = Ask::new(what, "FIRE-03").about(format!("{one} on {other}"));
     let pips = draft.throw(ask.with_left(left))?;
     if (1..=6).contains(&pips) {
         Ok(pips)

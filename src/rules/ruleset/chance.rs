@@ -218,7 +218,7 @@ impl Ask {
 
     /// The same asking of somebody or something.
     #[must_use]
-    pub fn of(self, whose: impl ToString) -> Self {
+    pub fn about(self, whose: impl ToString) -> Self {
         Self {
             whose: whose.to_string(),
             ..self

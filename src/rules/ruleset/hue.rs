@@ -100,7 +100,7 @@ impl Hue {
 
     /// The colour of the side of that number among two.
     #[must_use]
-    pub fn of(hues: [Self; 2], side: u8) -> Self {
+    pub fn side_hue(hues: [Self; 2], side: u8) -> Self {
         let [first, second] = hues;
         if side == 0 { first } else { second }
     }

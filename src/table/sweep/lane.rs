@@ -176,7 +176,7 @@ pub(super) struct LaneStrip {
 
 impl LaneStrip {
     /// The strip of some movers that have gone `start` inches.
-    pub(super) fn of(lane: &Lane, movers: &[Profile], start: f64) -> Self {
+    pub(super) fn new(lane: &Lane, movers: &[Profile], start: f64) -> Self {
         let least = |of: fn(&Profile) -> f64| movers.iter().map(of).fold(f64::INFINITY, f64::min);
         let most =
             |of: fn(&Profile) -> f64| movers.iter().map(of).fold(f64::NEG_INFINITY, f64::max);

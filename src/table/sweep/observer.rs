@@ -34,7 +34,7 @@ impl Field {
             let near = movers.iter().filter(|unit| is_within(**unit, greatest));
             let mut near = near.peekable();
             near.peek()?;
-            let range = ranges.of(&enemy.base);
+            let range = ranges.range_for(&enemy.base);
             let seen = near
                 .filter(|unit| is_within(**unit, range))
                 .find(|unit| self.sees_past(by, **unit, movers).seen)?;

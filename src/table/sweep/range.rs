@@ -40,7 +40,7 @@ impl<'a> Ranges<'a> {
     }
 
     /// A range that this base does not see beyond.
-    pub(super) fn of(&self, base: &Base) -> f64 {
+    pub(super) fn range_for(&self, base: &Base) -> f64 {
         // A formation that lends its longest type to all its units is not told by one base.
         if self.field.law.shares_longest() {
             return self.greatest;

@@ -220,7 +220,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         let Some(enemy) = self.field.troops.get(comer.enemy) else {
             return true;
         };
-        let range = self.ranges.of(&enemy.base) + ROUNDING - EPSILON;
+        let range = self.ranges.range_for(&enemy.base) + ROUNDING - EPSILON;
         let near: Vec<Approach> = (0..self.movers.len())
             .filter_map(|mover| {
                 let passage = self.motion.near(mover, &enemy.base, range)?;

@@ -67,7 +67,7 @@ fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) 
 fn words(reader: &mut PhraseReader<'_>) -> Read<String> {
     let first = side(reader, false)?;
     if first.edge.is_none()
-        && let Some(laid) = laid(reader, first.of(first.unit))?
+        && let Some(laid) = laid(reader, first.in_measure(first.unit))?
     {
         return Ok(laid);
     }
@@ -91,14 +91,14 @@ struct EdgeDistance {
 
 impl EdgeDistance {
     /// The number in the measure of the table, as a line has it, where it was typed in `unit`.
-    fn of(&self, unit: Option<Measure>) -> f64 {
+    fn in_measure(&self, unit: Option<Measure>) -> f64 {
         let inches = unit.unwrap_or(self.table).inches(self.number);
         self.table.number(inches)
     }
 
     fn words(&self, unit: Option<Measure>) -> String {
         let edge = self.edge.map(String::from).unwrap_or_default();
-        format!("{edge}{}", self.of(unit))
+        format!("{edge}{}", self.in_measure(unit))
     }
 }
 

@@ -173,7 +173,7 @@ impl Own {
         is_known
     }
 
-    fn of(&self, part: ThemePart) -> Option<Color> {
+    fn colour(&self, part: ThemePart) -> Option<Color> {
         let at = PARTS.iter().position(|(_, known, _)| *known == part)?;
         self.0.get(at).copied().flatten()
     }
@@ -200,7 +200,7 @@ impl Theme {
     /// The colour that was chosen for a part, in no more colours than the terminal has.
     pub(super) fn own(&self, part: ThemePart) -> Option<Color> {
         self.own
-            .and_then(|own| own.of(part))
+            .and_then(|own| own.colour(part))
             .map(|colour| self.shown(colour))
     }
 
@@ -222,7 +222,7 @@ impl Theme {
     /// Returns the style of a ground with a colour of its own, based on the theme's. Visible ground contrasts with
     /// it; where a colour has no shades that is left to the theme.
     pub(super) fn own_ground(&self, tint: Tint, seen: bool, usual: Style) -> Style {
-        let Some(colour) = self.own.and_then(|own| own.of(ThemePart::Ground(tint))) else {
+        let Some(colour) = self.own.and_then(|own| own.colour(ThemePart::Ground(tint))) else {
             return usual;
         };
         if matches!(self.name, ThemeName::Mono | ThemeName::Sixteen) {

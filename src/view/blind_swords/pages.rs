@@ -254,7 +254,7 @@ fn brigades(state: &State, signs: &Callsigns) -> Vec<PageRow> {
         }
         let guns = guns(state, &side.id);
         if !guns.is_empty() {
-            let head = PageRow::of(["Guns"]);
+            let head = PageRow::new(["Guns"]);
             let callsign = signs.get(&guns_of(side));
             rows.push(PageRow { callsign, ..head });
             rows.extend(guns.iter().map(|unit| unit_row(state, signs, unit).below()));
@@ -280,7 +280,7 @@ fn brigade_row(state: &State, signs: &Callsigns, brigade: &KitBrigade) -> PageRo
     };
     let place = place_of(state, &brigade.side);
     let name = PageCell::new(brigade.name.clone(), WordTone::Side(place));
-    PageRow::of([name, marker])
+    PageRow::new([name, marker])
         .about(brigade.id.clone(), signs.get(&brigade.id))
         .now(active.is_some())
 }
@@ -322,7 +322,7 @@ fn unit_row(state: &State, signs: &Callsigns, id: &str) -> PageRow {
         PageCell::new(place, tone),
         PageCell::new(deeds(state, id), WordTone::Dim),
     ];
-    PageRow::of(cells).about(id, signs.get(id))
+    PageRow::new(cells).about(id, signs.get(id))
 }
 
 /// The weapon, and whether cavalry is mounted.

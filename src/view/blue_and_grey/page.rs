@@ -226,11 +226,12 @@ fn units(state: &State, signs: &Callsigns) -> Vec<PageRow> {
             if veil::is_faceless(unit) {
                 let stands = sheet::stands(state, &unit.id);
                 rows.push(
-                    PageRow::of([unit.name.clone(), String::new(), "?".to_owned(), stands]).below(),
+                    PageRow::new([unit.name.clone(), String::new(), "?".to_owned(), stands])
+                        .below(),
                 );
                 continue;
             }
-            let row = PageRow::of([
+            let row = PageRow::new([
                 PageCell::new(unit.name.clone(), tone),
                 unit.kind.name().into(),
                 state.printed(&unit.id).to_string().into(),

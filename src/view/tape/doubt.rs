@@ -46,7 +46,7 @@ impl PlaceErrors {
 
     /// The error of a place, in inches.
     #[must_use]
-    pub fn of(&self, unit: &UnitId) -> f64 {
+    pub fn place_error(&self, unit: &UnitId) -> f64 {
         f64::from(self.moves.get(unit).copied().unwrap_or(0)) * A_MOVE
     }
 
@@ -58,7 +58,7 @@ impl PlaceErrors {
             .moves
             .keys()
             .filter(on_table)
-            .map(|id| (id.clone(), self.of(id)))
+            .map(|id| (id.clone(), self.place_error(id)))
             .collect();
         worst.sort_by(|a, b| b.1.total_cmp(&a.1));
         worst

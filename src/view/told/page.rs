@@ -89,7 +89,7 @@ pub struct PageRow {
 impl PageRow {
     /// A row of columns.
     #[must_use]
-    pub fn of<C: Into<PageCell>>(cells: impl IntoIterator<Item = C>) -> Self {
+    pub fn new<C: Into<PageCell>>(cells: impl IntoIterator<Item = C>) -> Self {
         Self {
             cells: cells.into_iter().map(Into::into).collect(),
             ..Self::default()
@@ -101,7 +101,7 @@ impl PageRow {
     pub fn text(words: impl Into<PageCell>) -> Self {
         Self {
             layout: RowLayout::Text,
-            ..Self::of([words])
+            ..Self::new([words])
         }
     }
 

@@ -231,7 +231,7 @@ impl DeskRenderer {
             };
             let moment = (table.id.clone(), table.entries);
             if self.pages.get(&number).is_none_or(|page| page.0 != moment) {
-                let html = self.telling.of(table, self.register.game(table));
+                let html = self.telling.describe(table, self.register.game(table));
                 self.pages
                     .insert(number, (moment, Arc::new(PagePart::from_html(html))));
             }
@@ -241,7 +241,7 @@ impl DeskRenderer {
                     .get(&game.id)
                     .is_none_or(|told| told.0 != game.entries)
                 {
-                    let html = self.telling.of(game, self.register.game(game));
+                    let html = self.telling.describe(game, self.register.game(game));
                     self.earlier.insert(game.id.clone(), (game.entries, html));
                 }
             }

@@ -45,7 +45,7 @@ impl TableDescriber {
     }
 
     /// Describes a table; for an unreadable game, the reason.
-    pub(super) fn of(&self, table: &DeskTable, game: Result<TableGame, ClubError>) -> String {
+    pub(super) fn describe(&self, table: &DeskTable, game: Result<TableGame, ClubError>) -> String {
         let told = game.and_then(|game| (self.0)(table, game));
         told.unwrap_or_else(|why| {
             html! {

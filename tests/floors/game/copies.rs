@@ -24,7 +24,7 @@ fn a_game_that_was_changed_is_copied_when_it_is_closed() {
     add(&mut session, 2.0);
     let entries = session.entries().to_vec();
     drop(session);
-    let copy = copies.of("toy").unwrap();
+    let copy = copies.newest("toy").unwrap();
     assert_eq!(
         (copy.cover.entries, copy.cover.summary.as_str()),
         (2, "at 3")
@@ -62,7 +62,7 @@ fn a_game_that_no_copy_has_is_copied_when_it_is_closed() {
         let session = open(game).unwrap();
         session.copy_to(copies.clone());
         drop(session);
-        assert_eq!(copies.of(name).unwrap().cover.entries, 1, "{name}");
+        assert_eq!(copies.newest(name).unwrap().cover.entries, 1, "{name}");
     }
     // A game without entries is made again as fast.
     let empty = folder.path().join("empty.vidette");
@@ -70,7 +70,7 @@ fn a_game_that_no_copy_has_is_copied_when_it_is_closed() {
     let session = open(&empty).unwrap();
     session.copy_to(copies.clone());
     drop(session);
-    assert_eq!(copies.of("empty"), None);
+    assert_eq!(copies.newest("empty"), None);
 }
 
 /// The copy before stays where the last one may not be on disk yet, and stands in for it.
@@ -87,7 +87,7 @@ fn the_copy_before_stands_in_for_one_that_a_pulled_plug_took() {
         session.copy_to(copies.clone());
         add(&mut session, n);
         drop(session);
-        copies.of("toy").unwrap()
+        copies.newest("toy").unwrap()
     };
     let first = copied(1.0);
     // An hour goes by.
@@ -107,7 +107,7 @@ fn the_copy_before_stands_in_for_one_that_a_pulled_plug_took() {
         let mut harmed = bytes.clone();
         harmed[left..].fill(0);
         std::fs::write(&last.path, &harmed).unwrap();
-        let copy = copies.of("toy").unwrap();
+        let copy = copies.newest("toy").unwrap();
         assert_eq!(copy.cover.entries, 1, "{left} bytes left");
         assert_eq!(Store::look(&copy.path).unwrap().1.lines.len(), 1);
         assert_eq!(copies.list().len(), 1);
@@ -157,7 +157,7 @@ fn what_was_not_finished_is_swept_by_whoever_comes_next() {
     session.copy_to(copies.clone());
     add(&mut session, 1.0);
     drop(session);
-    assert!(copies.of("toy").is_some());
+    assert!(copies.newest("toy").is_some());
     for place in [copies.folder(), &games] {
         for name in &left {
             assert!(
@@ -209,14 +209,14 @@ fn a_damaged_game_never_replaces_its_copy() {
     let mut session = open(&path).unwrap();
     session.copy_to(copies.clone());
     add(&mut session, 1.0);
-    assert_eq!(copies.of("toy").unwrap().cover.entries, 3);
+    assert_eq!(copies.newest("toy").unwrap().cover.entries, 3);
     drop(session);
     let harm = rusqlite::Connection::open(&path).unwrap();
     harm.execute_batch("UPDATE entry SET line = 'x' WHERE seq = 2")
         .unwrap();
     drop(harm);
     assert!(open(&path).is_err());
-    let copy = copies.of("toy").unwrap();
+    let copy = copies.newest("toy").unwrap();
     assert_eq!(copy.cover.entries, 4);
     assert_eq!(Store::look(&copy.path).unwrap().1.lines.len(), 4);
 }

@@ -231,7 +231,7 @@ fn rul_101_by_switch_quality_gives_points_in_basic() {
             "{setting}"
         );
         let record = so_far(&game.state);
-        let next = &record.of(&id("a")).unwrap().next;
+        let next = &record.brigade_record(&id("a")).unwrap().next;
         let told = format!("{brigadier} points");
         assert!(
             next.iter()

@@ -22,7 +22,10 @@ fn game() -> Game {
 }
 
 fn record(game: &Game, brigade: &str) -> BrigadeRecord {
-    so_far(&game.state).of(&id(brigade)).unwrap().clone()
+    so_far(&game.state)
+        .brigade_record(&id(brigade))
+        .unwrap()
+        .clone()
 }
 
 fn said(remarks: &[Remark]) -> Vec<String> {
@@ -141,7 +144,7 @@ fn seq_04_every_player_turn_closes_into_its_record() {
     let records = game.state.records();
     assert_eq!(records.len(), 1);
     assert_eq!((records[0].turn, records[0].side.as_str()), (1, "union"));
-    assert_eq!(records[0].of(&id("a")).unwrap().fatigue, 5);
+    assert_eq!(records[0].brigade_record(&id("a")).unwrap().fatigue, 5);
     assert_eq!(records[0].divisions.len(), 2);
     assert!(game.state.closing().is_empty());
 }

@@ -26,7 +26,7 @@ fn value(game: &Game, brigade: &str, name: &str) -> i32 {
 /// What the record says of it for the next own turn: `adds -3 to its activation` as a number.
 fn told_ahead(game: &Game, brigade: &str) -> i32 {
     let record = so_far(&game.state);
-    let next = &record.of(&id(brigade)).unwrap().next;
+    let next = &record.brigade_record(&id(brigade)).unwrap().next;
     let line = next.iter().find(|remark| remark.rule.id() == "ACT-04");
     let number = line.unwrap().words.split(' ').nth(1).unwrap().to_owned();
     number.parse().unwrap()

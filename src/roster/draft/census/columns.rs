@@ -40,7 +40,7 @@ impl Columns {
     }
 
     /// Returns the columns of a field.
-    pub(super) fn of(&self, field: Field) -> &[usize] {
+    pub(super) fn field_columns(&self, field: Field) -> &[usize] {
         let found = self.fields.iter().find(|(known, _)| *known == field);
         found.map_or(&[], |(_, columns)| columns)
     }

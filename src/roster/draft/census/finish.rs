@@ -313,7 +313,7 @@ impl Reader<'_> {
         };
         let first = first.name.clone();
         self.tree.armies.push(DraftSide {
-            id: self.tree.taken.of(name),
+            id: self.tree.taken.unused_id(name),
             name: name.to_owned(),
             ..DraftSide::default()
         });

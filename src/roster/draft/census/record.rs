@@ -45,7 +45,7 @@ impl Record {
         record.filled = filled.count() + usize::from(!record.label.is_empty());
         let mut leaders = Vec::new();
         for field in Field::ALL {
-            let places = columns.of(field);
+            let places = columns.field_columns(field);
             let cells = places
                 .iter()
                 .map(|at| row.cell(*at))
@@ -88,7 +88,7 @@ impl Record {
             record.guns_of.push((gun, plain(row.cell(*at))));
         }
         record.shares_strength = columns
-            .of(Field::Strength)
+            .field_columns(Field::Strength)
             .iter()
             .any(|at| row.merged.contains(at));
         record

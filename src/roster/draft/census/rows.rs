@@ -31,10 +31,10 @@ impl Reader<'_> {
         if !columns.has(Field::Brigade) {
             self.ask_for_brigades(columns);
         }
-        let strengths = columns.of(Field::Strength).first().copied();
+        let strengths = columns.field_columns(Field::Strength).first().copied();
         let texts = rows.iter().filter_map(|row| Some(row.cell(strengths?)));
-        self.grouping = Grouping::of(texts, table.delimiter);
-        let unit = columns.of(Field::Unit);
+        self.grouping = Grouping::from_strengths(texts, table.delimiter);
+        let unit = columns.field_columns(Field::Unit);
         let last_unit = rows
             .iter()
             .rposition(|row| unit.iter().any(|at| !row.cell(*at).is_empty()));

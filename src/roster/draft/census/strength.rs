@@ -27,7 +27,10 @@ pub(super) enum Grouping {
 
 impl Grouping {
     /// Tells the grouping of a table from its strengths; `delimiter` decides if they do not tell.
-    pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>, delimiter: Option<char>) -> Self {
+    pub(super) fn from_strengths<'a>(
+        texts: impl Iterator<Item = &'a str>,
+        delimiter: Option<char>,
+    ) -> Self {
         let (mut commas, mut points) = (0, 0);
         for text in texts {
             let is_grouped = |sign| grouped(text.trim(), sign);

@@ -55,7 +55,7 @@ impl Tree {
             Some(place) => *place,
             None => {
                 let [a, d] = self.division(path);
-                let id = self.taken.of(&path.brigade);
+                let id = self.taken.unused_id(&path.brigade);
                 let brigades = self
                     .armies
                     .get_mut(a)
@@ -90,7 +90,7 @@ impl Tree {
             .as_ref()
             .map(|corps| self.corps(a, &path.side, corps)[1]);
         let corps_id = corps.and_then(|c| Some(self.armies.get(a)?.corps.get(c)?.id.clone()));
-        let id = self.taken.of(&path.division);
+        let id = self.taken.unused_id(&path.division);
         let mut place = [a, 0];
         if let Some(army) = self.armies.get_mut(a) {
             army.divisions.push(DraftDivision {
@@ -113,7 +113,7 @@ impl Tree {
         if let Some(place) = self.corps.get(&key) {
             return *place;
         }
-        let id = self.taken.of(name);
+        let id = self.taken.unused_id(name);
         let mut place = [a, 0];
         if let Some(army) = self.armies.get_mut(a) {
             army.corps.push(Corps {
@@ -134,7 +134,7 @@ impl Tree {
             return *place;
         }
         self.armies.push(DraftSide {
-            id: self.taken.of(name),
+            id: self.taken.unused_id(name),
             name: name.clone(),
             ..DraftSide::default()
         });

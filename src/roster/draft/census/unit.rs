@@ -98,7 +98,7 @@ impl Reader<'_> {
     ) {
         let count = units.len();
         for unit in &mut units {
-            unit.id = self.tree.taken.of(&unit.name);
+            unit.id = self.tree.taken.unused_id(&unit.name);
         }
         if !self.tree.add_unit(place, name, units) {
             let brigade = self.tree.names(place)[3].to_owned();

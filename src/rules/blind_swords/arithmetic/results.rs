@@ -14,7 +14,7 @@ pub struct ResultColumns(pub Vec<String>);
 impl ResultColumns {
     /// The place of the column that holds what fires; `None` if no column does.
     #[must_use]
-    pub fn of(&self, fires: Fires) -> Option<usize> {
+    pub fn column_index(&self, fires: Fires) -> Option<usize> {
         let points = match fires {
             Fires::Cadre => return (!self.0.is_empty()).then_some(0),
             Fires::Points(points) => points,

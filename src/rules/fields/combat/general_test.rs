@@ -77,12 +77,12 @@ fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
     let mut dice = Vec::new();
     if !direct {
         dice.push(
-            draft.throw(Ask::new(format!("{name}: a {HIT} is a hit"), "GEN-02").of(general))?,
+            draft.throw(Ask::new(format!("{name}: a {HIT} is a hit"), "GEN-02").about(general))?,
         );
     }
     let hit = direct || dice.first() == Some(&HIT);
     if hit {
-        dice.push(draft.throw(Ask::new(format!("{name}: how badly"), "GEN-02").of(general))?);
+        dice.push(draft.throw(Ask::new(format!("{name}: how badly"), "GEN-02").about(general))?);
     }
     let fate = match (hit, dice.last()) {
         (true, Some(die)) => casualties::fate(*die),

@@ -252,7 +252,7 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &RideRoute) -> Step {
         name_of(draft.state(), &messenger.to)
     );
     let dice = draft.throws(
-        &Ask::new(words, "MSG-02").of(whose(&messenger)),
+        &Ask::new(words, "MSG-02").about(whose(&messenger)),
         weight::RIDE_DICE,
     )?;
     let rolled: f64 = dice.iter().map(|die| f64::from(*die)).sum();

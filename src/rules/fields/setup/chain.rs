@@ -78,7 +78,7 @@ fn colour(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) -> String {
         id: &side.id,
         name: side.name.as_deref().unwrap_or_default(),
     }));
-    let hue = Hue::of(hues, i.min(1) as u8);
+    let hue = Hue::side_hue(hues, i.min(1) as u8);
     chosen(i).unwrap_or(hue.name()).to_owned()
 }
 

@@ -396,7 +396,7 @@ impl OrderOfBattle {
     /// The colour in which the troops of a side are drawn.
     #[must_use]
     pub fn hue(&self, side: &SideId) -> Hue {
-        Hue::of(self.hues(), self.side_number(side))
+        Hue::side_hue(self.hues(), self.side_number(side))
     }
 
     /// The division of that identifier.

@@ -68,7 +68,7 @@ pub struct TurnRecord {
 impl TurnRecord {
     /// Returns the record of a brigade's turn.
     #[must_use]
-    pub fn of(&self, brigade: &BrigadeId) -> Option<&BrigadeRecord> {
+    pub fn brigade_record(&self, brigade: &BrigadeId) -> Option<&BrigadeRecord> {
         self.brigades.iter().find(|b| b.brigade == *brigade)
     }
 }

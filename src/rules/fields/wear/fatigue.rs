@@ -162,7 +162,7 @@ fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
         }
         RestRecovery::OneDie => {
             let name = state.brigade(brigade).map_or("", |b| &b.name);
-            let ask = Ask::new(format!("recovery of {name}"), "FAT-07").of(brigade);
+            let ask = Ask::new(format!("recovery of {name}"), "FAT-07").about(brigade);
             Ok(u32::from(draft.throw(ask)?))
         }
         RestRecovery::PerUnit => Ok(idle_units(state, brigade)),

@@ -80,7 +80,7 @@ pub(super) fn morale_series(
     let fatigue = fatigue.map(|brigade| {
         let own = records
             .iter()
-            .filter_map(|r| Some((r.turn, r.of(&brigade.id)?)));
+            .filter_map(|r| Some((r.turn, r.brigade_record(&brigade.id)?)));
         let there = own.clone().filter(|(_, record)| !record.broken);
         FatigueCourse {
             callsign: brigade.callsign.clone(),

@@ -19,7 +19,7 @@ pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     let records = state.records().iter().rev();
     let mut held = records.take_while(|record| {
         record
-            .of(&brigade.id)
+            .brigade_record(&brigade.id)
             .is_none_or(|b| b.order == *brigade.order())
     });
     // At the end of that turn it had the order; before it another.
@@ -119,12 +119,12 @@ pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {
     let mut turns: Vec<(u32, BrigadeRecord)> = state
         .records()
         .iter()
-        .filter_map(|record| Some((record.turn, record.of(brigade)?.clone())))
+        .filter_map(|record| Some((record.turn, record.brigade_record(brigade)?.clone())))
         .collect();
     let closed = turns.last().is_some_and(|(turn, _)| *turn == state.turn());
     if state.phase() == Phase::Morale && !closed {
         let now = so_far(state);
-        turns.extend(now.of(brigade).map(|b| (now.turn, b.clone())));
+        turns.extend(now.brigade_record(brigade).map(|b| (now.turn, b.clone())));
     }
     let mut before: Option<BrigadeRecord> = None;
     let mut pieces = Vec::new();

@@ -44,7 +44,7 @@ impl MarchCourse<'_> {
             .and_then(|met| self.state.ground().features.get(met.number));
         let ground = ground.map_or("", |feature| feature.id.as_str());
         let whose = format!("{} in {ground}", self.brigade);
-        let die = throw(Ask::new(what, "ROUGH-04").of(whose))?;
+        let die = throw(Ask::new(what, "ROUGH-04").about(whose))?;
         self.dice.push(die);
         let inches = charts::rough_inches(die, obstructed);
         let mut limits = Vec::new();

@@ -88,7 +88,7 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
         "danger of messenger {id}: {}",
         danger_faces(messenger.run_over)
     );
-    let die = draft.throw(Ask::new(words, "MSG-05").of(whose(messenger)))?;
+    let die = draft.throw(Ask::new(words, "MSG-05").about(whose(messenger)))?;
     let total = danger_total(die, messenger.run_over);
     draft.note(Event::MessengerTested { id, die, total });
     let fate = danger_fate(total);
