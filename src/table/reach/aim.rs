@@ -15,7 +15,7 @@ use crate::shape::{
 /// ```
 /// use vidette_table::base::Base;
 /// use vidette_table::measure::{Bearing, Point};
-/// use vidette_table::reach::aim::Aim;
+/// use vidette_table::reach::aim::AimCone;
 ///
 /// let regiment = Base::new(Point::new(1.5, 0.0), Bearing::NORTH, 3.0, 1.0);
 /// let target = Base::new(Point::new(4.0, 5.0), Bearing::NORTH, 3.0, 1.0);

@@ -86,7 +86,7 @@ pub struct SweepStop {
 /// use vidette_table::field::{Field, SightLaw};
 /// use vidette_table::ground::{Ground, SightType};
 /// use vidette_table::measure::{Bearing, Point};
-/// use vidette_table::sweep::{Cause, Goal, Sweep};
+/// use vidette_table::sweep::{MarchGoal, StopCause, Sweep};
 /// use vidette_table::troops::Troop;
 ///
 /// let regiment = |y: f64, facing: f64, side: u8| Troop {
@@ -99,9 +99,9 @@ pub struct SweepStop {
 ///     troops: vec![regiment(5.0, 0.0, 0), regiment(40.0, 180.0, 1)].into(),
 ///     law: SightLaw::default(),
 /// };
-/// let stop = field.first_stop(&Sweep::new(vec![0], Bearing::NORTH.unit(), Goal::Away));
+/// let stop = field.first_stop(&Sweep::new(vec![0], Bearing::NORTH.unit(), MarchGoal::Away));
 /// assert!((stop.after - 22.0).abs() < 0.02);
-/// assert!(matches!(stop.cause, Cause::Observed { by: 1, unit: 0, .. }));
+/// assert!(matches!(stop.cause, StopCause::Observed { by: 1, unit: 0, .. }));
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sweep {

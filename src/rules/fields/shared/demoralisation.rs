@@ -22,7 +22,7 @@ impl ArmyLosses {
     /// # Examples
     ///
     /// ```
-    /// use vidette_fields::shared::demoralisation::Toll;
+    /// use vidette_fields::shared::demoralisation::ArmyLosses;
     ///
     /// assert_eq!(ArmyLosses { loss: 20, total: 60 }.level(), 1);
     /// ```
