@@ -64,7 +64,7 @@ pub(super) fn value(name: &str) -> String {
     std::env::var(name).unwrap_or_default()
 }
 
-/// Whether the terminal shows no Braille.
+/// Checks whether the terminal cannot show Braille.
 pub(super) fn is_without_braille() -> bool {
     Theme::is_without_braille(&LOCALE.map(value), &value("TERM"))
 }

@@ -119,7 +119,7 @@ fn remarks(places: &Places, listed: &[Listed]) {
     }
 }
 
-/// Whether a game has lost entries that its copy has, secret ones too.
+/// Checks whether a copy has entries, secret ones too, that its game has lost.
 fn is_behind(path: &Path, copy: &GameCover) -> bool {
     Store::cover(path).is_ok_and(|cover| cover.entries < copy.entries)
 }

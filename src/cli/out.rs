@@ -43,7 +43,7 @@ fn written(text: &str) -> Result<(), Failure> {
 pub(super) fn answer() -> Result<String, Failure> {
     let read = input::line(&mut std::io::stdin().lock(), input::MAX_LINE);
     let read = read.map_err(|error| Failure::Machine(format!("standard input: {error}")))?;
-    read.ok_or_else(|| Failure::No("nobody answered".to_owned()))
+    read.ok_or_else(|| Failure::No("no one answered".to_owned()))
 }
 
 /// Writes a line to standard error, if anybody reads it, without letters that would command the terminal.

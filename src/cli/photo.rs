@@ -46,7 +46,7 @@ pub(super) struct Typed {
     /// In the tactical phase: read the changes of the active side as moves
     #[arg(long)]
     moves: bool,
-    /// How far off a piece may be and still stand where the record has it (otherwise 0.25 in, and 3 degrees)
+    /// Greatest distance at which a piece agrees with the record (otherwise 0.25 in; facing always 3 degrees)
     #[arg(long, value_name = "IN", value_parser = distance)]
     tolerance: Option<LengthArg>,
     /// Write the photograph as a plan of the table: recorded bases dashed, found ones solid (PNG)
@@ -58,7 +58,7 @@ pub(super) struct Typed {
     /// Height of one level of a model hill (otherwise as the roster says, or 0)
     #[arg(long, value_name = "IN", value_parser = distance)]
     hills: Option<LengthArg>,
-    /// Where the centre of a table marker really is, if it is not flush in its corner
+    /// Actual centre of a table marker that does not lie flush in its corner
     #[arg(long, value_name = "N=X,Y", value_parser = marker, allow_hyphen_values = true)]
     marker: Vec<(u16, PointArg)>,
     /// With --moves --apply: let the moves stand that the rules refuse, as corrections for this reason
@@ -91,7 +91,7 @@ fn marker(text: &str) -> Result<(u16, PointArg), String> {
     }
 }
 
-/// Reads photographs, reports, and enters what was found if that is wanted.
+/// Reads photographs and reports; with `--apply` enters what was found.
 pub(super) fn photo(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let (photos, pieces) = typed.photos_and_pieces();
     if photos.is_empty() {

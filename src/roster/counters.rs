@@ -305,7 +305,7 @@ impl Filler {
             () if begins(&["inf", "foot"]) || ["", "i"].contains(&lower.as_str()) => "infantry",
             () => {
                 let kind = quoted(text);
-                let said = format!("{name}: nobody knows the kind {kind}; taken as infantry");
+                let said = format!("{name}: unknown kind {kind}; taken as infantry");
                 self.filled.needs.push(said);
                 "infantry"
             }

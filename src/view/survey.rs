@@ -25,7 +25,7 @@ const LABEL_MARGIN: f64 = 0.625;
 /// Share of the usual size by which the measured size of one label may differ and still be the usual one.
 const SAME_SIZE: f64 = 0.1;
 
-/// How far off a piece may be and still stand where the record has it.
+/// Greatest difference at which a piece agrees with the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tolerance {
     /// Inches between the centres.

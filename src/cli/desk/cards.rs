@@ -210,7 +210,7 @@ fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
     let event = event.map(|event| format!("event = {}\n", toml_string(event)));
     let table = table.map(|table| format!("table = {table}\n"));
     format!(
-        "# Keep it: whoever has this file {keep}.\n[desk]\n{}store = {}\n{}",
+        "# Keep it safe: anyone with this file {keep}.\n[desk]\n{}store = {}\n{}",
         event.unwrap_or_default(),
         toml_string(store),
         table.unwrap_or_default()

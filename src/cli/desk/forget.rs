@@ -65,7 +65,7 @@ fn told(lost: Lost) -> String {
     )
 }
 
-/// Asks for the name of the game: whoever types it means it.
+/// Asks the user to type the name of the game as confirmation.
 fn confirm(name: &str, lost: Lost) -> Result<(), Failure> {
     out::line(&format!(
         "{name}: {}; they would be deleted for good. Type the name of the game to delete them:",

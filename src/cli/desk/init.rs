@@ -19,7 +19,7 @@ use rules::spelling::counted;
 pub(super) struct DeskInitArgs {
     #[command(flatten)]
     place: StorePlace,
-    /// How many tables there are
+    /// Number of tables
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
     tables: u32,
     /// Make new passwords and write every card again; cards of before open nothing any more
@@ -45,7 +45,7 @@ struct StorePlace {
     /// The store, with a role that may make schemas and roles: postgres://USER:PASSWORD@HOST/DATABASE
     #[arg(long, value_name = "URL")]
     store: String,
-    /// What the event is called (otherwise as the cards of the folder say)
+    /// Name of the event (otherwise as the cards of the folder say)
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
     /// The folder for the cards (otherwise the current one)

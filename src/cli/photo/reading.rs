@@ -15,7 +15,7 @@ use view::tags::TagBook;
 /// Terms of a reading.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Terms {
-    /// How far off a piece may be.
+    /// Greatest difference at which a piece agrees with the record.
     pub(crate) tolerance: Tolerance,
     /// Height of the labels above the table in inches; `None` for the usual one.
     pub(crate) base: Option<f64>,

@@ -343,29 +343,23 @@ fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) {
         }
         last = Some(n);
         if !waiting.is_empty() {
-            let before = std::mem::take(&mut waiting);
-            let own = table
-                .decor()
-                .prefix()
-                .and_then(RawString::as_str)
-                .unwrap_or("\n")
-                .to_owned();
-            table.decor_mut().set_prefix(before + &own);
+            put_before(table, std::mem::take(&mut waiting));
         }
     }
     if let Some(table) = last
         .and_then(|n| list.get_mut(n))
         .filter(|_| !waiting.is_empty())
     {
-        let own = table
-            .decor()
-            .prefix()
-            .and_then(RawString::as_str)
-            .unwrap_or("\n")
-            .to_owned();
-        table.decor_mut().set_prefix(waiting + &own);
+        put_before(table, waiting);
     }
     list.retain(|table| !gone.contains(tables::id(table).as_ref()));
+}
+
+/// Writes comments before those that a table has.
+fn put_before(table: &mut Table, comments: String) {
+    let own = table.decor().prefix().and_then(RawString::as_str);
+    let all = comments + own.unwrap_or("\n");
+    table.decor_mut().set_prefix(all);
 }
 
 /// Adds a table to a list, in the form that the list has.

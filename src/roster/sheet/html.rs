@@ -72,6 +72,16 @@ struct OpenTable {
     cell: Option<OpenCell>,
 }
 
+impl OpenTable {
+    /// Puts the text of the open cell, if there is one, into its row.
+    fn end_cell(&mut self, budget: &mut CellBudget) -> Result<(), Unreadable> {
+        match (self.cell.take(), self.rows.last_mut()) {
+            (Some(cell), Some(row)) => put(row, cell.column, cell.text.trim().to_owned(), budget),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// The cell that is being read.
 #[derive(Debug)]
 struct OpenCell {
@@ -236,31 +246,14 @@ impl Page {
     }
 
     fn end_cell(&mut self) -> Result<(), Unreadable> {
-        if let Some(table) = self.open.last_mut()
-            && let Some(cell) = table.cell.take()
-            && let Some(row) = table.rows.last_mut()
-        {
-            put(
-                row,
-                cell.column,
-                cell.text.trim().to_owned(),
-                &mut self.budget,
-            )?;
+        match self.open.last_mut() {
+            Some(table) => table.end_cell(&mut self.budget),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn end(&mut self, mut table: OpenTable) -> Result<(), Unreadable> {
-        if let Some(cell) = table.cell.take()
-            && let Some(row) = table.rows.last_mut()
-        {
-            put(
-                row,
-                cell.column,
-                cell.text.trim().to_owned(),
-                &mut self.budget,
-            )?;
-        }
+        table.end_cell(&mut self.budget)?;
         fill_merged(&mut table.rows, &table.merges, &mut self.budget)?;
         table.rows.retain(|row| !row.is_blank());
         let name = table.name.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -28,7 +28,7 @@ pub(super) fn of_movement(state: &State) -> String {
         far => format!(", {far} (BS-701)"),
     };
     let engages = match order {
-        BrigadeOrder::Maneuver => ", engages nobody (BS-702)",
+        BrigadeOrder::Maneuver => ", engages no one (BS-702)",
         _ => "",
     };
     format!("{name} moves{far}{engages}; {end}")

@@ -277,7 +277,7 @@ impl App {
         };
         match trial::dry_run(state, &command, &said.dice.unwrap_or_default()) {
             DryRun::Refused(refusal) => format!("No. {refusal}."),
-            DryRun::Wanted(ask) => format!("dice are wanted: {} ({})", ask.what, ask.rule),
+            DryRun::Wanted(ask) => format!("dice needed: {} ({})", ask.what, ask.rule),
             DryRun::Would(outcome) => {
                 let told = outcome
                     .events
@@ -363,7 +363,7 @@ impl App {
         let done = self.door.execute(&command, &[], Throwing::Hand, None);
         let story = done.map_err(|setback| match setback {
             Setback::Refused(refusal) => refusal.to_string(),
-            Setback::Wanted(ask) => format!("dice are wanted: {}", ask.what),
+            Setback::Wanted(ask) => format!("dice needed: {}", ask.what),
             other => other.to_string(),
         })?;
         let mode = std::mem::take(&mut self.ui.mode);

@@ -250,8 +250,8 @@ pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
         (Command::Panic { unit, .. }, DueAct::Panic) => {
             Some(format!("{} panics (BS-904)", before.name(unit)))
         }
-        (Command::Pass, DueAct::Panic) => Some("nobody panics (BS-904)".to_owned()),
-        (Command::Pass, DueAct::Advance { .. }) => Some("nobody advances (BS-907)".to_owned()),
+        (Command::Pass, DueAct::Panic) => Some("no one panics (BS-904)".to_owned()),
+        (Command::Pass, DueAct::Advance { .. }) => Some("no one advances (BS-907)".to_owned()),
         _ => None,
     }
 }
@@ -291,7 +291,7 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
             let horses: Vec<String> = horses.iter().map(|unit| before.name(unit)).collect();
             format!("no step back of {} (BS-704)", horses.join(", "))
         }
-        DueAct::Advance { .. } => "nobody advances (BS-907)".to_owned(),
+        DueAct::Advance { .. } => "no one advances (BS-907)".to_owned(),
         _ => return None,
     };
     Some(match command {

@@ -86,7 +86,7 @@ fn the_table_names_who_panics_all_the_same() {
     plays(&mut session, &["test depletion - skedaddle P1 dice 1 1"]);
     assert_eq!(
         play(&mut session, "pass").unwrap(),
-        "nobody panics (BS-904)"
+        "no one panics (BS-904)"
     );
 }
 

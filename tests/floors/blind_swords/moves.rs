@@ -454,7 +454,7 @@ fn allowances_are_reminded_of() {
         (
             "rusk",
             "maneuver",
-            "foot 5, mounted 9 (BS-701), engages nobody (BS-702)",
+            "foot 5, mounted 9 (BS-701), engages no one (BS-702)",
         ),
     ] {
         let mut session = scene(COLDWATER, brigade, order, &[]);

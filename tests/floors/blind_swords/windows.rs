@@ -321,7 +321,7 @@ fn no_act_closes_an_open_window_silently() {
         ],
     );
     let told = play(&mut session, "assault 0603 dice 1 1").unwrap();
-    assert!(told.contains("nobody advances (BS-907)"), "{told}");
+    assert!(told.contains("no one advances (BS-907)"), "{told}");
     assert_eq!(session.differing(), []);
 }
 

@@ -76,9 +76,9 @@ impl WordReader<'_> {
         }
         if !self.is_taped() {
             let units = self.state.oob().measure.units();
-            let wanted = format!("`bearing B`, or the {units} from a second landmark, ");
+            let wanted = format!("`bearing B`, or the {units} from a second landmark");
             return Err(match self.words.next(&wanted) {
-                Ok(word) => Misread::new(format!("expected {wanted}but found `{word}`")),
+                Ok(word) => Misread::new(format!("expected {wanted}, but found `{word}`")),
                 Err(early) => early,
             });
         }
