@@ -42,7 +42,7 @@ fn battle(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
         return out::line(&onlooker.text());
     }
     let session = source::look(places, &typed.game)?;
-    let mut onlooker = Spectator::new(side(session.state(), typed)?);
+    let mut onlooker = Spectator::latecomer(side(session.state(), typed)?);
     onlooker.follow(&session);
     let watcher = Watcher::new(onlooker, {
         let wishes = wishes::settings(places).0;

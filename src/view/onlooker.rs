@@ -4,7 +4,10 @@
 use std::borrow::Cow;
 
 use super::{
-    board::{Board, UnitOnBoard, sightings::Sightings},
+    board::{
+        Board, UnitOnBoard,
+        sightings::{Sightings, trail::SightingTrail},
+    },
     known,
     sheets::{
         card::{self, BrigadeLine},
@@ -116,6 +119,14 @@ pub struct Spectator {
     heard: bool,
     /// Snapshots to return to when acts are undone, the earliest first.
     kept: Vec<SpectatorMemory>,
+    /// Number of acts at the end of a game that he hears of when he joins; `None` for all.
+    hears_from: Option<usize>,
+}
+
+/// The first acts of a game, of which an onlooker hears nothing.
+struct SkimmedActs {
+    count: usize,
+    trail: Option<SightingTrail>,
 }
 
 /// A reader's knowledge after a number of acts.
@@ -137,6 +148,9 @@ const MAX_SNAPSHOTS: usize = 256;
 /// Acts at the end of a game in which the last is looked for that a side heard of.
 const LAST_ACTS: usize = 64;
 
+/// Acts at the end of a game whose story a latecomer hears: more than a window shows.
+const STORY_ACTS: usize = 512;
+
 impl Spectator {
     /// An onlooker of that side; without one the referee, who knows everything.
     #[must_use]
@@ -150,6 +164,16 @@ impl Spectator {
             open: Vec::new(),
             heard: false,
             kept: Vec::new(),
+            hears_from: None,
+        }
+    }
+
+    /// An onlooker who joins late: of the story he hears the last acts only, so that a long game opens at once.
+    #[must_use]
+    pub fn latecomer(side: Option<SideId>) -> Self {
+        Self {
+            hears_from: Some(STORY_ACTS),
+            ..Self::new(side)
         }
     }
 
@@ -159,26 +183,58 @@ impl Spectator {
     ///
     /// The game cannot be read any more.
     pub fn at_end(side: Option<SideId>, passage: &Passage<Fields>) -> Result<Self, StoreError> {
-        let read = |told_from: usize| -> Result<Self, StoreError> {
+        let read = |unheard: usize| -> Result<Self, StoreError> {
             let mut onlooker = Self::new(side.clone());
             let mut state = onlooker.begin(passage.start());
-            passage.each_act(|n, act| {
-                let before = (n >= told_from).then(|| state.clone());
-                game::journal::fold::<Fields>(&mut state, act);
-                if let Some(before) = before {
-                    onlooker.tell(&before, &state, act);
-                } else if let Some(sightings) = &mut onlooker.sightings {
-                    sightings.follow(&state);
-                }
+            let mut skimmed = onlooker.skimming(&state, unheard);
+            passage.each_act(|number, act| {
+                onlooker.see(&mut skimmed, number, (&mut state, act));
             })?;
             onlooker.state = Some(state);
             Ok(onlooker)
         };
-        let told_from = passage.acts().saturating_sub(LAST_ACTS);
-        let onlooker = read(told_from)?;
-        match onlooker.told.is_empty() && told_from > 0 {
-            true => read(0),
-            false => Ok(onlooker),
+        let mut last = LAST_ACTS;
+        loop {
+            let unheard = passage.acts().saturating_sub(last);
+            let onlooker = read(unheard)?;
+            if !onlooker.told.is_empty() || unheard == 0 {
+                return Ok(onlooker);
+            }
+            // A side may hear nothing for long.
+            last = last.saturating_mul(16);
+        }
+    }
+
+    /// How the first acts are read that the onlooker hears nothing of.
+    fn skimming(&self, start: &State, unheard: usize) -> SkimmedActs {
+        let side = self.side.clone().filter(|_| unheard > 0);
+        SkimmedActs {
+            count: unheard,
+            trail: side.map(|side| SightingTrail::new(side, start)),
+        }
+    }
+
+    /// Sees an act, which changes the state; hears of it unless it is one of those skimmed.
+    fn see(
+        &mut self,
+        skimmed: &mut SkimmedActs,
+        number: usize,
+        (state, act): (&mut State, &Act<Command, Event>),
+    ) {
+        if number >= skimmed.count {
+            let before = state.clone();
+            game::journal::fold::<Fields>(state, act);
+            self.tell(&before, state, act);
+            return;
+        }
+        game::journal::fold::<Fields>(state, act);
+        if let Some(trail) = &mut skimmed.trail {
+            trail.record(state);
+        }
+        if number + 1 == skimmed.count
+            && let Some(trail) = skimmed.trail.take()
+        {
+            self.sightings = Some(trail.last_seen(state));
         }
     }
 
@@ -191,14 +247,18 @@ impl Spectator {
             _ => self.go_back(&line, journal.start()),
         };
         let stride = STRIDE.max(line.len() / MAX_SNAPSHOTS);
+        let unheard = match (self.line.is_empty(), self.hears_from) {
+            (true, Some(last)) => line.len().saturating_sub(last),
+            _ => 0,
+        };
+        let mut skimmed = self.skimming(&state, unheard);
         for (acts, seq) in line.iter().enumerate().skip(self.line.len()) {
-            if acts % stride == 0 && self.kept.last().is_none_or(|kept| kept.acts < acts) {
+            let may_keep = acts >= unheard && acts % stride == 0;
+            if may_keep && self.kept.last().is_none_or(|kept| kept.acts < acts) {
                 self.keep(acts, &state);
             }
             if let Some(act) = journal.entry(*seq).and_then(|entry| entry.act()) {
-                let before = state.clone();
-                game::journal::fold::<Fields>(&mut state, act);
-                self.tell(&before, &state, act);
+                self.see(&mut skimmed, acts, (&mut state, act));
             }
         }
         self.line = line;

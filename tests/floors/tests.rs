@@ -32,6 +32,8 @@ mod rules_command;
 mod rules_move;
 /// Sight and zones against a slow reference, and every definition by name.
 mod sight;
+/// What a side last saw of its enemy, looked for from either end of a game.
+mod sightings;
 /// What happened, in words and inches.
 mod story;
 /// Places that were read from the table, beside the record.

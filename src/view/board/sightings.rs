@@ -1,5 +1,7 @@
 //! A side's sightings of its enemy, with the last known place of each unit (ZOO-09).
 
+pub mod trail;
+
 use std::collections::BTreeMap;
 
 use rules::fields::state::{OnTable, State, UnitState};
