@@ -5,7 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A longer scrap is none of ours, in bytes.
-const MOST: u64 = 8192;
+const MAX_TYPED: u64 = 8192;
+
+/// The same for the pieces on the table.
+const MAX_TABLE: u64 = 1 << 20;
 
 /// The scrap of one game.
 #[derive(Debug)]
@@ -19,9 +22,19 @@ impl Autosave {
     /// Opens the scrap beside a game file and reads its text.
     #[must_use]
     pub fn beside(game: &Path) -> Self {
+        Self::open(game, "typed", MAX_TYPED)
+    }
+
+    /// Opens the note beside a game file of what is left to do on the table.
+    #[must_use]
+    pub fn of_table(game: &Path) -> Self {
+        Self::open(game, "table", MAX_TABLE)
+    }
+
+    fn open(game: &Path, kind: &str, most: u64) -> Self {
         let name = game.file_name().unwrap_or_default().to_string_lossy();
-        let path = game.with_file_name(format!(".{name}.typed"));
-        let text = read(&path);
+        let path = game.with_file_name(format!(".{name}.{kind}"));
+        let text = read(&path, most);
         Self { path, text }
     }
 
@@ -48,8 +61,8 @@ impl Autosave {
     }
 }
 
-fn read(path: &Path) -> Option<String> {
+fn read(path: &Path, most: u64) -> Option<String> {
     let about = fs::symlink_metadata(path).ok()?;
-    let is_ours = about.is_file() && about.len() <= MOST;
+    let is_ours = about.is_file() && about.len() <= most;
     is_ours.then(|| fs::read_to_string(path).ok()).flatten()
 }

@@ -13,6 +13,7 @@ use super::{
     any::Hosted,
     dice::DiceCup,
     journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold},
+    scrap::Autosave,
     store::{NewLine, Store, StoreError, StoreFault, copies::Copies, facts::Facts},
 };
 use rules::chance::{Answer, Scheme, Tape};
@@ -165,6 +166,13 @@ impl<R: Hosted> Session<R> {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.store.as_ref().map(Store::path)
+    }
+
+    /// Returns the note beside the file of what is left to do on the table; `None` if there is none.
+    #[must_use]
+    pub fn table_note(&self) -> Option<String> {
+        let note = Autosave::of_table(self.path()?);
+        note.text().map(str::to_owned)
     }
 
     /// Lays a copy of the game aside when a player turn ends, now and then, and when the game is closed. Acts do not

@@ -1,5 +1,6 @@
 //! Presentation of Blind Swords, without the secrets of others (BS-1201).
 
+mod layout;
 mod learnt;
 mod objects;
 mod pages;
@@ -10,6 +11,7 @@ mod step;
 
 use serde_json::{Value, json};
 
+use super::table_work::TableLayout;
 use super::told::{
     Audience, Describe, ShownAnswer, overruled,
     page::{PageCell, PageRow, RulesetPage},
@@ -122,6 +124,10 @@ impl Describe for BlindSwords {
 
     fn called(before: &State, act: &ActOf<Self>) -> Vec<String> {
         pages::called(before, act)
+    }
+
+    fn layout(state: &State, _: &Audience) -> TableLayout {
+        layout::layout(state)
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {

@@ -3,6 +3,7 @@
 mod board;
 mod by_hand;
 mod chart;
+mod layout;
 mod object;
 mod page;
 mod secret;
@@ -12,6 +13,7 @@ mod veil;
 
 use serde_json::{Value, json};
 
+use super::table_work::TableLayout;
 use super::told::{
     Audience, Describe, ShownAnswer,
     page::{PageCell, PageRow, RulesetPage, WordTone},
@@ -111,6 +113,10 @@ impl Describe for BlueAndGrey {
     fn stays_alone(state: &State, side: &str) -> bool {
         let is_private = matches!(state.phase, TurnPhase::SetUp | TurnPhase::Plotting);
         is_private && !state.plots.sealed.contains(side)
+    }
+
+    fn layout(state: &State, eyes: &Audience) -> TableLayout {
+        layout::layout(state, eyes)
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {

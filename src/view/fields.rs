@@ -7,6 +7,7 @@ use super::{
     sheets::heading,
     show::subject::ShowSubject,
     story,
+    table_work::{self, TableLayout},
     told::{Audience, Describe, ShownAnswer},
 };
 use game::journal::ActOf;
@@ -50,6 +51,14 @@ impl Describe for Fields {
 
     fn pieces(before: &State, act: &ActOf<Fields>, _: &Audience) -> Vec<String> {
         story::pieces(before, act)
+    }
+
+    fn called(before: &State, act: &ActOf<Fields>) -> Vec<String> {
+        story::headline::called_out(before, act)
+    }
+
+    fn layout(state: &State, _: &Audience) -> TableLayout {
+        table_work::layout(state)
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {

@@ -8,6 +8,7 @@
 //! - [`board`]: the table as a map draws it, what a side has seen of its enemy, and a map of hexes
 //! - [`desk`]: what a command would do without doing it, chances before the dice, orders and messengers, activation,
 //!   the walk through a phase, why nobody fires
+//! - [`table_work`]: what players do on the table by hand after an act, piece by piece
 //! - [`told`]: what a rule set tells of a game, its pages of rows, an entry put right, whether the dice can be trusted
 //! - [`story`]: what happened, in words and inches, and as it is called across the table; the end of a turn step by step
 //! - [`known`]: what a side may know, the only door through which anything leaves for a side
@@ -47,6 +48,7 @@ pub mod slip;
 pub mod story;
 pub mod survey;
 pub mod table_moves;
+pub mod table_work;
 pub mod tags;
 pub mod tape;
 pub mod told;

@@ -70,6 +70,49 @@ pub fn lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     }
 }
 
+/// An entry in a sentence without the work on the table, which a list tells: who is pushed, marked, tired.
+#[must_use]
+pub fn short(before: &State, entry: &EntryOf<Fields>) -> String {
+    let Some(act) = entry.act() else {
+        return line(before, entry);
+    };
+    let events: Vec<Event> = act
+        .events
+        .iter()
+        .filter(|event| !is_listed(event))
+        .cloned()
+        .collect();
+    let told = match closing::walks_phase_six(act) {
+        true => closing::pieces(before, &events),
+        false => tell_all(before, &events),
+    };
+    // An activation says it itself.
+    let fights = events
+        .iter()
+        .filter(|event| matches!(event, Event::Fought { .. }));
+    let by_hand = fights.filter_map(headline::by_hand);
+    let told = told.into_iter().chain(by_hand);
+    let told = told.chain(cost::spent(before, &act.command, &act.events));
+    let told: Vec<String> = told.chain(told::overruled(act)).collect();
+    match told.is_empty() {
+        true => line(before, entry),
+        false => told.join("; "),
+    }
+}
+
+/// Checks whether a list of work on the table says all of an event.
+fn is_listed(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::ConditionChanged { .. }
+            | Event::DrivenBack { .. }
+            | Event::FellBack { .. }
+            | Event::FatigueGained { .. }
+            | Event::Recovered { .. }
+            | Event::Marked { .. }
+    )
+}
+
 /// An act as one sentence; `before` is the state before it.
 #[must_use]
 pub fn act(before: &State, act: &Act<Command, Event>) -> String {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use crate::table_work::{SavedHands, TableItem, TableLayout};
 use game::any::{Hosted, SideScore};
 use game::journal::{Act, ActOf, EntryKind, EntryOf, Seq, UndoStep};
 use game::session::{Session, TableInput};
@@ -117,6 +118,11 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// Checks whether the faces of an act reveal secrets.
     fn hides_faces(_: &Self::State, _: &ActOf<Self>, _: &Audience) -> bool {
         false
+    }
+
+    /// Lays out the pieces as they lie on the table, as far as `eyes` may know; empty if there are none.
+    fn layout(_: &Self::State, _: &Audience) -> TableLayout {
+        TableLayout::default()
     }
 
     /// Describes the pieces to put back on a table in the state `was` to reach the state `is`.
@@ -349,6 +355,25 @@ pub fn line_by<R: Describe>(
             std::iter::once(restored).chain(agree).collect()
         }
     }
+}
+
+/// Lists what players do by hand to bring a table from `before` to `after`, as far as `eyes` may know.
+#[must_use]
+pub fn table_work<R: Describe>(
+    before: &R::State,
+    after: &R::State,
+    eyes: &Audience,
+) -> Vec<TableItem> {
+    R::layout(before, eyes).work_to(&R::layout(after, eyes))
+}
+
+/// Returns the table as hands left it, from the note beside a game; `None` if the text is not such a note of this game.
+#[must_use]
+pub fn hands<R: Describe>(session: &Session<R>, note: &str) -> Option<TableLayout> {
+    let kept: SavedHands = serde_json::from_str(note).ok()?;
+    let entries = Seq::new(kept.entries_of(session.facts().created)?);
+    let then = session.state_at(session.journal().led_to(entries))?;
+    Some(kept.hands(R::layout(&then, &Audience::Table)))
 }
 
 /// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its

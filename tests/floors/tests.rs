@@ -44,6 +44,8 @@ mod sweep;
 mod table;
 /// Moves read from where the pieces were found.
 mod table_moves;
+/// What a hand does on the table after an act.
+mod table_work;
 /// The numbers by which a photograph knows the pieces.
 mod tags;
 /// Whole turns of the shipped battles.

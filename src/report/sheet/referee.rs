@@ -154,7 +154,10 @@ pub(super) fn handover(page: &Handover) -> Vec<SheetBlock> {
             clean(&page.last, 1200)
         )));
     }
-    let due = [("What is due", &page.due)];
+    let due = [
+        ("What is due", &page.due),
+        ("Not ticked on the table", &page.undone),
+    ];
     let options = [
         ("The cup", &page.cup),
         ("Under the cards", &page.cards),

@@ -28,7 +28,7 @@ pub(super) fn pages(state: &State, eyes: &Audience, picked: Option<&str>) -> Vec
     let mut pages = vec![
         RulesetPage::new(LIST, "brigades", brigades(state, &signs)),
         RulesetPage::new('c', "cup", cup::rows(state, eyes)),
-        RulesetPage::new('t', "track", track(state, &signs)),
+        RulesetPage::new('a', "track", track(state, &signs)),
         RulesetPage::new(SHEET, "sheet", sheet::rows(state, &signs, picked)),
     ];
     if let Some(board) = board::hex_board(state, &signs, picked) {

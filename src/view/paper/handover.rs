@@ -6,10 +6,12 @@ use super::{PrintedState, blind, umpire, works};
 use crate::desk::todo;
 use crate::sheets::{cup, heading::heading};
 use crate::story;
+use crate::table_work::{self, TableItem};
 use crate::tape::close;
-use crate::told::dice;
+use crate::told::{self, dice};
 use game::journal::EntryKind;
-use rules::fields::state::State;
+use game::session::Session;
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{event::Event, name::SideId};
 
 /// A page for the next referee.
@@ -33,6 +35,8 @@ pub struct Handover {
     pub overruled: Vec<String>,
     /// Tape readings that still hold.
     pub measured: Vec<String>,
+    /// Work on the table that is not ticked.
+    pub undone: Vec<String>,
     /// Waiting requests of players.
     pub slips: Vec<String>,
     /// Notes that begin with `!`: what was promised.
@@ -69,6 +73,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
             .measured()
             .map(|said| close::said(look.state, said))
             .collect(),
+        undone: undone(session),
         slips: look.slips.to_vec(),
         promises: Vec::new(),
         doubts: umpire::doubts(look, 6),
@@ -97,6 +102,15 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
         }
     });
     Ok(page)
+}
+
+/// Lists what hands have not done on the table yet, by the ticks of the screen.
+fn undone(session: &Session<Fields>) -> Vec<String> {
+    let note = session.table_note();
+    let hands = note.and_then(|note| told::hands(session, &note));
+    let record = table_work::layout(session.state());
+    let items = hands.map_or_else(Vec::new, |hands| hands.work_to(&record));
+    items.iter().map(TableItem::line).collect()
 }
 
 /// Returns facts of each side, a line per side.

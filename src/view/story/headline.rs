@@ -2,10 +2,11 @@
 
 use crate::desk::{degrees, modifier};
 use crate::tape::close;
-use game::journal::EntryOf;
+use game::journal::{Act, EntryOf};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{
     account::FightAccount,
+    command::Command,
     event::{Event, MarchEnd, MessengerFate},
     fate::GeneralFate,
     name::{BrigadeId, GeneralId, UnitId},
@@ -19,6 +20,11 @@ pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {
         return "taken back".to_owned();
     };
+    called_out(before, act).join("\n")
+}
+
+/// The same of an act, a line each.
+pub(crate) fn called_out(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     let names = HeadlineNames(before);
     let mut lines: Vec<String> = act.events.iter().filter_map(|e| names.result(e)).collect();
     if lines.is_empty() {
@@ -26,11 +32,11 @@ pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     }
     lines.dedup();
     lines.extend(act.events.iter().filter_map(by_hand));
-    lines.join("\n")
+    lines
 }
 
 /// What the referee counted otherwise than the program.
-fn by_hand(event: &Event) -> Option<String> {
+pub(super) fn by_hand(event: &Event) -> Option<String> {
     match event {
         Event::Fought { account } => modifier::by_hand_of_fight(account),
         Event::Activated { modifiers, .. } => modifier::by_hand([modifiers.as_slice()]),

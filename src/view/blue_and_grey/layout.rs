@@ -1,0 +1,69 @@
+//! Counters of Blue & Grey as they lie on the map, as far as a reader may know.
+
+use super::{sheet, veil};
+use crate::table_work::{LaidMarker, LaidPiece, LaidPlace, MarkerKind, TableLayout};
+use crate::told::Audience;
+use rules::blue_and_grey::position::{UnitCondition, UnitSpot};
+use rules::blue_and_grey::state::State;
+
+/// Lays out the counters and works that `eyes` may know.
+pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
+    let seen = veil::seen(state, eyes);
+    let units = seen.units.iter();
+    let mut pieces: Vec<LaidPiece> = units.map(|(id, unit)| counter(&seen, id, unit)).collect();
+    pieces.extend(seen.works.keys().map(|at| {
+        let name = format!("works at {at}");
+        let done = sheet::works(&seen, at);
+        LaidPiece {
+            key: name.clone(),
+            id: name.clone(),
+            called: name.clone(),
+            name,
+            side: String::new(),
+            place: Some(LaidPlace::Hex(at.clone())),
+            markers: vec![LaidMarker {
+                kind: MarkerKind::Other,
+                put: done.clone(),
+                take: String::new(),
+                name: done,
+            }],
+        }
+    }));
+    TableLayout {
+        pieces,
+        ..TableLayout::default()
+    }
+}
+
+fn counter(state: &State, id: &str, unit: &UnitCondition) -> LaidPiece {
+    let place = match &unit.spot {
+        UnitSpot::Map(hex) => Some(LaidPlace::Hex(hex.clone().unwrap_or_default())),
+        UnitSpot::Waiting | UnitSpot::Eliminated | UnitSpot::Left | UnitSpot::Unseen => None,
+    };
+    let mut markers = Vec::new();
+    if place.is_some() {
+        let state = unit.state.as_deref();
+        markers.extend(state.map(|state| LaidMarker::new(MarkerKind::State, state)));
+        markers.extend(unit.reduced.then(|| LaidMarker {
+            kind: MarkerKind::Strength,
+            name: "reduced".to_owned(),
+            put: "turn to its reduced side".to_owned(),
+            take: "turn to its full side".to_owned(),
+        }));
+        markers.extend(unit.hidden.then(|| LaidMarker {
+            kind: MarkerKind::Other,
+            name: "face down".to_owned(),
+            put: "face down".to_owned(),
+            take: "turn it face up".to_owned(),
+        }));
+    }
+    LaidPiece {
+        key: id.to_owned(),
+        id: id.to_owned(),
+        name: state.name(id),
+        called: state.name(id),
+        side: state.side_of(id).to_owned(),
+        place,
+        markers,
+    }
+}

@@ -1,0 +1,410 @@
+//! Work that players do on the table by hand: the difference between the table before and after an act, piece by piece.
+//!
+//! Every rule set lays out its pieces as a [`TableLayout`]; what is to be moved, placed and marked follows from two of
+//! them. A layout may also be what the hands have done so far: a piece of work that is done is carried over into it.
+
+mod fields;
+mod saved;
+mod words;
+
+pub use fields::{layout, own_work, seen_work, table_work};
+pub use saved::SavedHands;
+
+use serde::{Deserialize, Serialize};
+
+use table::measure::{Bearing, Measure, Point};
+
+/// Shift in inches from which a piece counts as moved.
+pub const MOVED: f64 = 0.05;
+
+/// Turn in degrees from which a piece counts as turned: less is the noise of calculating.
+pub const TURNED: f64 = 0.01;
+
+/// Kind of a piece of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HandWork {
+    /// The piece moves, and perhaps turns.
+    Move,
+    /// The piece turns in place.
+    Turn,
+    /// The piece gets a marker, which replaces its old one.
+    Mark,
+    /// The piece loses its marker.
+    Unmark,
+    /// The piece leaves the table, its markers with it.
+    Remove,
+    /// The piece enters the table, its markers with it.
+    Place,
+}
+
+/// Place of a piece that lies on the table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LaidPlace {
+    /// Centre in inches and facing in degrees; figures have no facing.
+    Inches([f64; 2], Option<f64>),
+    /// Hex by its label; empty if only the table knows which.
+    Hex(String),
+    /// Place beside the map in words: `the cup`.
+    Beside(String),
+}
+
+/// Kind of a marker: a piece has one of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkerKind {
+    /// State of a unit.
+    State,
+    /// Formation of a unit.
+    Formation,
+    /// Mark of a brigade.
+    Mark,
+    /// Activation result of a brigade.
+    Result,
+    /// Fatigue of a brigade.
+    Fatigue,
+    /// Fate of a general.
+    Status,
+    /// Strength of a counter: worn, reduced.
+    Strength,
+    /// Any other marker of a counter.
+    Other,
+}
+
+/// A marker as it lies beside a piece.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaidMarker {
+    /// Kind.
+    pub kind: MarkerKind,
+    /// Name in answers: `beaten`, `fatigue 4`.
+    pub name: String,
+    /// How it is put there: `BEATEN marker`.
+    pub put: String,
+    /// How it is taken away: `BEATEN marker off`.
+    pub take: String,
+}
+
+impl LaidMarker {
+    /// Creates a marker that bears its name in capitals.
+    #[must_use]
+    pub fn new(kind: MarkerKind, name: &str) -> Self {
+        let capitals = name.to_uppercase();
+        Self {
+            kind,
+            name: name.to_owned(),
+            put: format!("{capitals} marker"),
+            take: format!("take the {capitals} marker off"),
+        }
+    }
+}
+
+/// A piece as it lies on the table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LaidPiece {
+    /// Its key among all pieces: a brigade and its only unit may have the same identifier.
+    pub key: String,
+    /// Identifier: that of a unit or brigade, `general ID`, `messenger N`, `blind N`.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Name as players call it, with its address: `B2 147th New York`.
+    pub called: String,
+    /// Side, by its identifier; empty if it belongs to neither.
+    pub side: String,
+    /// Place; `None` off the table, and for a brigade, which only has markers.
+    pub place: Option<LaidPlace>,
+    /// Markers, one of a kind; none for a unit or figure off the table.
+    pub markers: Vec<LaidMarker>,
+}
+
+impl LaidPiece {
+    fn marker(&self, kind: MarkerKind) -> Option<&LaidMarker> {
+        self.markers.iter().find(|marker| marker.kind == kind)
+    }
+}
+
+/// All pieces that may lie on a table, in the order in which a hand goes from one to the next.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct TableLayout {
+    /// The pieces.
+    pub pieces: Vec<LaidPiece>,
+    /// Unit of length.
+    pub measure: Measure,
+}
+
+/// A piece of work.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TableItem {
+    /// Identifier of the piece.
+    pub piece: String,
+    /// Name of the piece.
+    pub name: String,
+    /// What is done with it.
+    #[serde(rename = "do")]
+    pub work: HandWork,
+    /// Inches of a move, in a straight line.
+    pub inches: Option<f64>,
+    /// Bearing of that line in degrees.
+    pub bearing: Option<f64>,
+    /// New facing in degrees; `None` if the piece keeps it, or has none.
+    pub facing: Option<f64>,
+    /// Marker that is put there or taken off.
+    pub marker: Option<String>,
+    /// New centre.
+    pub to: Option<[f64; 2]>,
+    /// New hex, on a map of hexes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hex: Option<String>,
+    /// Key of the piece in a layout.
+    #[serde(skip)]
+    pub key: String,
+    /// Side of the piece, by its identifier.
+    #[serde(skip)]
+    pub side: String,
+    /// Name of the piece as players call it.
+    #[serde(skip)]
+    pub called: String,
+    /// The work in words: `back 3.0 in, keep facing`.
+    #[serde(skip)]
+    pub words: String,
+    /// Arrow that shows the way of a move on the table, north being up.
+    #[serde(skip)]
+    pub arrow: Option<char>,
+    /// Kind of the marker.
+    #[serde(skip)]
+    pub kind: Option<MarkerKind>,
+}
+
+impl TableItem {
+    /// The whole line, without the arrow: `B2 147th New York: back 3.0 in, keep facing`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        format!("{}: {}", self.called, self.words)
+    }
+
+    /// The words with the arrow: `↓ back 3.0 in, keep facing`.
+    #[must_use]
+    pub fn with_arrow(&self) -> String {
+        match self.arrow {
+            Some(arrow) => format!("{arrow} {}", self.words),
+            None => self.words.clone(),
+        }
+    }
+
+    fn new(piece: &LaidPiece, work: HandWork) -> Self {
+        Self {
+            piece: piece.id.clone(),
+            name: piece.name.clone(),
+            work,
+            inches: None,
+            bearing: None,
+            facing: None,
+            marker: None,
+            to: None,
+            hex: None,
+            key: piece.key.clone(),
+            side: piece.side.clone(),
+            called: piece.called.clone(),
+            words: String::new(),
+            arrow: None,
+            kind: None,
+        }
+    }
+}
+
+/// Lines of a list in two columns: the pieces, then what is done with them.
+#[must_use]
+pub fn columns(items: &[TableItem]) -> Vec<String> {
+    let widths = items.iter().map(|item| item.called.chars().count());
+    let width = widths.max().unwrap_or_default();
+    let line = |item: &TableItem| format!("{:width$}  {}", item.called, item.with_arrow());
+    items.iter().map(line).collect()
+}
+
+impl TableLayout {
+    /// Returns a piece by its key.
+    #[must_use]
+    pub fn piece(&self, key: &str) -> Option<&LaidPiece> {
+        self.pieces.iter().find(|piece| piece.key == key)
+    }
+
+    /// Lists the work that turns this table into `after`.
+    #[must_use]
+    pub fn work_to(&self, after: &Self) -> Vec<TableItem> {
+        // Most pieces are at the same place of both lists.
+        let at = |list: &Self, place: usize, key: &str| {
+            let same = list.pieces.get(place).filter(|piece| piece.key == key);
+            same.or_else(|| list.piece(key)).cloned()
+        };
+        let mut items = Vec::new();
+        for (place, piece) in after.pieces.iter().enumerate() {
+            let before = at(self, place, &piece.key);
+            items.extend(work_on(before.as_ref(), piece, after.measure));
+        }
+        for (place, piece) in self.pieces.iter().enumerate() {
+            let from = piece.place.as_ref();
+            let from = from.filter(|_| at(after, place, &piece.key).is_none());
+            items.extend(from.map(|from| taken_off(piece, from)));
+        }
+        items
+    }
+
+    /// Takes one piece as it lies on another table.
+    pub fn keep_piece(&mut self, key: &str, other: &Self) {
+        let place = self.pieces.iter().position(|piece| piece.key == key);
+        match (place, other.piece(key)) {
+            (Some(place), Some(piece)) => {
+                if let Some(has) = self.pieces.get_mut(place) {
+                    *has = piece.clone();
+                }
+            }
+            (Some(_), None) => self.pieces.retain(|piece| piece.key != key),
+            (None, Some(piece)) => self.pieces.push(piece.clone()),
+            (None, None) => {}
+        }
+    }
+
+    /// Carries a finished piece of work over from the record into what the hands have on the table.
+    pub fn carry_over(&mut self, item: &TableItem, record: &Self) {
+        let Some(is) = record.piece(&item.key) else {
+            return self.pieces.retain(|piece| piece.key != item.key);
+        };
+        let Some(has) = self.pieces.iter_mut().find(|has| has.key == item.key) else {
+            return self.pieces.push(is.clone());
+        };
+        match item.work {
+            HandWork::Place | HandWork::Remove => *has = is.clone(),
+            HandWork::Move | HandWork::Turn => has.place.clone_from(&is.place),
+            HandWork::Mark | HandWork::Unmark => {
+                has.markers.retain(|marker| Some(marker.kind) != item.kind);
+                let new = is.markers.iter();
+                let new = new.filter(|marker| Some(marker.kind) == item.kind);
+                has.markers.extend(new.cloned());
+            }
+        }
+    }
+}
+
+/// Lists the work on one piece.
+fn work_on(before: Option<&LaidPiece>, after: &LaidPiece, measure: Measure) -> Vec<TableItem> {
+    let was = before.and_then(|before| before.place.as_ref());
+    let moved = match (was, &after.place) {
+        (None, Some(to)) => return vec![placed(after, to, measure)],
+        (Some(from), None) => return vec![taken_off(after, from)],
+        (Some(from), Some(to)) => moved(after, from, to, measure),
+        (None, None) => None,
+    };
+    let none = Vec::new();
+    let old = before.map_or(&none, |before| &before.markers);
+    let put = after.markers.iter().filter_map(|marker| {
+        let was = old.iter().find(|was| was.kind == marker.kind);
+        let is_new = was.is_none_or(|was| was.name != marker.name);
+        is_new.then(|| marked(after, marker))
+    });
+    let taken = old
+        .iter()
+        .filter(|was| after.marker(was.kind).is_none())
+        .map(|was| unmarked(after, was));
+    moved.into_iter().chain(taken).chain(put).collect()
+}
+
+fn taken_off(piece: &LaidPiece, from: &LaidPlace) -> TableItem {
+    TableItem {
+        words: words::taken_off(from),
+        ..TableItem::new(piece, HandWork::Remove)
+    }
+}
+
+fn placed(piece: &LaidPiece, place: &LaidPlace, measure: Measure) -> TableItem {
+    let mut item = TableItem::new(piece, HandWork::Place);
+    match place {
+        LaidPlace::Inches(to, facing) => {
+            item.to = Some(*to);
+            item.facing = *facing;
+        }
+        LaidPlace::Hex(hex) => item.hex = Some(hex.clone()),
+        LaidPlace::Beside(_) => {}
+    }
+    item.words = words::placed(piece, place, measure);
+    item
+}
+
+fn moved(
+    piece: &LaidPiece,
+    from: &LaidPlace,
+    to: &LaidPlace,
+    measure: Measure,
+) -> Option<TableItem> {
+    let (from, to) = match (from, to) {
+        (LaidPlace::Inches(at, facing), LaidPlace::Inches(to, now)) => {
+            ((*at, *facing), (*to, *now))
+        }
+        _ if from == to => return None,
+        _ => {
+            let hex = match to {
+                LaidPlace::Hex(hex) => Some(hex.clone()),
+                LaidPlace::Inches(..) | LaidPlace::Beside(_) => None,
+            };
+            return Some(TableItem {
+                hex,
+                words: words::elsewhere(from, to),
+                ..TableItem::new(piece, HandWork::Move)
+            });
+        }
+    };
+    let way = point(to.0) - point(from.0);
+    let facing = to.1.filter(|now| {
+        let was = from.1.map(Bearing::new);
+        was.is_none_or(|was| was.turn_to(Bearing::new(*now)).abs() >= TURNED)
+    });
+    let front = from.1.map(Bearing::new);
+    if way.norm() < MOVED {
+        let facing = facing?;
+        return Some(TableItem {
+            facing: Some(facing),
+            words: words::turned(front, Bearing::new(facing)),
+            ..TableItem::new(piece, HandWork::Turn)
+        });
+    }
+    let bearing = Bearing::along(way);
+    Some(TableItem {
+        inches: Some(way.norm()),
+        bearing: Some(bearing.degrees()),
+        facing,
+        to: Some(to.0),
+        words: words::moved(&words::Shift {
+            inches: way.norm(),
+            bearing,
+            front,
+            facing: facing.map(Bearing::new),
+            to: point(to.0),
+            measure,
+        }),
+        arrow: Some(words::arrow(bearing)),
+        ..TableItem::new(piece, HandWork::Move)
+    })
+}
+
+fn marked(piece: &LaidPiece, marker: &LaidMarker) -> TableItem {
+    TableItem {
+        marker: Some(marker.name.clone()),
+        words: marker.put.clone(),
+        kind: Some(marker.kind),
+        ..TableItem::new(piece, HandWork::Mark)
+    }
+}
+
+fn unmarked(piece: &LaidPiece, marker: &LaidMarker) -> TableItem {
+    TableItem {
+        marker: Some(marker.name.clone()),
+        words: marker.take.clone(),
+        kind: Some(marker.kind),
+        ..TableItem::new(piece, HandWork::Unmark)
+    }
+}
+
+fn point(at: [f64; 2]) -> Point {
+    let [x, y] = at;
+    Point::new(x, y)
+}

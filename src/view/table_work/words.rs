@@ -1,0 +1,123 @@
+//! Pieces of work in the words of a hand at the table.
+
+use super::{LaidPiece, LaidPlace, point};
+use table::measure::{Bearing, Measure, Point};
+
+/// Degrees by which a way may differ from straight ahead and still be called so.
+const STRAIGHT: f64 = 2.5;
+
+/// Arrows for the eight winds from north on to the right.
+const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+
+/// A move in a straight line.
+pub(super) struct Shift {
+    /// Length of the way.
+    pub(super) inches: f64,
+    /// Direction of the way.
+    pub(super) bearing: Bearing,
+    /// Facing before it; `None` for a figure.
+    pub(super) front: Option<Bearing>,
+    /// New facing if it turns.
+    pub(super) facing: Option<Bearing>,
+    /// New centre.
+    pub(super) to: Point,
+    /// Unit of length.
+    pub(super) measure: Measure,
+}
+
+/// Returns the arrow for a direction on the table, north being up.
+pub(super) fn arrow(bearing: Bearing) -> char {
+    let eighth = (bearing.degrees() / 45.0).round() as usize % ARROWS.len();
+    ARROWS.get(eighth).copied().unwrap_or('↑')
+}
+
+/// Describes a direction: `due south`, `south-west (203)`.
+pub(super) fn direction(bearing: Bearing) -> String {
+    let wind = bearing.wind();
+    let named = Bearing::of_wind(wind);
+    match named.is_some_and(|named| named.turn_to(bearing).abs() < STRAIGHT) {
+        true => format!("due {wind}"),
+        false => format!("{wind} ({bearing})"),
+    }
+}
+
+/// Describes a move: `back 3.0 in, keep facing`, `3.0 in south-west (203) to 24.1,11.0, face due south`.
+pub(super) fn moved(shift: &Shift) -> String {
+    let inches = shift.measure.say(shift.inches);
+    let Some(front) = shift.front else {
+        return format!("{inches} {}", direction(shift.bearing));
+    };
+    let straight = [
+        ("ahead", 0.0),
+        ("right", 90.0),
+        ("back", 180.0),
+        ("left", -90.0),
+    ];
+    let is_straight = |way: f64| front.turned(way).turn_to(shift.bearing).abs() < STRAIGHT;
+    let straight = straight.into_iter().find(|(_, way)| is_straight(*way));
+    let way = match straight {
+        Some((word, _)) => format!("{word} {inches}"),
+        None => format!(
+            "{inches} {} to {}",
+            direction(shift.bearing),
+            shift.measure.say_point(shift.to)
+        ),
+    };
+    match shift.facing {
+        None => format!("{way}, keep facing"),
+        Some(facing) => format!("{way}, face {}", direction(facing)),
+    }
+}
+
+/// Describes a turn in place: `turn left to face due south`.
+pub(super) fn turned(front: Option<Bearing>, facing: Bearing) -> String {
+    let hand = match front.map(|front| front.turn_to(facing)) {
+        Some(turn) if turn.abs() > 180.0 - STRAIGHT => " about",
+        Some(turn) if turn < 0.0 => " left",
+        Some(_) => " right",
+        None => "",
+    };
+    format!("turn{hand} to face {}", direction(facing))
+}
+
+/// Describes a piece that enters: `put at 24.1,11.0 facing due east, BEATEN marker`.
+pub(super) fn placed(piece: &LaidPiece, place: &LaidPlace, measure: Measure) -> String {
+    let there = match place {
+        LaidPlace::Inches(at, facing) => {
+            let at = measure.say_point(point(*at));
+            let facing = facing.map(|facing| direction(Bearing::new(facing)));
+            let facing = facing.map_or_else(String::new, |facing| format!(" facing {facing}"));
+            format!("put at {at}{facing}")
+        }
+        LaidPlace::Hex(hex) if hex.is_empty() => "put on the map".to_owned(),
+        LaidPlace::Hex(place) | LaidPlace::Beside(place) => format!("put in {place}"),
+    };
+    let markers = piece.markers.iter().map(|marker| marker.put.as_str());
+    let markers = markers.filter(|put| !put.is_empty());
+    let all: Vec<&str> = std::iter::once(there.as_str()).chain(markers).collect();
+    all.join(", ")
+}
+
+/// Describes a piece that leaves: `off the table`, `out of the cup`.
+pub(super) fn taken_off(from: &LaidPlace) -> String {
+    match from {
+        LaidPlace::Inches(..) => "off the table".to_owned(),
+        LaidPlace::Hex(hex) if hex.is_empty() => "off the map".to_owned(),
+        LaidPlace::Hex(hex) => format!("off the map, from {hex}"),
+        LaidPlace::Beside(place) => format!("out of {place}"),
+    }
+}
+
+/// Describes a move on a map of hexes or beside it: `0503 to 0604`.
+pub(super) fn elsewhere(from: &LaidPlace, to: &LaidPlace) -> String {
+    let named = |place: &LaidPlace| match place {
+        LaidPlace::Hex(place) | LaidPlace::Beside(place) => Some(place.clone()),
+        LaidPlace::Inches(..) => None,
+    };
+    let named = |place| named(place).filter(|place| !place.is_empty());
+    match (named(from), named(to)) {
+        (Some(from), Some(to)) => format!("{from} to {to}"),
+        (None, Some(to)) => format!("to {to}"),
+        (_, None) => "elsewhere on the map".to_owned(),
+    }
+}
