@@ -66,6 +66,8 @@ mod restoring;
 mod sequel;
 /// A fault of the settings keeps no table shut.
 mod settings;
+/// Work on the table after an act, for people and programs.
+mod table_work;
 /// Dice that can be trusted, and entries that are put right.
 mod trust;
 /// Wear and decision in `show`, `odds` and the log.

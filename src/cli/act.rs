@@ -1,14 +1,16 @@
 //! `vidette do`: lines of the command language are played.
 
+mod answer;
+mod script;
+
 use rules::fields::language;
-use std::io::{BufRead, BufReader, Cursor, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 
 use super::{
-    ask, disk,
+    ask,
     dispatch::{of_rules, spoken},
     failure::Failure,
     fallback, out,
@@ -18,15 +20,17 @@ use super::{
     typable::typable,
     undo,
 };
+use answer::AnswerForm;
 use game::any::Hosted;
-use game::input::{self, without_mark};
 use game::journal::Seq;
 use game::session::{Session, Throwing, Trouble};
 use rules::fields::language::{LineRequest, ParsedLine};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{close::Close, command::Command, event::Event};
 use rules::fields::turn::audit;
+use rules::refusal::Refusal;
 use rules::speech::{self, COMMON, Spoken, Usage};
+use script::LineSource;
 use tui::paper::AutoPrint;
 use view::desk::{
     play,
@@ -108,6 +112,12 @@ pub(super) struct DoArgs {
     /// Take back dice and revealed facts, fix entries
     #[arg(long)]
     yes: bool,
+    /// Print what is to be done on the table, a line for each piece of work, and nothing else
+    #[arg(long)]
+    table: bool,
+    /// Print one JSON object for each act, refused or not
+    #[arg(long, conflicts_with = "table")]
+    json: bool,
 }
 
 /// Plays the lines in order and stops at the first refusal. A line is read only when those before it are in the file,
@@ -124,13 +134,16 @@ pub(super) fn act(places: &Places, typed: &DoArgs) -> Result<(), Failure> {
             out::line(&companion::<R>())
         });
     }
-    let readings = readings(typed)?;
+    let readings = script::readings(typed)?;
     of_rules!(key, battle(places, typed, readings), R => {
         let mut session = source::open::<R>(places, &typed.game)?;
         is_whole(typed, |line| matches!(speech::parse::<R>(line, session.state()), Ok(Some(_))))?;
         let help = companion::<R>();
-        lines(readings, &help, |line| {
-            in_turn(&mut session, |session| table::play(session, line, typed.yes))
+        let form = AnswerForm::of_options(typed);
+        script::play_lines(readings, &help, |line| {
+            answer::answer(form, &mut session, line, |session, tell| {
+                table::play(session, line, typed.yes, tell)
+            })
         })
     })
 }
@@ -163,12 +176,13 @@ fn battle(places: &Places, typed: &DoArgs, readings: Vec<LineSource>) -> Result<
     let mut papers = fallback::as_wished(places, &session)
         .map(|paper| AutoPrint::from_now_on(paper.writer(), session.state()));
     let tape_error = ask::tape_error(places);
-    let played = lines(readings, &listed(language::ACTS), |line| {
+    let form = AnswerForm::of_options(typed);
+    let played = script::play_lines(readings, &listed(language::ACTS), |line| {
         if let Some(papers) = &mut papers {
             papers.settle(session.state());
         }
-        let played = in_turn(&mut session, |session| {
-            play(session, line, (typed.yes, out::line), tape_error)
+        let played = answer::answer(form, &mut session, line, |session, tell| {
+            play(session, line, (typed.yes, tell), tape_error)
         });
         tell_paper(papers.as_mut(), session.state());
         played
@@ -178,42 +192,6 @@ fn battle(places: &Places, typed: &DoArgs, readings: Vec<LineSource>) -> Result<
     }
     tell_paper(papers.as_mut(), session.state());
     played
-}
-
-/// Plays the lines until one ends it; `help` lists the acts.
-fn lines(
-    readings: Vec<LineSource>,
-    help: &str,
-    mut play: impl FnMut(&str) -> Result<PlayOn, Failure>,
-) -> Result<(), Failure> {
-    for mut reading in readings {
-        while let Some(line) = reading.next()? {
-            if line.trim() == "help" {
-                out::line(help)?;
-                continue;
-            }
-            match play(&line).map_err(|no| reading.at(no))? {
-                PlayOn::On => {}
-                PlayOn::Out => return Ok(()),
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Plays a line on the game as it stands: where another got in between two acts, behind what he played.
-fn in_turn<R: Hosted>(
-    session: &mut Session<R>,
-    mut play: impl FnMut(&mut Session<R>) -> Result<PlayOn, Failure>,
-) -> Result<PlayOn, Failure> {
-    session.refresh()?;
-    loop {
-        match play(session) {
-            // Nothing of the line is written then.
-            Err(_) if session.refresh()? => {}
-            played => return played,
-        }
-    }
 }
 
 /// Looks after the paper of closed turns, and says once what is wrong with it.
@@ -231,84 +209,18 @@ pub(super) fn play_line(
     places: &Places,
     session: &mut Session<Fields>,
     line: &str,
-    tell: Tell,
+    tell: &mut Tell<'_>,
 ) -> Result<(), Failure> {
     play(session, line, (false, tell), ask::tape_error(places)).map(|_| ())
 }
 
 /// Callback for the result of an act.
-pub(super) type Tell = fn(&str) -> Result<(), Failure>;
-
-/// Source of lines.
-struct LineSource {
-    reader: Box<dyn BufRead>,
-    /// The name of the script; `None` for a line of the command line.
-    script: Option<String>,
-    number: usize,
-}
-
-impl LineSource {
-    fn new(reader: impl BufRead + 'static, script: Option<&str>) -> Self {
-        Self {
-            reader: Box::new(reader),
-            script: script.map(str::to_owned),
-            number: 0,
-        }
-    }
-
-    fn next(&mut self) -> Result<Option<String>, Failure> {
-        self.number += 1;
-        let line = input::line(&mut self.reader, input::MAX_LINE).map_err(|error| {
-            self.at(match error.kind() {
-                ErrorKind::InvalidData => Failure::No("this is not text (UTF-8)".to_owned()),
-                ErrorKind::FileTooLarge => Failure::No(format!(
-                    "this line is {error}, and no act is as long; is this a script?"
-                )),
-                _ => Failure::Machine(error.to_string()),
-            })
-        })?;
-        let line = line.as_deref().map(input::without_end);
-        Ok(match (self.number, line) {
-            // Some editors begin a text with a mark of its byte order.
-            (1, Some(first)) => Some(without_mark(first).to_owned()),
-            (_, line) => line.map(str::to_owned),
-        })
-    }
-
-    /// Puts the place in front of a failure: `SCRIPT:LINE`.
-    fn at(&self, failure: Failure) -> Failure {
-        match &self.script {
-            Some(script) => failure.at(&format!("{script}:{}", self.number)),
-            None => failure,
-        }
-    }
-}
-
-/// Returns the sources to read, in order: the arguments, then the file.
-fn readings(typed: &DoArgs) -> Result<Vec<LineSource>, Failure> {
-    let standard_input = || LineSource::new(BufReader::new(std::io::stdin()), Some("-"));
-    let mut readings = Vec::new();
-    for command in &typed.commands {
-        readings.push(match command.as_str() {
-            "-" => standard_input(),
-            line => LineSource::new(Cursor::new(line.to_owned()), None),
-        });
-    }
-    if let Some(path) = &typed.file {
-        let place = path.display().to_string();
-        readings.push(if place == "-" {
-            standard_input()
-        } else {
-            LineSource::new(BufReader::new(disk::opened(path)?), Some(&place))
-        });
-    }
-    Ok(readings)
-}
+pub(super) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
 
 fn play(
     session: &mut Session<Fields>,
     line: &str,
-    (yes, tell): (bool, Tell),
+    (yes, tell): (bool, &mut Tell<'_>),
     tape_error: f64,
 ) -> Result<PlayOn, Failure> {
     let Some(said) = language::parse(line, session.state())? else {
@@ -355,8 +267,8 @@ fn play(
                 out::complain(&format!("{beside}, after `undo`"));
             }
         }
-        LineRequest::Undo(acts) => undo::take_back(session, acts, yes)?,
-        LineRequest::Redo(acts) => undo::do_again(session, acts)?,
+        LineRequest::Undo(acts) => undo::take_back(session, acts, yes, tell)?,
+        LineRequest::Redo(acts) => undo::do_again(session, acts, tell)?,
         LineRequest::Fix {
             entry,
             dice,
@@ -374,7 +286,7 @@ fn play(
                 command,
                 keep,
             };
-            fix(session, &asked, yes)?;
+            fix(session, &asked, yes, tell)?;
         }
         LineRequest::Quit => return Ok(PlayOn::Out),
     }
@@ -414,7 +326,7 @@ fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
             otherwise(before, close)
         )
     }));
-    Failure::No(lines.join("\n"))
+    Failure::Refused(Box::new(refusal), lines.join("\n"))
 }
 
 /// The line that says of a distance what the record does not.
@@ -442,10 +354,12 @@ fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
     if open.is_empty() {
         return Ok(());
     }
-    Err(Failure::No(format!(
-        "RUL-72: no firefight is begun behind this, and these are open: {}; `anyway` behind the line ends them",
+    let said = format!(
+        "no firefight is begun behind this, and these are open: {}",
         open.join("; ")
-    )))
+    );
+    let no = Refusal::objection("RUL-72", said);
+    Err(no.remedy("`anyway` behind the line ends them").into())
 }
 
 /// A phase with acts left undone does not end: that is kept, and told as a refusal is.
@@ -460,10 +374,15 @@ fn left_undone(events: &[Event]) -> Option<String> {
 }
 
 /// Shows what a mend would change; with `yes` changes it.
-fn fix(session: &mut Session<Fields>, asked: &FixRequest, yes: bool) -> Result<(), Failure> {
+fn fix(
+    session: &mut Session<Fields>,
+    asked: &FixRequest,
+    yes: bool,
+    tell: &mut Tell<'_>,
+) -> Result<(), Failure> {
     let fixing = mend::weigh(session, asked)?;
     for line in mend::lines(session, &fixing, &Ledger::open(&Audience::Table)) {
-        out::line(&line)?;
+        tell(&line)?;
     }
     if !yes {
         return Err(Failure::No(
@@ -473,6 +392,6 @@ fn fix(session: &mut Session<Fields>, asked: &FixRequest, yes: bool) -> Result<(
     }
     let before = Arc::clone(session.state());
     session.accept(fixing)?;
-    out::line(&format!("entry {} is fixed", asked.entry))?;
-    undo::put_back(before.as_ref(), session)
+    tell(&format!("entry {} is fixed", asked.entry))?;
+    undo::put_back(before.as_ref(), session, tell)
 }

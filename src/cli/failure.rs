@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use serde_json::{Value, json};
+
 use super::{dispatch, typable::typable};
 use game::any::Hosted;
 use game::session::Trouble;
@@ -20,6 +22,8 @@ pub(super) enum Failure {
     MachineTold,
     /// The rules or the input say no.
     No(String),
+    /// The rules say no, by a clause; with all that is printed about it.
+    Refused(Box<Refusal>, String),
     /// The command is kept for Fields of Blue & Grey, and what was named is played by other rules.
     OtherRules(Box<Other>),
     /// Wrong options of the program.
@@ -72,7 +76,7 @@ impl Failure {
         let (said, code) = match self {
             Failure::Told => (None, 1),
             Failure::MachineTold => (None, 3),
-            Failure::No(said) => (Some(said), 1),
+            Failure::No(said) | Failure::Refused(_, said) => (Some(said), 1),
             Failure::OtherRules(other) => (Some(other.words(None)), 1),
             Failure::Options(said) => (Some(said), 2),
             Failure::Machine(said) => (Some(said), 3),
@@ -80,11 +84,27 @@ impl Failure {
         (said, ExitCode::from(code))
     }
 
+    /// Returns the refusal for programs: clause, reason and remedy; `None` if it is not a refusal.
+    pub(super) fn refusal(&self) -> Option<Value> {
+        match self {
+            Failure::Refused(refusal, _) => Some(json!({
+                "clause": refusal.clause().id(),
+                "why": refusal.said(),
+                "remedy": refusal.what_would_do(),
+            })),
+            Failure::No(said) => Some(json!({ "clause": null, "why": said, "remedy": null })),
+            _ => None,
+        }
+    }
+
     /// Returns the message in a line.
     pub(super) fn words(self) -> String {
         match self {
             Failure::Told | Failure::MachineTold => "it was reported already".to_owned(),
-            Failure::No(said) | Failure::Options(said) | Failure::Machine(said) => said,
+            Failure::No(said)
+            | Failure::Refused(_, said)
+            | Failure::Options(said)
+            | Failure::Machine(said) => said,
             Failure::OtherRules(other) => other.words(None),
         }
     }
@@ -112,6 +132,7 @@ impl Failure {
         match self {
             Failure::Told | Failure::MachineTold => self,
             Failure::No(said) => Failure::No(put(said)),
+            Failure::Refused(refusal, said) => Failure::Refused(refusal, put(said)),
             Failure::OtherRules(other) => Failure::No(put(other.words(None))),
             Failure::Options(said) => Failure::Options(put(said)),
             Failure::Machine(said) => Failure::Machine(put(said)),
@@ -148,6 +169,7 @@ impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::Store(error) => error.into(),
+            Trouble::Refused(refusal) => refusal.into(),
             trouble => Failure::No(trouble.to_string()),
         }
     }
@@ -155,7 +177,8 @@ impl From<Trouble> for Failure {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Failure::No(refusal.to_string())
+        let said = refusal.to_string();
+        Failure::Refused(Box::new(refusal), said)
     }
 }
 

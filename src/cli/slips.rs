@@ -3,14 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::{
-    act::{self, Tell},
-    failure::Failure,
-    out,
-    places::Places,
-    seats, source,
-    typable::typable,
-};
+use super::{act, failure::Failure, out, places::Places, seats, source, typable::typable};
 use game::session::{Session, machine_clock};
 use game::tray::{Device, Slip, SlipFate, SlipVerdict, Tray, TraySeat};
 use rules::fields::state::{State, draft::Fields};
@@ -206,12 +199,12 @@ fn take(
 ) -> Result<(), Failure> {
     let mut session = source::open_for_slips(places, &typed.game)?;
     // Of JSON a program reads every line: what came of the acts stands beside it.
-    let tell: Tell = match typed.json {
-        true => |told| {
+    let mut tell = |told: &str| match typed.json {
+        true => {
             out::complain(told);
             Ok(())
-        },
-        false => out::line,
+        }
+        false => out::line(told),
     };
     for slip in slips {
         let seats = tray.seats()?;
@@ -224,7 +217,7 @@ fn take(
         };
         let seat = seats.iter().find(|seat| seat.number == slip.seat);
         session.ask_for(seat.map(TraySeat::id));
-        let played = act::play_line(places, &mut session, &line, tell);
+        let played = act::play_line(places, &mut session, &line, &mut tell);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
         settle_taken(tray, &session, slip.number)?;
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{dispatch::StoredRuleset, failure::Failure, out, undo};
+use super::{act::Tell, dispatch::StoredRuleset, failure::Failure, undo};
 use game::fix::Fix;
 use game::session::{Session, TableInput, Throwing, Trouble};
 use rules::chance::{Answer, Want};
@@ -20,6 +20,7 @@ pub(super) fn play<R: StoredRuleset>(
     session: &mut Session<R>,
     line: &str,
     yes: bool,
+    tell: &mut Tell<'_>,
 ) -> Result<PlayOn, Failure> {
     let Some(said) = speech::parse::<R>(line, session.state())? else {
         return Ok(PlayOn::On);
@@ -41,13 +42,13 @@ pub(super) fn play<R: StoredRuleset>(
             };
             let done = session.execute_typed(&command, &typed, throwing);
             let entry = done.map_err(|trouble| asks_more(trouble, &typed.answers))?;
-            out::line(&told::line::<R>(&before, entry, &Audience::Table))?;
+            tell(&told::line::<R>(&before, entry, &Audience::Table))?;
         }
-        ParsedAct::Undo(acts) => undo::take_back(session, acts, yes)?,
-        ParsedAct::Redo(acts) => undo::do_again(session, acts)?,
+        ParsedAct::Undo(acts) => undo::take_back(session, acts, yes, tell)?,
+        ParsedAct::Redo(acts) => undo::do_again(session, acts, tell)?,
         ParsedAct::Fix { entry, command } => {
             let mend = mended(dice, command, answers);
-            fix(session, entry, &mend, yes)?;
+            fix(session, entry, &mend, yes, tell)?;
         }
         ParsedAct::Quit => return Ok(PlayOn::Out),
     }
@@ -83,12 +84,13 @@ fn fix<R: StoredRuleset>(
     entry: u64,
     asked: &Fix<R::Command>,
     yes: bool,
+    tell: &mut Tell<'_>,
 ) -> Result<(), Failure> {
     let ledger = Ledger::new(session, &Audience::Table);
     let fixing = session.refit(ledger.standing(session, entry)?, asked);
     let fixing = fixing.map_err(|trouble| ledger.renumbered(trouble))?;
     for line in mend::lines(session, &fixing, &ledger) {
-        out::line(&line)?;
+        tell(&line)?;
     }
     if !yes {
         return Err(Failure::No(
@@ -97,6 +99,6 @@ fn fix<R: StoredRuleset>(
     }
     let before = Arc::clone(session.state());
     session.accept(fixing)?;
-    out::line(&format!("entry {entry} is fixed"))?;
-    undo::put_back(before.as_ref(), session)
+    tell(&format!("entry {entry} is fixed"))?;
+    undo::put_back(before.as_ref(), session, tell)
 }

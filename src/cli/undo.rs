@@ -5,6 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::{
+    act::Tell,
     dispatch::{StoredRuleset, of_rules},
     failure::Failure,
     out,
@@ -42,12 +43,13 @@ pub(super) fn back(places: &Places, typed: &UndoArgs) -> Result<(), Failure> {
         &mut source::open(places, &typed.game)?,
         typed.acts,
         typed.yes,
+        &mut out::line,
     ))
 }
 
 pub(super) fn again(places: &Places, typed: &Again) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
-    of_rules!(key, R => do_again::<R>(&mut source::open(places, &typed.game)?, typed.acts))
+    of_rules!(key, R => do_again::<R>(&mut source::open(places, &typed.game)?, typed.acts, &mut out::line))
 }
 
 /// Takes back acts and says which.
@@ -55,6 +57,7 @@ pub(super) fn take_back<R: StoredRuleset>(
     session: &mut Session<R>,
     acts: usize,
     yes: bool,
+    say: &mut Tell<'_>,
 ) -> Result<(), Failure> {
     let ledger = Ledger::new(session, &Audience::Table);
     let steps = ledger.undone(session, acts)?;
@@ -64,11 +67,11 @@ pub(super) fn take_back<R: StoredRuleset>(
     let before = Arc::clone(session.state());
     let done = ledger.undo(session, acts, yes);
     done.map_err(|trouble| unsure(session, &taken, &ledger, trouble))?;
-    tell(session, "taken back", &taken, &ledger)?;
+    tell(session, "taken back", &taken, &ledger, say)?;
     if R::keeps_secrets(&before) {
-        out::line(told::AND_SECRETS.trim_start())?;
+        say(told::AND_SECRETS.trim_start())?;
     }
-    put_back(before.as_ref(), session)
+    put_back(before.as_ref(), session, say)
 }
 
 /// Revealed information is undone only after a list of what goes with it: a number alone says little.
@@ -90,6 +93,7 @@ fn unsure<R: StoredRuleset>(
 pub(super) fn do_again<R: StoredRuleset>(
     session: &mut Session<R>,
     acts: usize,
+    say: &mut Tell<'_>,
 ) -> Result<(), Failure> {
     let ledger = Ledger::new(session, &Audience::Table);
     let steps = ledger.redone(session, acts)?;
@@ -99,11 +103,11 @@ pub(super) fn do_again<R: StoredRuleset>(
     let again: Vec<UndoStep> = again.collect();
     let before = Arc::clone(session.state());
     session.redo(steps)?;
-    tell(session, "done again", &again, &ledger)?;
+    tell(session, "done again", &again, &ledger, say)?;
     // An act that is done again says itself what is moved.
     match again.as_slice() {
         [UndoStep { fix: None, .. }] => Ok(()),
-        _ => put_back(before.as_ref(), session),
+        _ => put_back(before.as_ref(), session, say),
     }
 }
 
@@ -111,9 +115,10 @@ pub(super) fn do_again<R: StoredRuleset>(
 pub(super) fn put_back<R: StoredRuleset>(
     before: &R::State,
     session: &Session<R>,
+    say: &mut Tell<'_>,
 ) -> Result<(), Failure> {
     let lines = R::put_back(before, session.state());
-    lines.iter().try_for_each(|line| out::line(line))
+    lines.iter().try_for_each(|line| say(line))
 }
 
 fn tell<R: StoredRuleset>(
@@ -121,9 +126,10 @@ fn tell<R: StoredRuleset>(
     what: &str,
     steps: &[UndoStep],
     ledger: &Ledger,
+    say: &mut Tell<'_>,
 ) -> Result<(), Failure> {
     for step in steps {
-        out::line(&format!("{what}: {}", told::step(session, step, ledger)))?;
+        say(&format!("{what}: {}", told::step(session, step, ledger)))?;
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use view::desk::play::{self, Play, PlayFailure};
 use view::story;
 use view::survey::{self, ComparedPiece};
 use view::table_moves::TableMove;
+use view::table_work;
 
 /// Source of places that no reason was given for.
 const PHOTOGRAPH: &str = "photograph";
@@ -147,7 +148,11 @@ fn resync(
     };
     let before = Arc::clone(session.state());
     let entry = session.execute(&command, &[], Throwing::Own, None)?;
-    Ok(story::line(&before, entry))
+    let line = story::line(&before, entry);
+    // What the record had otherwise: the same list as after any act.
+    let moved = table_work::table_work(&before, session.state());
+    let lines = std::iter::once(line).chain(table_work::columns(&moved));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 fn play_move(
