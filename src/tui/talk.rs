@@ -120,7 +120,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             "help" | "?" => self.help()?,
             "todo" => self.todo()?,
             "log" => self.log()?,
-            "show" => self.show(rest, &Audience::Table)?,
+            "show" | "sight" => self.show(rest, &Audience::Table)?,
             "look" => self.hand_over(rest)?,
             "rule" => self.rule(rest)?,
             "again" => match self.waiting.take() {

@@ -30,7 +30,7 @@ use rules::{Opening, look};
 use secrets::{hides, is_secret};
 use sentences::tell;
 use sheet::{brigade_lines, contents, cup, hex_lines, members, page, stands, track, unit_line};
-use step::{are_hexes, step_lines, step_object};
+use step::{are_hexes, hex_of, step_lines, step_object};
 
 impl Describe for BlindSwords {
     const CLAUSES: &'static [Stated] = CLAUSES;
@@ -236,12 +236,18 @@ impl Describe for BlindSwords {
                 text: hex_lines(state, hex).join("\n"),
                 json: hex_object(state, hex),
             }),
-            [from, to] if are_hexes(state, from, to) => Ok(ShownAnswer {
-                text: step_lines(state, from, to).join("\n"),
-                json: step_object(state, from, to),
-            }),
+            // Who sees whom: two units are the two hexes that they are in.
+            [from, to] if hex_of(state, from).zip(hex_of(state, to)).is_some() => {
+                let ends = hex_of(state, from).zip(hex_of(state, to));
+                let (from, to) = ends.unwrap_or((from, to));
+                Ok(ShownAnswer {
+                    text: step_lines(state, from, to).join("\n"),
+                    json: step_object(state, from, to),
+                })
+            }
             other => Err(format!(
-                "there is no `{}` to show: a unit, a brigade, cup, track, kit, switches, dice, one or two hexes of the map",
+                "there is no `{}` to show: a unit, a brigade, cup, track, kit, switches, dice, one or two hexes of the map, \
+                 or two units for who sees whom",
                 other.join(" ")
             )),
         }

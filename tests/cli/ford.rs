@@ -323,3 +323,35 @@ fn what_waits_names_the_line_that_goes_on() {
         "{due}"
     );
 }
+
+/// BS-602: both ways of a line of sight, hex by hex, and the same by units.
+#[test]
+fn who_sees_whom_is_told_both_ways_with_what_lies_between() {
+    let home = Home::new();
+    home.out(&["new", "coldwater-ford", "--name", "w"]);
+    let told = home.out(&["show", "w", "0503", "0806"]);
+    assert!(told.contains("SIGHT 0503 to 0806: "), "{told}");
+    assert!(told.contains("SIGHT 0806 to 0503: "), "{told}");
+    assert!(
+        told.contains("blocked, woods in 0706 is in the way"),
+        "{told}"
+    );
+    // A line that something blocks names it.
+    let hexes = ["0301", "0405", "0507", "0609", "0710", "0205"];
+    let pairs = hexes
+        .iter()
+        .flat_map(|from| hexes.iter().map(move |to| (*from, *to)));
+    let told: Vec<String> = pairs
+        .filter(|(from, to)| from != to)
+        .map(|(from, to)| home.run(&["show", "w", from, to]).out)
+        .collect();
+    let blocked = told.iter().flat_map(|told| told.lines());
+    let blocked: Vec<&str> = blocked
+        .filter(|line| line.contains(": blocked, "))
+        .collect();
+    assert!(!blocked.is_empty(), "{told:?}");
+    assert!(
+        blocked.iter().all(|line| line.contains(" is in the way")),
+        "{blocked:?}"
+    );
+}

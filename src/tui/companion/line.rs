@@ -21,7 +21,8 @@ use view::told;
 use view::told::Describe;
 
 /// Words that only show something.
-const SHOWING: [(&str, &str); 3] = [
+const SHOWING: [(&str, &str); 4] = [
+    ("sight", "sight UNIT UNIT: who sees whom, both ways"),
     ("show", "show WHAT: the game, or part of it, as text"),
     ("rule", "rule ID, rule WORDS: clauses of the rules"),
     ("look", "look SIDE: hand the screen over"),
@@ -155,7 +156,7 @@ impl<R: Describe> PagesUi<R> {
             }
             // A side's own window does nothing but what is that side's alone.
             _ if self.ui.looks_on => return self.print(&self.spelt_out(verb, text)),
-            "show" => return self.show(&words),
+            "show" | "sight" => return self.show(&words),
             "look" => return self.look_by(rest.trim()),
             _ => {}
         }

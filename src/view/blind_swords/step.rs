@@ -14,6 +14,13 @@ pub(super) fn are_hexes(state: &State, from: &str, to: &str) -> bool {
     map.is_some_and(|map| map.has(from) && map.has(to))
 }
 
+/// Returns the hex that a word names: itself, or that of a unit on the map; `None` for any other word.
+pub(super) fn hex_of<'a>(state: &'a State, word: &'a str) -> Option<&'a str> {
+    let map = state.kit.map.as_ref()?;
+    let of_unit = || state.units.get(word)?.hex();
+    Some(word).filter(|word| map.has(word)).or_else(of_unit)
+}
+
 /// Returns the cost of a step, by gait; empty if the hexes do not touch.
 fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static str, String)> {
     let map = state.kit.map.as_ref();
@@ -56,6 +63,57 @@ fn distance(state: &State, from: &str, to: &str) -> i64 {
     map.and_then(|map| map.distance(from, to)).unwrap_or(0)
 }
 
+/// Why a line of sight is as it is: what lies on it, hex by hex, or what hides the target.
+fn why(state: &State, from: &str, to: &str) -> String {
+    let Some(map) = state.kit.map.as_ref() else {
+        return "no map".to_owned();
+    };
+    let sight_of = |kind: &str| {
+        state
+            .kit
+            .ground
+            .get(kind)
+            .map(|ground| ground.sight.as_str())
+    };
+    let named = |hex: &str, does: &[&str]| {
+        let kinds = ground::kinds(map, hex).into_iter();
+        let kinds = kinds.filter(|kind| sight_of(kind).is_some_and(|sight| does.contains(&sight)));
+        kinds.collect::<Vec<_>>().join(", ")
+    };
+    let on_line = ground::touched(map, from, to).into_iter();
+    let on_line =
+        on_line.filter_map(
+            |(hex, is_level)| match (named(&hex, &["blocks"]), is_level) {
+                (kinds, true) if !kinds.is_empty() => {
+                    Some(format!("{kinds} in {hex} is in the way"))
+                }
+                (_, true) => None,
+                (kinds, false) if kinds.is_empty() => Some(format!("{hex} lies higher")),
+                (kinds, false) => Some(format!("{kinds} in {hex} lies at another height")),
+            },
+        );
+    let hides = named(to, &["blocks", "obscures"]);
+    let hidden = (!hides.is_empty()).then(|| format!("{hides} in {to} hides its units"));
+    let reasons: Vec<String> = on_line.chain(hidden).collect();
+    match reasons.is_empty() {
+        true => "nothing is in the way".to_owned(),
+        false => reasons.join("; "),
+    }
+}
+
+/// Both ways of a line of sight, each with its reason and clause: `SIGHT 0503 to 0609: blocked, woods in 0504 is in the
+/// way (BS-602)`.
+fn both_ways<'a>(
+    state: &'a State,
+    from: &'a str,
+    to: &'a str,
+) -> impl Iterator<Item = String> + 'a {
+    [(from, to), (to, from)].into_iter().map(move |(from, to)| {
+        let (sight, why) = (sight(state, from, to), why(state, from, to));
+        format!("SIGHT {from} to {to}: {sight}, {why} (BS-602)")
+    })
+}
+
 /// The hexes with units that the line of sight touches, and what those do to it (BS-602); `None` without any.
 fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
     let map = state.kit.map.as_ref()?;
@@ -84,6 +142,7 @@ pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {
         },
         sight(state, from, to)
     )];
+    lines.extend(both_ways(state, from, to));
     lines.extend(units_between(state, from, to));
     let ranges = ranges(state, from, to).into_iter();
     let ranges = ranges.map(|(name, told)| (name, told.to_owned())).collect();
