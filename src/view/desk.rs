@@ -35,6 +35,7 @@ pub mod silent;
 pub mod todo;
 pub mod trial;
 pub mod warning;
+mod worth;
 
 /// One line of the orders desk.
 #[derive(Debug, Clone, PartialEq)]

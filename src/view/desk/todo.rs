@@ -3,6 +3,7 @@
 use super::{
     degrees, generals, silent,
     trial::{self, DryRun, DryRunOutcome},
+    worth,
 };
 use crate::desk;
 use crate::sheets::card::{self, BrigadeLine};
@@ -11,7 +12,7 @@ use rules::fields::combat::casualties;
 use rules::fields::dispatch::near_limit;
 use rules::fields::march::course::stop_words;
 use rules::fields::orders::messengers;
-use rules::fields::state::State;
+use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
     chit::Chit,
     command::Command,
@@ -49,6 +50,8 @@ pub struct Todo {
     pub price: Vec<String>,
     /// Whether a messenger is there already and hands over without a die (MSG-02).
     pub hands_over: bool,
+    /// True if it hardly moves anyone: what is worth more is offered before it.
+    pub is_petty: bool,
 }
 
 impl Todo {
@@ -59,6 +62,7 @@ impl Todo {
             due: false,
             price: Vec::new(),
             hands_over: false,
+            is_petty: false,
         }
     }
 
@@ -134,11 +138,12 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     match state.phase() {
         Phase::Orders => walk.extend(orders(state)),
         Phase::GrandTactical => {
+            walk.sort_by_key(|todo| todo.is_petty);
             let idle = idle(state, &walk);
             walk.extend(idle);
         }
         Phase::Tactical => {
-            walk.sort_by_key(Todo::is_harm_offered);
+            walk.sort_by_key(|todo| (todo.is_harm_offered(), todo.is_petty));
             let points = points(state, &walk);
             walk.extend(points);
             if !walk.iter().any(Todo::is_open) {
@@ -211,9 +216,16 @@ fn offered(state: &State, opening: Opening) -> Todo {
         } => messengers::is_there(state, *id),
         _ => false,
     };
+    let worth = worth::of_move(state, &opening.command);
+    let words = fight(state, &opening.command);
+    let mut words = words.unwrap_or_else(|| degrees::singular(&opening.words));
+    if let Some(reason) = worth.as_ref().and_then(|worth| worth.reason.as_ref()) {
+        words = format!("{words}: {reason}");
+    }
     Todo {
         hands_over,
-        words: fight(state, &opening.command).unwrap_or_else(|| degrees::singular(&opening.words)),
+        is_petty: worth.is_some_and(|worth| worth.is_petty),
+        words,
         step: TodoStep::Act(Box::new(opening.command)),
         due: opening.due,
         price: opening.price,
@@ -338,26 +350,50 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     }
 }
 
-/// The brigades that have not marched and do not, each with what the rules say against the march that its order
-/// demands.
-fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
-    desk::ours(state)
-        .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state))
-        .map(|brigade| {
-            let command = Command::march(brigade.id.clone(), None);
-            let why = match trial::dry_run(state, &command, &[]) {
-                DryRun::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
-                DryRun::Would(outcome) if march::is_due(state, brigade) => no_step(state, &outcome),
-                DryRun::Would(_) | DryRun::Wanted(_) => "its order asks for no march".to_owned(),
-            };
-            let words = format!(
-                "{} {} does not march: {why}",
-                brigade.callsign,
-                card::short_name(&brigade.name)
-            );
-            Todo::left(TodoStep::Nothing(brigade.id.clone()), words)
-        })
-        .collect()
+/// The brigades that have not marched and do not, in one row: each reason with those whom it holds.
+fn idle(state: &State, walk: &[Todo]) -> Option<Todo> {
+    let idle = desk::ours(state)
+        .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state));
+    let idle: Vec<(&BrigadeState, String)> = idle
+        .map(|brigade| (brigade, why_idle(state, brigade)))
+        .collect();
+    let (first, _) = idle.first()?;
+    let words = match idle.as_slice() {
+        [(brigade, why)] => format!(
+            "{} {} does not march: {why}",
+            brigade.callsign,
+            card::short_name(&brigade.name)
+        ),
+        several => format!("{} do not march: {}", several.len(), by_reason(several)),
+    };
+    Some(Todo::left(TodoStep::Nothing(first.id.clone()), words))
+}
+
+/// `P: 56th Pennsylvania sees 5th Alabama Battalion already (GT-01); Q T: the order asks for no march`.
+fn by_reason(idle: &[(&BrigadeState, String)]) -> String {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (brigade, why) in idle {
+        let callsign = brigade.callsign.as_str();
+        match groups.iter_mut().find(|(known, _)| known == why) {
+            Some((_, brigades)) => brigades.push(callsign),
+            None => groups.push((why, vec![callsign])),
+        }
+    }
+    let groups = groups.iter();
+    let each: Vec<String> = groups
+        .map(|(why, brigades)| format!("{}: {why}", brigades.join(" ")))
+        .collect();
+    each.join("; ")
+}
+
+/// What the rules say against the march that a brigade's order demands.
+fn why_idle(state: &State, brigade: &BrigadeState) -> String {
+    let command = Command::march(brigade.id.clone(), None);
+    match trial::dry_run(state, &command, &[]) {
+        DryRun::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
+        DryRun::Would(outcome) if march::is_due(state, brigade) => no_step(state, &outcome),
+        DryRun::Would(_) | DryRun::Wanted(_) => "the order asks for no march".to_owned(),
+    }
 }
 
 /// Describes why the march that an order demands would come to no step.

@@ -1,0 +1,110 @@
+//! What a move is good for: how far it goes, and what it brings about.
+
+use super::trial::{self, DryRun};
+use rules::fields::combat;
+use rules::fields::march::course::stop_words;
+use rules::fields::state::{State, UnitState};
+use rules::fields::terms::{
+    charts::distance::SMALL_ARMS, command::Command, event::Event, name::UnitId,
+    order_of_battle::Arm,
+};
+use table::base::Base;
+use table::measure::within;
+use table::reach::contact::in_contact;
+
+/// Inches below which a move is hardly worth its point.
+const PETTY: f64 = 0.5;
+
+/// Worth of a move.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct MoveWorth {
+    /// What it brings about: `into musket range of A1`; `None` where it only brings the brigade nearer.
+    pub(super) reason: Option<String>,
+    /// True if no base goes half an inch, and nothing comes of it.
+    pub(super) is_petty: bool,
+}
+
+/// Weighs a march or move; `None` for another act, and where dice or the rules stand before it.
+pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
+    if !matches!(command, Command::Move { .. } | Command::March { .. }) {
+        return None;
+    }
+    let DryRun::Would(outcome) = trial::dry_run(state, command, &[]) else {
+        return None;
+    };
+    let moved = moved(state, &outcome.after);
+    let farthest = moved
+        .iter()
+        .map(|way| (way.after.at - way.before.at).norm());
+    let farthest = farthest.fold(0.0, f64::max);
+    let reason = match command {
+        Command::March { .. } => stop(state, &outcome.events),
+        _ => contact(state, &moved).or_else(|| range(state, &outcome.after, &moved)),
+    };
+    Some(MoveWorth {
+        is_petty: farthest < PETTY
+            && (reason.is_none() || matches!(command, Command::March { .. })),
+        reason,
+    })
+}
+
+/// A unit's bases before and after a move.
+struct UnitWay<'a> {
+    unit: &'a UnitState,
+    before: Base,
+    after: Base,
+}
+
+fn moved<'a>(state: &'a State, after: &State) -> Vec<UnitWay<'a>> {
+    let ways = state.units().filter_map(|unit| {
+        let (before, after) = (unit.base()?, after.unit(&unit.id)?.base()?);
+        (before != after).then_some(UnitWay {
+            unit,
+            before,
+            after,
+        })
+    });
+    ways.collect()
+}
+
+/// Where a march ends, and why.
+fn stop(state: &State, events: &[Event]) -> Option<String> {
+    events.iter().find_map(|event| match event {
+        Event::Marched { stop, .. } => Some(format!("until {}", stop_words(state, stop))),
+        _ => None,
+    })
+}
+
+fn enemies<'a>(state: &'a State, own: &'a UnitState) -> impl Iterator<Item = (&'a UnitId, Base)> {
+    let others = state.units().filter(|unit| unit.side != own.side);
+    others.filter_map(|unit| Some((&unit.id, unit.base()?)))
+}
+
+fn contact(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
+    moved.iter().find_map(|way| {
+        let touched = enemies(state, way.unit)
+            .find(|(_, enemy)| in_contact(&way.after, enemy) && !in_contact(&way.before, enemy));
+        touched.map(|(enemy, _)| format!("into contact with {}", state.oob().address(enemy)))
+    })
+}
+
+/// Into the range of small arms (SA-02), nearest enemy first.
+fn range(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<String> {
+    let armed = moved.iter().filter(|way| way.unit.arm != Arm::Artillery);
+    let reached = armed.filter_map(|way| {
+        let in_range = |state: &State, enemy: &UnitId| {
+            let inches = combat::range_by_record(state, &way.unit.id, enemy);
+            inches.filter(|inches| within(*inches, SMALL_ARMS))
+        };
+        let near = enemies(state, way.unit)
+            .filter(|(_, enemy)| within(way.after.distance(enemy), SMALL_ARMS));
+        let new = near.filter(|(enemy, _)| in_range(state, enemy).is_none());
+        let new = new.filter_map(|(enemy, _)| Some((in_range(after, enemy)?, enemy)));
+        new.min_by(|one, other| one.0.total_cmp(&other.0))
+    });
+    let (_, enemy) = reached.min_by(|one, other| one.0.total_cmp(&other.0))?;
+    Some(format!(
+        "into musket range of {}",
+        state.oob().address(enemy)
+    ))
+}
