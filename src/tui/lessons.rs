@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{
     act::{ACTS, Does},
     intent::Intent,
+    panel::Panel,
     ui::{ScreenMode, UiState},
 };
 use rules::fields::terms::phase::Phase;
@@ -40,26 +41,31 @@ impl PartialEq for SaveLessons {
     }
 }
 
-/// Returns the lesson for the present screen; `None` if lessons are off, or if something else is being read or typed.
+/// Returns the lesson for the present screen, where a panel is beside the map or takes its place; `None` if lessons are off, or if something else is being read or typed.
 #[must_use]
-pub fn lesson(ui: &UiState) -> Option<String> {
+pub fn lesson(ui: &UiState, is_beside: bool) -> Option<String> {
     let is_idle = ui.mode == ScreenMode::Table && ui.phrase.is_empty() && !ui.known.over;
     if !ui.lessons || !is_idle {
         return None;
     }
     let off = key(ui, Intent::Lessons);
-    Some(format!("{} ({off}: no more of this)", words(ui)))
+    Some(format!("{} ({off}: no more of this)", words(ui, is_beside)))
 }
 
-fn words(ui: &UiState) -> String {
+fn words(ui: &UiState, is_beside: bool) -> String {
     let next = key(ui, Intent::EndPhase);
     let walk = "Space";
     if let Some(proposal) = &ui.proposal {
-        let fight = "Its numbers stand beside it, with the chances. Type the two dice as they lie, those of the side \
-                     that acts first, then Enter. hit% is what a modifier adds to the chance of a hit on the enemy, \
-                     hurt to that of one of yours";
-        let act = "This is a preview on the map. Enter records it, Esc drops it";
-        let words = if proposal.is_fight() { fight } else { act };
+        let place = if is_beside { "beside the map" } else { "above" };
+        let fight = format!(
+            "Its numbers are {place}, with the chances. Type the two dice as they lie, those of the side that acts first, \
+             then Enter. hit% is what a modifier adds to the chance of a hit on the enemy, hurt to that of one of yours"
+        );
+        let act = match is_beside || ui.front == Panel::Map {
+            true => "This is a preview on the map. Enter records it, Esc drops it",
+            false => "This is a preview; g m shows it on the map. Enter records it, Esc drops it",
+        };
+        let words = if proposal.is_fight() { &fight } else { act };
         return format!("{words}.");
     }
     match ui.known.phase {
@@ -73,7 +79,7 @@ fn words(ui: &UiState) -> String {
             "One brigade after another acts, as its chit comes out of the cup. {walk} draws the next; when the cup is \
              empty, {next} goes on to morale."
         ),
-        Phase::Activation if ui.waiting().next().is_some() => "Two dice say how willing each brigade is; the panel adds \
+        Phase::Activation if ui.waiting().next().is_some() => "Two dice say how willing each brigade is; the board adds \
              what helps and hinders. Throw, type both faces (such as 4 3), then Enter. ! throws for you. Left, in the bar, is what should be \
              done before the phase ends."
             .to_owned(),
@@ -82,8 +88,12 @@ fn words(ui: &UiState) -> String {
              one sees it. {walk} shows where it would end, Enter marches."
         ),
         Phase::Tactical => format!(
-            "Near the enemy each move costs a point of the general (PTS). {walk} takes the next brigade, Enter does what \
+            "Near the enemy each move costs a point of the general{}. {walk} takes the next brigade, Enter does what \
              its order wants. Who moves more than {} may not fire afterwards.",
+            match is_beside {
+                true => " (PTS in the list)",
+                false => " (PTS in the list: g b)",
+            },
             ui.known.board.measure.say_whole(3.0)
         ),
         Phase::Combat if ui.known.todo.iter().any(Todo::is_open) => format!(

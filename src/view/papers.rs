@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 
 use rules::fields::clauses;
 use rules::fields::clauses::{
-    ClauseEntry, ClauseSource,
+    ClauseEntry, ClauseSource, PrintedEdition,
     switches::{Meaning, meaning, meanings},
 };
 use rules::fields::state::{HouseRule, State};
-use rules::fields::terms::{switch, switch::REGISTER};
+use rules::fields::terms::{edition::Edition, switch, switch::REGISTER};
 use rules::lookup::{self, FoundClauses, Unknown};
 
 /// Returns the clauses of Fields with these identifiers, or those in which all words occur.
@@ -248,6 +248,50 @@ pub fn switches(state: &State) -> String {
         );
     }
     lines.join("\n")
+}
+
+/// Names the edition of a game, what only it has and what it has not, its options, and the switches that its roster sets
+/// otherwise: a paragraph each.
+#[must_use]
+pub fn edition(state: &State) -> Vec<String> {
+    let edition = state.edition();
+    let (own, other) = (only_in(edition), only_in(edition.other()));
+    let mut lines = vec![format!(
+        "Played by the {} edition. It alone has: {own}. It has not: {other}.",
+        edition.name()
+    )];
+    let on = options(state).into_iter().filter(|(_, on, ..)| *on);
+    let on: Vec<String> = on
+        .map(|(name, _, clause, _)| format!("{name} ({clause})"))
+        .collect();
+    if !on.is_empty() {
+        lines.push(format!("Options in play: {}.", on.join(", ")));
+    }
+    let changed = stands(state).filter(SwitchStatus::differs);
+    let changed: Vec<String> = changed
+        .map(|stand| {
+            format!(
+                "{} {} ({})",
+                stand.entry.name, stand.setting, stand.entry.ruling
+            )
+        })
+        .collect();
+    if !changed.is_empty() {
+        lines.push(format!(
+            "House rules of this battle: {}.",
+            changed.join(", ")
+        ));
+    }
+    lines
+}
+
+/// The rules that one edition alone has, by title and clause.
+fn only_in(edition: Edition) -> String {
+    let print = edition.pick(PrintedEdition::Basic, PrintedEdition::Full);
+    let is_own = |entry: &&ClauseEntry| matches!(entry.source, ClauseSource::Printed { print: printed, .. } if printed == print);
+    let own = clauses::all().filter(is_own);
+    let own = own.map(|entry| format!("{} ({})", entry.title.to_lowercase(), entry.id));
+    own.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns every switch as JSON: its setting, the default, the clause with its title, its effect, and the effect of

@@ -70,7 +70,7 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
         "march whitlow",
     ];
     let marched = taught(after("first-steps", &marched));
-    let told = vidette::tui::lessons::lesson(marched.ui()).unwrap();
+    let told = vidette::tui::lessons::lesson(marched.ui(), true).unwrap();
     assert!(told.starts_with("Nothing is left here"), "{told}");
     let keys = settings::read("[keys]\nlessons = \";\"\n").0.keys;
     let kept = Arc::new(Mutex::new(Vec::new()));
@@ -83,7 +83,7 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
         })),
         ..PlayOptions::default()
     });
-    let told = vidette::tui::lessons::lesson(app.ui()).unwrap();
+    let told = vidette::tui::lessons::lesson(app.ui(), true).unwrap();
     assert!(told.ends_with("(;: no more of this)"), "{told}");
     app.type_keys(";<esc>");
     assert!(!screen(&app, 120, 36).contains("no more of this"));
@@ -155,7 +155,7 @@ fn act_04_the_board_says_that_a_unit_is_broken() {
 /// 28.10: words of the game are explained where they stand; who takes no lessons clicks the bar.
 #[test]
 fn words_are_explained_where_they_stand() {
-    let lesson = |app: &App| vidette::tui::lessons::lesson(app.ui()).unwrap();
+    let lesson = |app: &App| vidette::tui::lessons::lesson(app.ui(), true).unwrap();
     let mut app = taught(after("first-steps", &[]));
     app.type_keys("<ret>");
     let mut told = Vec::new();
@@ -178,4 +178,36 @@ fn words_are_explained_where_they_stand() {
     app.click(20, 0);
     let (_, remark) = app.ui().remark.clone().unwrap();
     assert!(remark.contains("open is what may be done"), "{remark}");
+}
+
+/// The page before the battle names the edition, what only it has, and what it has not.
+#[test]
+fn the_page_before_the_battle_names_the_edition() {
+    let mut app = taught(table("first-steps", 200, 60));
+    let shown = screen(&app, 200, 60);
+    assert!(shown.contains("Played by the basic edition."), "{shown}");
+    assert!(shown.contains("It alone has: "), "{shown}");
+    assert!(shown.contains("rest (ORD-06)"), "{shown}");
+    app.type_keys("<ret>");
+    assert!(screen(&app, 200, 60).contains("First Steps, basic edition."));
+    // Of a battle without a page the first line names it, and `&` opens the page.
+    let mut other = table("henry-hill", 120, 36);
+    assert!(screen(&other, 120, 36).contains("full edition"));
+    other.type_keys("&");
+    assert!(screen(&other, 120, 36).contains("Played by the full edition."));
+}
+
+/// What a lesson names is on the screen at that size.
+#[test]
+fn a_lesson_speaks_of_what_is_on_the_screen_at_that_size() {
+    for (width, height, place) in [
+        (80, 24, "Its numbers are above"),
+        (120, 36, "Its numbers are beside"),
+    ] {
+        let mut app = taught(after("first-steps", &super::budgets::FACE_TO_FACE));
+        app.resize(Rect::new(0, 0, width, height));
+        app.type_keys("<esc><space>");
+        let shown = screen(&app, width, height).replace("\n ▷ ", " ");
+        assert!(shown.contains(place), "{place}: {shown}");
+    }
 }

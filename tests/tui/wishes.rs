@@ -250,7 +250,7 @@ fn a_theme_of_ones_own_is_a_file_beside_the_settings() {
     let plain = OwnTheme::read("x", "text = \"#040506\"").colours;
     let app = table("first-steps", 120, 36).in_theme(hall.dressed(plain));
     let story = screen(&app, 120, 36);
-    assert!(story.contains("▌ First Steps."), "{story}");
+    assert!(story.contains("▌ First Steps, basic edition."), "{story}");
     assert!(
         colours_of(&app, "▌")
             .iter()

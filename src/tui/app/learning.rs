@@ -107,7 +107,8 @@ pub(super) fn opening_words(state: &State) -> String {
     let typed = oob.measure.of_typed_numbers();
     let typed = typed.map_or_else(String::new, |said| format!(" {said}"));
     format!(
-        "{}{date}. {begins}.{typed} ? lists the keys, Space walks through what is to be done.",
-        oob.name
+        "{}{date}, {} edition. {begins}.{typed} ? lists the keys, Space walks through what is to be done.",
+        oob.name,
+        oob.edition.name()
     )
 }

@@ -1,23 +1,23 @@
 //! A newcomer is taught: the page before the battle, and lessons on or off.
 
 use super::App;
+use view::papers;
 
 impl App {
     /// Opens the page before the battle, where lessons are shown, the roster has one and nothing is done yet.
     pub(super) fn open_notes_at_start(&mut self) {
-        if self.ui.lessons && self.door.log().is_empty() {
+        let has_notes = !self.door.state().oob().notes.is_empty();
+        if self.ui.lessons && has_notes && self.door.log().is_empty() {
             self.open_notes();
         }
     }
 
     fn open_notes(&mut self) {
-        let oob = self.door.state().oob();
-        if oob.notes.is_empty() {
-            return;
-        }
+        let state = self.door.state();
+        let oob = state.oob();
         let title = format!("{}   Enter begins", oob.name);
-        let paragraphs = oob.notes.iter();
-        let lines = paragraphs.flat_map(|words| [words.clone(), String::new()]);
+        let paragraphs = oob.notes.iter().cloned().chain(papers::edition(state));
+        let lines = paragraphs.flat_map(|words| [words, String::new()]);
         let lines = lines.collect();
         self.read(title, lines);
     }

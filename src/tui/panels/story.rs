@@ -54,7 +54,7 @@ pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buff
             .or_else(|| next::rest(ui, state, usize::from(area.width))),
     };
     let lesson = match &ui.remark {
-        None => lessons::lesson(ui),
+        None => lessons::lesson(ui, frame.aside.is_some()),
         Some(_) => None,
     };
     let remarks = remark.into_iter().map(|(role, words)| ('!', role, words));

@@ -24,6 +24,15 @@ impl Edition {
         }
     }
 
+    /// The other edition.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Edition::Basic => Edition::Full,
+            Edition::Full => Edition::Basic,
+        }
+    }
+
     /// `basic` in the basic edition, `full` in the full one.
     #[must_use]
     pub fn pick<T>(self, basic: T, full: T) -> T {
