@@ -15,6 +15,8 @@ use common::sitting::{battle, session};
 
 #[path = "tui/acts.rs"]
 mod acts;
+#[path = "tui/argument.rs"]
+mod argument;
 #[path = "tui/blue_and_grey.rs"]
 mod blue_and_grey;
 #[path = "tui/boards.rs"]
@@ -83,6 +85,8 @@ mod record;
 mod screens;
 #[path = "tui/scrolling.rs"]
 mod scrolling;
+#[path = "tui/seeing.rs"]
+mod seeing;
 #[path = "tui/signs.rs"]
 mod signs;
 #[path = "tui/slips.rs"]

@@ -14,7 +14,7 @@ mod reader;
 use desk::PrintSource;
 
 use super::{
-    browser,
+    ask, browser,
     failure::Failure,
     map::ink,
     out,
@@ -28,6 +28,7 @@ use report::page::{PaperSize, Size};
 use report::sheet;
 use report::sheet::{Packet, numbered};
 use rules::spelling::{counted, nearest};
+use view::argument::ArgumentCard;
 use view::map::{MapLayer, TableMap};
 use view::paper::{self, PrintedState, Sheet, SheetKind, label::USUAL_TAG, seat::SeatCard};
 
@@ -41,6 +42,10 @@ pub(super) struct PrintArgs {
     /// setup, briefing, roster, sheets, cards, slips, dispatch, turn, chart, umpire, handover, labels,
     /// tents, fallback or packet (otherwise sheets of a game; setup, roster, sheets, chart of a roster)
     what: Vec<String>,
+    /// The card that settles an argument: two units (A1 P2), or an act (march archer, fire A1 at P1); last, for all that
+    /// follows belongs to it
+    #[arg(long, value_name = "UNIT UNIT|ACT", num_args = 1.., conflicts_with_all = ["side", "seat", "what"])]
+    card: Vec<String>,
     /// Only what that side may know
     #[arg(long)]
     side: Option<String>,
@@ -150,6 +155,7 @@ pub(super) fn printed(
     let desk = PrintSource::open(places, typed)?;
     let kinds = match (asked.is_empty(), &desk.session) {
         (false, _) => asked,
+        (true, _) if !typed.card.is_empty() => Vec::new(),
         (true, Some(_)) => vec![SheetKind::Sheets],
         (true, None) => vec![
             SheetKind::Setup,
@@ -184,7 +190,10 @@ pub(super) fn printed(
         entry: (desk.side.is_none() && desk.session.is_some())
             .then(|| desk.position.entry.number()),
     };
-    let (mut sheets, refused) = paper::sheets_there_are(&look, &kinds);
+    let (mut sheets, refused) = match typed.card.is_empty() {
+        true => paper::sheets_there_are(&look, &kinds),
+        false => (vec![card(places, &desk, typed)?], Vec::new()),
+    };
     for sheet in &mut sheets {
         if let Sheet::Labels(labels) = sheet {
             labels.tag_inches = typed.tag;
@@ -205,7 +214,10 @@ pub(super) fn printed(
     let files = match typed.out.as_deref().filter(|out| out.is_dir()) {
         Some(folder) => folder_of(&look, &desk, sheets, folder, (typed, form))?,
         None => {
-            let what: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
+            let what: Vec<&str> = match typed.card.is_empty() {
+                true => kinds.iter().map(|kind| kind.name()).collect(),
+                false => vec![CARD],
+            };
             let name = format!("{}-{}", desk.name, what.join("-"));
             let usual = home.join(format!("{name}.{}", form.ending()));
             let target = match &typed.out {
@@ -218,6 +230,17 @@ pub(super) fn printed(
         }
     };
     Ok(PrintedSheets { files, refused })
+}
+
+/// Name of the file of a card.
+const CARD: &str = "card";
+
+/// The card that is asked for.
+fn card(places: &Places, desk: &PrintSource, typed: &PrintArgs) -> Result<Sheet, Failure> {
+    let asked = typed.card.join(" ");
+    let card = ArgumentCard::read(&desk.state, &asked, ask::tape_error(places));
+    card.map(|card| Sheet::Argument(Box::new(card)))
+        .map_err(Failure::No)
 }
 
 /// A refusal that a roster causes names the way to a game.
@@ -271,7 +294,7 @@ fn packet(
             Some(_) => desk.marked(String::new(), ""),
             None => desk.marked("REFEREE: both sides".to_owned(), " · "),
         },
-        map: set_up(&sheets, desk, typed.ink),
+        map: set_up(&sheets, desk, typed.ink).or_else(|| of_card(&sheets, desk, typed.ink)),
         sheets,
         copies: usize::from(typed.copies),
     }
@@ -286,6 +309,15 @@ fn set_up(sheets: &[Sheet], desk: &PrintSource, ink: PictureInk) -> Option<numbe
     let layers = [MapLayer::Grid, MapLayer::Units, MapLayer::Labels];
     let map = TableMap::new(&desk.position, &layers).ok()?;
     Some(numbered::map(&map, setup, ink))
+}
+
+/// The map of a card, where there is one among the sheets.
+fn of_card(sheets: &[Sheet], desk: &PrintSource, ink: PictureInk) -> Option<numbered::Drawing> {
+    let card = sheets.iter().find_map(|sheet| match sheet {
+        Sheet::Argument(card) => Some(card),
+        _ => None,
+    })?;
+    Some(sheet::argument::drawing(card, &desk.state, ink))
 }
 
 /// Writes one file a sheet into a folder; of brigade sheets one a brigade.
@@ -338,6 +370,7 @@ fn file_name(sheet: &Sheet) -> &'static str {
         Sheet::Handover(_) => SheetKind::Handover,
         Sheet::Labels(_) => SheetKind::Labels,
         Sheet::Tents(_) => SheetKind::Tents,
+        Sheet::Argument(_) => return CARD,
     }
     .name()
 }

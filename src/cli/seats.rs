@@ -1,5 +1,7 @@
 //! `vidette seats`: the seats of the players' boards.
 
+mod talk;
+
 use std::path::Path;
 
 use clap::{Args, Subcommand};
@@ -12,9 +14,10 @@ use report::leaf::{clean, has_letter};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
-use view::map::moment;
 use view::paper::{PrintSubject, seat::called};
-use view::people::{addressed, is_there, other_side, places};
+use view::people::{is_there, other_side, places};
+
+pub(super) use talk::{lift, say, show};
 
 /// Greatest length of a message.
 const WORDS: usize = 280;
@@ -315,47 +318,6 @@ fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> 
     tray.set_open(&seat, open)?;
     let stands = if open { "open" } else { "closed" };
     Ok(format!("{}: joining is {stands}", seat.id()))
-}
-
-/// Sends a message to the players of a seat, of all seats of a side, or to all; returns the readers. For a side it
-/// goes to each seat, so a message to one seat stays there, whatever seats are made later.
-pub(super) fn say(
-    tray: &mut Tray,
-    state: &State,
-    to: &str,
-    words: &str,
-) -> Result<String, Failure> {
-    let seats = tray.seats()?;
-    let meant: Vec<&TraySeat> = addressed(&seats, to).collect();
-    if meant.is_empty() && to != ALL {
-        return Err(no_seat(to, &seats));
-    }
-    let words = clean(words.trim(), WORDS);
-    if words.is_empty() {
-        return Err(Failure::No("there is nothing to say".to_owned()));
-    }
-    let (when, now) = (moment::when(state, None), machine_clock()());
-    if to == ALL {
-        tray.say(None, &words, &when, now)?;
-        return Ok(ALL.to_owned());
-    }
-    for seat in &meant {
-        tray.say(Some(seat.number), &words, &when, now)?;
-    }
-    let heard: Vec<String> = meant.iter().map(|seat| seat.id()).collect();
-    Ok(heard.join(", "))
-}
-
-/// Lifts the fog of a game that is over. Undoing the end undoes the lift too: the next end has secrets again until it
-/// is lifted again.
-pub(super) fn lift(tray: &mut Tray, session: &Session<Fields>) -> Result<(), Failure> {
-    if session.state().over().is_none() {
-        return Err(Failure::No(
-            "the game is still open, and the fog hides secrets; `end` ends it".to_owned(),
-        ));
-    }
-    let entries = session.entries().len() as u64;
-    Ok(tray.lift_fog(entries, machine_clock()())?)
 }
 
 /// The device of that number.

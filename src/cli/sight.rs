@@ -13,7 +13,8 @@ use super::{
 use rules::fields::state::State;
 use rules::fields::terms::{name::UnitId, switch::Switch};
 use table::sight::Sight;
-use view::tape::watched::Watched;
+use view::argument::ArgumentCard;
+use view::tape::{TapeEnd, watched::Watched};
 
 #[derive(Debug, Args)]
 pub(super) struct SightArgs {
@@ -40,6 +41,9 @@ pub(super) struct SightArgs {
     /// Whose eyes they are: the other side's troops stand in the way
     #[arg(long, requires = "from_point")]
     side: Option<String>,
+    /// Both ways, each with limit, obstacle, margin and clause
+    #[arg(long, requires = "from", conflicts_with = "json")]
+    both: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -50,6 +54,12 @@ pub(super) fn sight(places: &Places, typed: &SightArgs) -> Result<(), Failure> {
     let tape_error = ask::tape_error(places);
     if let (None, Some(unit)) = (&typed.from, &typed.to) {
         return watched(&state, unit, tape_error, typed.json);
+    }
+    if let (true, Some(from), Some(to)) = (typed.both, &typed.from, &typed.to) {
+        let ends = [ask::unit(&state, from)?, ask::unit(&state, to)?].map(TapeEnd::Unit);
+        let [from, to] = &ends;
+        let card = ArgumentCard::from_sight(&state, from, to, tape_error);
+        return card.lines().iter().try_for_each(|line| out::line(line));
     }
     let SightView { sight, zone } = seen(&state, typed, tape_error)?;
     if typed.json {

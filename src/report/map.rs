@@ -168,13 +168,18 @@ pub const fn style() -> &'static str {
 /// The whole table as the one picture of a page that has the [`style`] in a file of its own.
 #[must_use]
 pub fn picture(map: &TableMap, ink: PictureInk) -> Markup {
-    let window = MapWindow::whole(map);
+    part(map, &MapWindow::whole(map), ink)
+}
+
+/// The same of a part of the table.
+#[must_use]
+pub fn part(map: &TableMap, window: &MapWindow, ink: PictureInk) -> Markup {
     html! {
-        svg class=(classes(ink)) viewBox=(view_box(map, &window)) role="img" {
+        svg class=(classes(ink)) viewBox=(view_box(map, window)) role="img" {
             (legend::told(map))
             (drawn(ink))
             (ground::layers(&map.board.ground))
-            (layers(map, &window, &MapNumbers::default()))
+            (layers(map, window, &MapNumbers::default()))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The sheets: each with its HTML and its plain text side by side.
 
+pub mod argument;
 mod briefing;
 mod brigade;
 mod card;
@@ -31,7 +32,7 @@ pub struct Packet {
     pub sheets: Vec<Sheet>,
     /// Number of copies of each.
     pub copies: usize,
-    /// The map of the set-up sheet; `None` if there is no set-up sheet.
+    /// The map of the set-up sheet, or of the card; `None` without either.
     pub map: Option<Drawing>,
 }
 
@@ -102,5 +103,6 @@ pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
         Sheet::Handover(page) => referee::handover(page),
         Sheet::Setup(setup) => setup::blocks(setup, map),
         Sheet::Briefing(briefings) => briefing::blocks(briefings),
+        Sheet::Argument(card) => argument::blocks(card, map),
     }
 }

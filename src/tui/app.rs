@@ -2,6 +2,7 @@
 //! frame is drawn from what is known.
 
 mod acting;
+mod arguing;
 mod asking;
 mod clicking;
 mod dragging;
@@ -25,7 +26,7 @@ mod taking_back;
 mod teaching;
 mod walking;
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::{
     PlayOptions,
@@ -38,7 +39,7 @@ use super::{
     last_act::LastAct,
     layout::ScreenLayout,
     lessons::SaveLessons,
-    map::viewport::Lens,
+    map::{legend::GridStep, viewport::Lens},
     panel::Panel,
     panels,
     paper::{AutoPrint, Printer},
@@ -154,6 +155,7 @@ impl App {
             keys: KeyMap::default(),
             lessons: false,
             names: true,
+            grid: GridStep::default(),
             known,
         };
         let mut app = Self {
@@ -362,10 +364,20 @@ impl App {
         // Nobody overrules what he does not read any more.
         let down = self.ui.turned_down.take();
         match intent {
+            // Whoever asks why keeps what he asks about.
+            Intent::Spell('=') => {
+                self.ui.remark = remark;
+                self.ui.turned_down = down;
+                self.spell('=');
+            }
             Intent::Spell(letter) => self.spell(letter),
             Intent::Unspell => self.unspell(),
             Intent::Face(face) => self.face(face),
             Intent::Offer => self.offer(),
+            Intent::Do if self.ui.phrase == "=" => {
+                self.ui.turned_down = down;
+                self.open_card_of_act();
+            }
             // Whoever presses Enter once more behind a refusal means that, and no other act.
             Intent::Do if down.is_some() && self.ui.phrase.is_empty() => {
                 let words = match &self.ui.proposal {
@@ -476,23 +488,5 @@ impl App {
         } else {
             "the clock is hidden"
         });
-    }
-
-    /// The window onto the table; `None` while the map is not shown.
-    fn viewport(&self) -> Option<super::map::viewport::Viewport> {
-        let area = panels::map_area(&self.ui, self.size)?;
-        Some(super::map::viewport(
-            &self.ui.known.board,
-            area,
-            self.ui.lens,
-        ))
-    }
-
-    /// Takes a click: picks a unit, or names it in the phrase that waits for one.
-    pub fn click(&mut self, column: u16, row: u16) {
-        if self.ui.mode == ScreenMode::Table && !ScreenLayout::is_too_small(self.size) {
-            self.ui.refused.begin_anew();
-            self.pick(Position::new(column, row));
-        }
     }
 }

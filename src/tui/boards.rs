@@ -9,6 +9,7 @@ use rules::fields::language;
 use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
+use view::argument::ArgumentCard;
 use view::desk::todo::{self, TodoStep};
 use view::told::Askers;
 
@@ -16,7 +17,7 @@ use view::told::Askers;
 pub const SLIPS: char = 'i';
 
 /// The referee's request to the boards.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum BoardsRequest {
     /// Shows their state.
     Look,
@@ -32,6 +33,8 @@ pub enum BoardsRequest {
     Answer(i64, String),
     /// To say something to a seat, or to `all`.
     Say(String, String),
+    /// To show a card that settles an argument to both sides.
+    ToBothSides(Box<ArgumentCard>),
     /// To send a device away.
     Drop(i64),
     /// To let a device sit at the next seat of the list.

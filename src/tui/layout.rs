@@ -20,6 +20,9 @@ const FEWEST: u16 = 44;
 /// Columns of a list on a wide terminal, whatever the map leaves.
 const USUAL: u16 = 52;
 
+/// From this many columns on the map, the board or the question, and the log are shown at once.
+const WIDEST: u16 = 160;
+
 /// The most columns that a list can use.
 const MOST: u16 = 76;
 
@@ -100,6 +103,37 @@ impl ScreenLayout {
         area.width < WIDE
     }
 
+    /// Checks whether a terminal has room for the map, a panel and the log at once.
+    #[must_use]
+    pub fn is_wide(area: Rect) -> bool {
+        area.width >= WIDEST
+    }
+
+    /// Parts the place beside the map: a panel, and the log where there is room for both.
+    #[must_use]
+    pub fn halves(beside: Rect, is_wide: bool) -> (Rect, Option<Rect>) {
+        /// Rows from which on both are one above the other on any terminal.
+        const TALL: u16 = 46;
+        /// Rows that a fight needs.
+        const PANEL: u16 = 22;
+        /// The fewest rows of a log.
+        const LOG: u16 = 5;
+        if is_wide && beside.width >= 2 * FEWEST {
+            let [first, second] =
+                Layout::horizontal([Constraint::Min(1), Constraint::Length(FEWEST)]).areas(beside);
+            return (first, Some(second));
+        }
+        let third = beside.height / 3;
+        let rows = match beside.height >= TALL {
+            true => third,
+            false if is_wide => third.min(beside.height.saturating_sub(PANEL)).max(LOG),
+            false => return (beside, None),
+        };
+        let [first, second] =
+            Layout::vertical([Constraint::Min(1), Constraint::Length(rows)]).areas(beside);
+        (first, Some(second))
+    }
+
     /// Checks whether a fight needs all of a terminal.
     #[must_use]
     pub fn is_cramped(area: Rect) -> bool {
@@ -118,7 +152,9 @@ impl ScreenLayout {
 fn beside(width: u16, body: Rect, shape: f64) -> u16 {
     // A cell is twice as high as wide, so the whole table takes two columns a row and inch.
     let whole = f64::from(body.height) * 2.0 * shape;
-    let over = (f64::from(width) - whole - 2.0).clamp(0.0, f64::from(MOST)) as u16;
+    // Two panes beside a map that leaves so much are a panel and the log.
+    let most = if width >= WIDEST { 2 * MOST } else { MOST };
+    let over = (f64::from(width) - whole - 2.0).clamp(0.0, f64::from(most)) as u16;
     match width {
         0..WIDE if over < LEAST => 0,
         0..WIDE => over,

@@ -1,5 +1,6 @@
 //! The screens: terminal set-up and the loop of draw, read, update.
 //!
+//! - [`argument`]: a card that settles an argument, while it is read
 //! - [`author`]: a roster while it is written
 //! - [`companion`]: a game of any rules but Fields of Blue & Grey, by pages
 //! - [`boards`]: the players' boards while they are served
@@ -24,6 +25,7 @@
 
 pub mod act;
 pub mod app;
+pub mod argument;
 pub mod author;
 pub mod boards;
 pub mod clipboard;

@@ -2,6 +2,7 @@
 
 mod ground;
 mod labels;
+pub mod legend;
 mod names;
 pub mod raster;
 mod troops;
@@ -11,6 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::theme::{MapInk, Theme};
+use legend::GridStep;
 use raster::{Raster, Stroke};
 use rules::fields::terms::{
     charts::distance,
@@ -70,14 +72,16 @@ pub struct MapOverlay {
     pub crossings: Vec<Point>,
     /// Pieces of ground that are lit, by their places in the list.
     pub lit: Vec<usize>,
-    /// A line that was asked for.
-    pub line: Option<(Point, Point)>,
+    /// Lines that were asked for.
+    pub lines: Vec<(Point, Point)>,
     /// The ways of the units that the last act moved.
     pub ways: Vec<(Point, Point)>,
     /// Obstacles on that line of sight.
     pub hindrances: Vec<ViewLimit>,
     /// True if units are labelled by address, even where there is room for their names.
     pub addresses_only: bool,
+    /// Grid over the table.
+    pub grid: GridStep,
     /// Outlines of zones of observation.
     pub zones: Vec<Vec<Point>>,
 }
@@ -89,6 +93,42 @@ const CROSSING: char = '×';
 #[must_use]
 pub fn viewport(board: &Board, area: Rect, lens: Lens) -> Viewport {
     Viewport::new(area, board.ground.width, board.ground.depth, lens)
+}
+
+/// Returns the upright box about places; `None` for none.
+#[must_use]
+pub fn bounds(places: impl Iterator<Item = Point>) -> Option<(Point, Point)> {
+    let boxes = places.map(|at| (at, at));
+    boxes.reduce(|(low, high), (at, _)| {
+        (
+            Point::new(low.x.min(at.x), low.y.min(at.y)),
+            Point::new(high.x.max(at.x), high.y.max(at.y)),
+        )
+    })
+}
+
+/// Dots per inch at which names fit at the bases: a closer view adds nothing.
+const ENOUGH: f64 = 7.0;
+
+/// Returns the closest lens that shows a box of the table with so many inches about it.
+#[must_use]
+pub fn lens_on(board: &Board, area: Rect, (low, high): (Point, Point), round: f64) -> Lens {
+    let holds = |lens: &Lens| {
+        let view = viewport(board, area, *lens);
+        let across = f64::from(area.width) * viewport::DOTS.0 / view.scale;
+        let down = f64::from(area.height) * viewport::DOTS.1 / view.scale;
+        high.x - low.x + 2.0 * round <= across && high.y - low.y + 2.0 * round <= down
+    };
+    let centre = Some(low + (high - low) / 2.0);
+    let mut lens = Lens { centre, steps: 0 };
+    while viewport(board, area, lens).scale < ENOUGH && holds(&lens.closer()) {
+        let closer = lens.closer();
+        if closer == lens {
+            break;
+        }
+        lens = closer;
+    }
+    lens
 }
 
 /// Draws the table.
@@ -105,6 +145,7 @@ pub fn draw(
     }
     let mut raster = Raster::new(usize::from(area.width), usize::from(area.height));
     ground::draw(&board.ground, view, &mut raster);
+    legend::grid(&board.ground, overlay.grid, view, &mut raster);
     ground::see(&overlay.zones, view, &mut raster);
     for zone in &overlay.zones {
         ring(zone, view, &mut raster, MapInk::Zone, Stroke::Dotted);
@@ -132,8 +173,8 @@ pub fn draw(
     for (from, to) in &overlay.ways {
         raster.line(view.dot(*from), view.dot(*to), MapInk::Line, Stroke::Dotted);
     }
-    if let Some((from, to)) = overlay.line {
-        raster.line(view.dot(from), view.dot(to), MapInk::Line, Stroke::Solid);
+    for (from, to) in &overlay.lines {
+        raster.line(view.dot(*from), view.dot(*to), MapInk::Line, Stroke::Solid);
     }
     let features = &board.ground.features;
     for feature in overlay.lit.iter().filter_map(|place| features.get(*place)) {

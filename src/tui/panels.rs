@@ -1,6 +1,7 @@
 //! The panes of the screen, one file each, and the frame that holds them.
 
 pub mod activation;
+mod argument;
 pub mod bar;
 mod boards;
 pub mod brigades;
@@ -54,7 +55,7 @@ fn frame(ui: &UiState, area: Rect) -> ScreenLayout {
     let alone = if is_resolving(ui) {
         ScreenLayout::is_cramped(area)
     } else {
-        matches!(ui.front, Panel::Activation | Panel::Dice)
+        (matches!(ui.front, Panel::Activation | Panel::Dice) && !ScreenLayout::is_wide(area))
             || (ScreenLayout::is_narrow(area) && ui.front != Panel::Map)
     };
     let full = alone || ui.mode.is_reading();
@@ -121,7 +122,7 @@ pub fn rows_at(ui: &UiState, area: Rect, at: Position) -> Option<(ClickableRows,
     let frame = frame(ui, area);
     let (beside, newest) = match frame.aside {
         Some(aside) => {
-            let (first, second) = halves(aside, ui.aside);
+            let (first, second) = halves(&frame, aside, ui.aside);
             (Some(first), second)
         }
         None => (None, None),
@@ -188,6 +189,12 @@ pub fn draw(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &m
     if ui.mode == ScreenMode::Shout {
         return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);
     }
+    if let ScreenMode::Card(open) = &ui.mode
+        && open.is_big
+    {
+        let (called, lines) = (open.card.called(), open.card.lines().join("\n"));
+        return notice::shout((&called, &lines), &ui.theme, area, buffer);
+    }
     if let (ScreenMode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
         return boards::draw(standing, *leaf, ui, area, buffer);
     }
@@ -195,7 +202,7 @@ pub fn draw(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &m
     bar::draw(ui, state, frame.bar, buffer);
     front(ui, state, log, &frame, buffer);
     if let Some(beside) = frame.aside {
-        aside(ui, state, log, beside, buffer);
+        aside(ui, state, log, (&frame, beside), buffer);
     }
     story::draw(ui, state, &frame, buffer);
     next::draw(ui, state, frame.next, buffer);
@@ -208,6 +215,7 @@ fn front(ui: &UiState, state: &State, log: &[LogLine], frame: &ScreenLayout, buf
         ScreenMode::Help(..) => return help::draw(ui, state, area, buffer),
         ScreenMode::ClauseReader(papers) => return papers::draw(papers, ui, area, buffer),
         ScreenMode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
+        ScreenMode::Card(open) => return argument::draw(open, ui, area, buffer),
         _ => {}
     }
     if let (ScreenMode::Photo(list), None) = (&ui.mode, frame.aside) {
@@ -250,7 +258,7 @@ fn above_log(ui: &UiState, frame: &ScreenLayout) -> (Rect, Option<Rect>) {
     let whole = map::viewport(&ui.known.board, area, Lens::default());
     let rows = (ground.depth * whole.scale / viewport::DOTS.1).ceil() as u16 + 1;
     let spare = area.height.saturating_sub(rows);
-    let (_, beside) = halves(aside, ui.aside);
+    let (_, beside) = halves(frame, aside, ui.aside);
     if spare < LEAST || beside.is_some() || ui.aside == Panel::Log {
         return (area, None);
     }
@@ -282,7 +290,13 @@ fn cup(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     text::write(vec![Line::from(words)], row, buffer);
 }
 
-fn aside(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+fn aside(
+    ui: &UiState,
+    state: &State,
+    log: &[LogLine],
+    (frame, area): (&ScreenLayout, Rect),
+    buffer: &mut Buffer,
+) {
     let block = Block::new()
         .borders(Borders::LEFT)
         .border_style(ui.theme.words(WordRole::Dim));
@@ -291,7 +305,7 @@ fn aside(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &mut 
     if let ScreenMode::Photo(list) = &ui.mode {
         return photo::draw(list, &ui.theme, inner, buffer);
     }
-    let (first, second) = halves(inner, ui.aside);
+    let (first, second) = halves(frame, inner, ui.aside);
     if is_resolving(ui) {
         resolver(ui, state, first, buffer);
     } else {
@@ -302,15 +316,12 @@ fn aside(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &mut 
     }
 }
 
-/// On a tall terminal the log has a place of its own below the other panels.
-fn halves(area: Rect, panel: Panel) -> (Rect, Option<Rect>) {
-    const TALL: u16 = 46;
-    if area.height < TALL || panel == Panel::Log {
-        return (area, None);
+/// The panel beside the map, and the log, where that has a place of its own.
+fn halves(frame: &ScreenLayout, beside: Rect, panel: Panel) -> (Rect, Option<Rect>) {
+    match panel {
+        Panel::Log => (beside, None),
+        _ => ScreenLayout::halves(beside, ScreenLayout::is_wide(frame.bar)),
     }
-    let [first, second] =
-        Layout::vertical([Constraint::Min(1), Constraint::Length(area.height / 3)]).areas(area);
-    (first, Some(second))
 }
 
 fn panel(
@@ -373,12 +384,13 @@ fn overlay(ui: &UiState, state: &State) -> MapOverlay {
         ghosts,
         crossings: ui.preview.crossings.clone(),
         lit: ui.preview.lit.clone(),
-        line,
+        lines: line.into_iter().collect(),
         ways,
         arcs,
         dangers: dangers(ui, state),
         hindrances: measured.map_or_else(Vec::new, |measured| measured.hindrances.clone()),
         addresses_only: !ui.names,
+        grid: ui.grid,
         zones: ui
             .zones
             .as_ref()

@@ -25,7 +25,9 @@ use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::{close::Close, command::Command, phase::Phase};
 use rules::fields::turn::audit;
+use view::argument;
 use view::desk::{play::Play, todo, todo::TodoStep};
+use view::papers;
 use view::tape::close as words;
 use view::told::{Askers, mend::FixRequest};
 
@@ -113,8 +115,9 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             self.referee.say(&said)?;
         }
         if options.lessons && self.door.log().is_empty() {
-            let notes = self.door.state().oob().notes.join("\n");
-            self.referee.say(&notes)?;
+            let state = self.door.state();
+            let notes = [state.oob().notes.clone(), papers::edition(state)].concat();
+            self.referee.say(&notes.join("\n"))?;
         }
         if let Some(words) = &options.greeting {
             self.referee.say(words)?;
@@ -223,6 +226,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             "" => {}
             line if line == "show" || line.starts_with("show ") => self.show(line)?,
             line if line.starts_with("odds ") => self.odds(line)?,
+            line if argument::asked(line).is_some() => self.card(line)?,
             line if (line == "rule" || line.starts_with("rule "))
                 && !language::changes_rule(line) =>
             {
@@ -424,23 +428,6 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         match is_done {
             true => self.referee.say(&self.told),
             false => self.referee.refuse(&self.told),
-        }
-    }
-
-    fn help(&mut self) -> io::Result<()> {
-        for usage in language::ACTS {
-            let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
-            self.referee.say(&line)?;
-        }
-        self.referee.say(
-            "todo: what is open. brigades: the list. log: the story so far. show: the game, \
-             or show WHAT: morale, record, account, a brigade. odds fire U at U, odds activate B: chances. rule ID or rule WORDS: clauses of the rules; \
-             rule alone: those that the last answer names. forecast: the clock. print SHEET...: sheets on paper. again: what \
-             was typed and not entered when the program ended.",
-        )?;
-        match self.boards {
-            Some(_) => self.referee.say(players::HELP),
-            None => Ok(()),
         }
     }
 

@@ -1,10 +1,11 @@
 //! State of the screen between keys: selection, panels, input, pending act.
 
 use super::{
+    argument::OpenCard,
     boards::{BoardsStatus, SlipFilter},
     keymap::KeyMap,
     last_act::LastAct,
-    map::viewport::Lens,
+    map::{legend::GridStep, viewport::Lens},
     panel::Panel,
     photo::PhotoList,
     phrase::PhraseSubject,
@@ -54,6 +55,8 @@ pub enum ScreenMode {
     ClauseReader(ClauseReader),
     /// A text to read: the notes of the roster, the answer to a question.
     Text(Text),
+    /// A card that settles an argument.
+    Card(Box<OpenCard>),
     /// Choice of a panel.
     Goto,
     /// The page of that number of the players' boards.
@@ -83,7 +86,10 @@ impl ScreenMode {
     pub fn is_reading(&self) -> bool {
         matches!(
             self,
-            ScreenMode::Help(..) | ScreenMode::ClauseReader(_) | ScreenMode::Text(_)
+            ScreenMode::Help(..)
+                | ScreenMode::ClauseReader(_)
+                | ScreenMode::Text(_)
+                | ScreenMode::Card(_)
         )
     }
 }
@@ -333,6 +339,8 @@ pub struct UiState {
     pub keys: KeyMap,
     /// True if each phase shows what to press.
     pub lessons: bool,
+    /// Grid on the map.
+    pub grid: GridStep,
     /// True if the map labels units by name where there is room.
     pub names: bool,
     /// Duration of turn and phase; `None` without a clock.

@@ -13,6 +13,7 @@
 //! - [`story`]: what happened, in words and inches, and as it is called across the table; the end of a turn step by step
 //! - [`known`]: what a side may know, the only door through which anything leaves for a side
 //! - [`map`]: the board with the layers that were asked for, at a chosen moment
+//! - [`argument`]: cards that settle an argument: both directions of a view, a march, a fight, a ride
 //! - [`day`]: its date in words, and the day as a story
 //! - [`tags`]: the numbers by which a photograph knows the pieces
 //! - [`findings`]: what a photograph shows of the table
@@ -26,6 +27,7 @@
 //! - `slip`: what a player proposes there
 //! - `fields`, `scoresheet`, `blue_and_grey`, `blind_swords`: what each rule set tells
 
+pub mod argument;
 mod blind_swords;
 mod blue_and_grey;
 pub mod board;

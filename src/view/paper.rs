@@ -23,6 +23,7 @@ mod works;
 
 use serde::Serialize;
 
+use crate::argument::ArgumentCard;
 use game::session::Session;
 use rules::fields::state::{BrigadeState, State, UnitState, draft::Fields};
 use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};
@@ -370,6 +371,8 @@ pub enum Sheet {
     Labels(label::Labels),
     /// Name tents.
     Tents(Vec<briefing::Tent>),
+    /// A card that settles an argument.
+    Argument(Box<ArgumentCard>),
 }
 
 /// The sheets of some kinds, in their order.

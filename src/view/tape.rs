@@ -1,7 +1,12 @@
 //! Ends of a tape measure: a unit, a general, a messenger, a piece of ground, or a spot of the table.
 
+use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::terms::name::{GeneralId, MessengerId, SideId, UnitId};
+use rules::fields::terms::{
+    name::{GeneralId, MessengerId, SideId, UnitId},
+    order::Place,
+};
+use rules::speech::Misread;
 use table::base::Base;
 use table::ground::Feature;
 use table::measure::{FIGURE_RADIUS, Point};
@@ -45,6 +50,74 @@ impl TapeEnd {
                 piece.map_or(String::new(), |piece| called(piece).to_owned())
             }
             TapeEnd::Spot(at) => state.oob().measure.say_point(*at),
+        }
+    }
+
+    /// Returns its address with its name where it has both: `A1 2nd Wisconsin`.
+    #[must_use]
+    pub fn title(&self, state: &State) -> String {
+        let name = self.name(state);
+        match self {
+            TapeEnd::Unit(id) => match state.unit(id) {
+                Some(unit) => format!("{name} {}", unit.name),
+                None => name,
+            },
+            _ => name,
+        }
+    }
+
+    /// Returns the one word by which [`TapeEnd::named`] finds it again.
+    #[must_use]
+    pub fn written(&self, state: &State) -> String {
+        match self {
+            TapeEnd::Unit(id) => id.to_string(),
+            TapeEnd::General(id) => format!("general:{id}"),
+            TapeEnd::Messenger(id) => format!("messenger:{id}"),
+            TapeEnd::Ground(place) => {
+                let piece = state.ground().features.get(*place);
+                piece.map_or_else(String::new, |piece| piece.id.clone())
+            }
+            TapeEnd::Spot(at) => state.oob().measure.say_point(*at),
+        }
+    }
+
+    /// Reads a word: an address, a unit, a piece of ground, `X,Y`, `general:A` for the general of a command and
+    /// `messenger:3`.
+    ///
+    /// # Errors
+    ///
+    /// The sentence that there is nothing of that name.
+    pub fn named(state: &State, word: &str) -> Result<Self, String> {
+        let said = |misread: Misread| misread.to_string();
+        if let Some(id) = word.strip_prefix("general:") {
+            let general = GeneralId::new(id);
+            if state.general(&general).is_some() {
+                return Ok(TapeEnd::General(general));
+            }
+            let brigade = language::brigade(state, id).map_err(said)?;
+            return Ok(TapeEnd::General(GeneralId::new(brigade.as_str())));
+        }
+        if let Some(number) = word.strip_prefix("messenger:") {
+            let mut riders = state.messengers().iter();
+            let rider = riders.find(|rider| rider.id.to_string() == number);
+            let none = || format!("no messenger {number} is on the table");
+            return rider
+                .map(|rider| TapeEnd::Messenger(rider.id))
+                .ok_or_else(none);
+        }
+        match language::place(state, word).map_err(said)? {
+            Place::Point(at) => Ok(TapeEnd::Spot(at)),
+            Place::Unit(unit) => Ok(TapeEnd::Unit(unit)),
+            Place::Feature(id) => {
+                let mut features = state.ground().features.iter();
+                let place = features.position(|feature| feature.id == id.as_str());
+                place
+                    .map(TapeEnd::Ground)
+                    .ok_or_else(|| format!("there is no ground `{word}`"))
+            }
+            Place::Brigade(brigade) => Err(format!(
+                "`{word}` is a brigade: name one of its units ({word}1), or general:{brigade} for its general"
+            )),
         }
     }
 

@@ -415,3 +415,78 @@ fn an_order_of_the_roster_is_none_of_a_later_turn() {
         "{sheet}"
     );
 }
+
+/// The card that the screens open for a tape, as text and on paper.
+#[test]
+fn sight_both_ways_and_the_card_on_paper_name_limit_obstacle_margin_and_clause() {
+    let home = Home::with_game();
+    let told = home.out(&[
+        "sight",
+        "mcphersons-ridge",
+        "--from",
+        "P2",
+        "--to",
+        "E4",
+        "--both",
+    ]);
+    for words in [
+        "P2 → E4: not seen: round the crest 15.1 in, limit 6.0",
+        "E4 → P2: not seen",
+        "  limit: 6.0 in: close ground",
+        "  obstacle: the crest of",
+        "  margin: 9.1 in too far",
+        "  clause: ZOO-04, RUL-50, RUL-54",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    // What one way says is what the plain question says.
+    let plain = home.out(&["sight", "mcphersons-ridge", "--from", "P2", "--to", "E4"]);
+    assert!(told.contains(plain.trim()), "{plain}");
+    let paper = [
+        "print",
+        "mcphersons-ridge",
+        "--out",
+        "-",
+        "--text",
+        "--card",
+        "P2",
+        "E4",
+    ];
+    let text = home.out(&paper);
+    assert!(text.contains("REFEREE: both sides"), "{text}");
+    assert!(text.contains("9.1 in too far"), "{text}");
+    let html = home.out(&[
+        "print",
+        "mcphersons-ridge",
+        "--out",
+        "-",
+        "--card",
+        "P2",
+        "E4",
+    ]);
+    assert!(html.contains("class=\"unseen\""), "the line is drawn");
+    let json = home.json(&[
+        "print",
+        "mcphersons-ridge",
+        "--out",
+        "-",
+        "--json",
+        "--card",
+        "P2",
+        "E4",
+    ]);
+    assert_eq!(json["sheets"][0]["sheet"], "argument");
+    let act = home.out(&[
+        "print", "g", "--out", "-", "--text", "--card", "march", "archer",
+    ]);
+    assert!(act.contains("stops"), "{act}");
+    let ran = home.run(&["print", "g", "--card", "P2"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("a card takes two ends"), "{}", ran.err);
+    // A side's paper never has it.
+    assert_eq!(
+        home.run(&["print", "g", "--side", "union", "--card", "P2", "E4"])
+            .code,
+        2
+    );
+}

@@ -631,3 +631,45 @@ fn chit_02_where_chits_are_drawn_the_pages_count_rounds() {
     }
     counts_rounds("hall", &snapshot.hall.unwrap().html);
 }
+
+/// A card that settles an argument stands on the pages of both sides alike, with the line drawn; nobody who has no seat
+/// sees it.
+#[test]
+fn a_card_of_the_referee_stands_with_its_map_on_the_pages_of_both_sides() {
+    let mut table = Table::new().seated();
+    play(&mut table.game, &["place 13al 25,20 facing 90"]);
+    let server = table.serve();
+    let keys = ["union", "confederate"].map(|seat| table.device(seat));
+    let state = table.game.state();
+    let asked = {
+        let mut units = state.units();
+        let unit = units.find(|unit| state.oob().address(&unit.id) == "A1");
+        format!("{} 13al", unit.unwrap().id)
+    };
+    let error = vidette::table::measure::TAPE_ERROR;
+    let card = vidette::view::argument::ArgumentCard::read(state, &asked, error).unwrap();
+    let picture = vidette::report::sheet::argument::picture(
+        &card,
+        state,
+        vidette::report::map::PictureInk::Colour,
+    );
+    let seats = table.tray().seats().unwrap();
+    let of_sides = seats.iter().filter(|seat| seat.side.is_some());
+    let numbers: Vec<i64> = of_sides.map(|seat| seat.number).collect();
+    let drawn = picture.into_string();
+    let said = card.said();
+    table
+        .tray()
+        .show(&numbers, (&said, &drawn), "now", 0)
+        .unwrap();
+    for key in &keys {
+        let page = waits_for(&server, key, "/me", "A1 → P1");
+        assert!(page.contains("<svg class=\"map colour\""), "{page}");
+        assert!(page.contains("class=\"layer tape\""), "{page}");
+        // Only those whom the card names are on its map.
+        let map = page.split("<svg class=\"map colour\"").nth(1).unwrap();
+        let map = map.split("</svg>").next().unwrap();
+        assert!(map.contains("A1") && map.contains("P1"), "{map}");
+        assert!(!map.contains(">B1<") && !map.contains(">Q1<"), "{map}");
+    }
+}

@@ -10,9 +10,12 @@ use crate::failure::Failure;
 use crate::{seats, slips};
 use game::session::machine_clock;
 use game::tray::{Presence, TraySeat};
+use report::map::PictureInk;
+use report::sheet::argument;
 use rules::fields::terms::phase::Phase;
 use tui::boards;
 use tui::boards::{BoardPage, BoardsRequest, BoardsRow, BoardsStatus, RowSubject, ShownSlip};
+use view::argument::ArgumentCard;
 
 /// Keys on the page of the players' requests.
 const TRAY_KEYS: &str =
@@ -59,6 +62,7 @@ fn obey(boards: &mut ServedBoards, wish: BoardsRequest) -> Result<Option<String>
             let heard = seats::say(&mut boards.tray, state, &seat, &words)?;
             return Ok(Some(format!("said to {heard}")));
         }
+        BoardsRequest::ToBothSides(card) => return boards.show_to_both(&card).map(Some),
         BoardsRequest::Drop(device) => boards.tray.set_presence(device, Presence::Out)?,
         BoardsRequest::Move(device) => boards.move_on(device)?,
         BoardsRequest::Renew(number) => {
@@ -181,6 +185,15 @@ fn people(boards: &ServedBoards) -> Result<BoardPage, Failure> {
 }
 
 impl ServedBoards {
+    /// Shows a card with its map to every seat of both sides.
+    fn show_to_both(&mut self, card: &ArgumentCard) -> Result<String, Failure> {
+        self.refresh();
+        let state = self.session.state();
+        let picture = argument::picture(card, state, PictureInk::Colour).into_string();
+        let when = self.now();
+        seats::show(&mut self.tray, (&card.said(), &picture), &when)
+    }
+
     /// The slips that wait, the oldest first.
     fn waiting(&self) -> Result<Vec<ShownSlip>, Failure> {
         let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);

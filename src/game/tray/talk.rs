@@ -4,9 +4,12 @@ use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, device::millis};
 
-/// Number of the game's entries when the fog was lifted. Made in every tray that is opened, because older ones lack
+/// Number of the game's entries when the fog was lifted, and the pictures of messages. Made in every tray that is opened, because older ones lack
 /// it.
-pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS lift (id INTEGER PRIMARY KEY CHECK (id = 1), entries INTEGER NOT NULL) STRICT;";
+pub(super) const TABLE: &str = "
+CREATE TABLE IF NOT EXISTS lift (id INTEGER PRIMARY KEY CHECK (id = 1), entries INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS picture (talk INTEGER PRIMARY KEY REFERENCES talk, svg TEXT NOT NULL) STRICT;
+";
 
 /// That the referee lifted the fog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +29,8 @@ pub struct RefereeMessage {
     pub seat: Option<i64>,
     /// The message.
     pub words: String,
+    /// Its picture as SVG, if any.
+    pub picture: Option<String>,
 }
 
 impl RefereeMessage {
@@ -35,6 +40,7 @@ impl RefereeMessage {
             when: row.get("moment")?,
             seat: row.get("seat")?,
             words: row.get("words")?,
+            picture: row.get("svg")?,
         })
     }
 }
@@ -47,7 +53,9 @@ impl Tray {
     /// The file cannot be read.
     pub fn talk(&self) -> Result<Vec<RefereeMessage>, TrayError> {
         let read = || -> rusqlite::Result<Vec<RefereeMessage>> {
-            let mut asked = self.store.prepare("SELECT * FROM talk ORDER BY id")?;
+            let mut asked = self.store.prepare(
+                "SELECT talk.*, picture.svg FROM talk LEFT JOIN picture ON picture.talk = talk.id ORDER BY talk.id",
+            )?;
             asked.query_map([], RefereeMessage::read)?.collect()
         };
         read().map_err(|error| self.fault(&error))
@@ -70,6 +78,37 @@ impl Tray {
             named_params! {":at": millis(now), ":moment": when, ":seat": seat, ":words": words},
         );
         done.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Shows a picture (SVG) with words to several seats, at a moment in words and in milliseconds of Unix time: to all
+    /// of them, or to none.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn show(
+        &mut self,
+        seats: &[i64],
+        (words, picture): (&str, &str),
+        when: &str,
+        now: u64,
+    ) -> Result<(), TrayError> {
+        let mut write = || {
+            let all = self.store.transaction()?;
+            for seat in seats {
+                all.execute(
+                    "INSERT INTO talk (at, moment, seat, words) VALUES (:at, :moment, :seat, :words)",
+                    named_params! {":at": millis(now), ":moment": when, ":seat": seat, ":words": words},
+                )?;
+                let talk = all.last_insert_rowid();
+                all.execute(
+                    "INSERT INTO picture (talk, svg) VALUES (:talk, :svg)",
+                    named_params! {":talk": talk, ":svg": picture},
+                )?;
+            }
+            all.commit()
+        };
+        write().map_err(|error| self.fault(&error))
     }
 
     /// Returns the game's place when the referee lifted the fog, so that every seat may have the diary of both sides;

@@ -21,7 +21,7 @@ const ROOM: f64 = 190.0;
 /// The smallest letters of a page, in inches: eight points.
 const LEAST: f64 = 8.0 / 72.0;
 
-/// The map of a set-up sheet.
+/// The map of a set-up sheet, or of a card that settles an argument.
 #[derive(Debug, Clone)]
 pub struct Drawing {
     /// An inch of paper for this many of the table.

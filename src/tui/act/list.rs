@@ -330,7 +330,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('g'),
         "go to",
         "g",
-        "m map b list s sheet v side o orders a board w wear r record l log d dice",
+        "m map b list s sheet v side o orders a board w wear r record l log d dice; g grid",
     ),
     now(
         Intent::TurnPanel,

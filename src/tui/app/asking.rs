@@ -42,6 +42,7 @@ impl App {
             ScreenMode::Help(prompt, scroll) => self.search(prompt, scroll, key),
             ScreenMode::ClauseReader(papers) => self.leaf(papers, key),
             ScreenMode::Text(read) => self.read_on(read, key),
+            ScreenMode::Card(open) => self.read_card(open, key),
             ScreenMode::Goto => self.go(key),
             ScreenMode::Boards(leaf) => self.turn_boards(leaf, key),
             ScreenMode::Place(held) => self.shift_piece(held, key),
@@ -109,7 +110,7 @@ impl App {
             self.remember(line.clone());
             return self.read_papers(words.trim());
         }
-        if self.answer_question(&line) {
+        if self.argue(&line) || self.answer_question(&line) {
             return self.remember(line);
         }
         if let Some(act) = palette::screen_act(&line)
@@ -142,7 +143,7 @@ impl App {
     }
 
     /// Puts on paper what a line asks for, and says where it is.
-    fn print(&mut self, line: &str) {
+    pub(super) fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
             return self
                 .ui
@@ -416,6 +417,7 @@ impl App {
         };
         match Panel::called(letter) {
             Some(panel) => self.show(panel),
+            None if letter == 'g' => self.turn_grid(),
             None if self.open_boards(letter) => {}
             None => self
                 .ui

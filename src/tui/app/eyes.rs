@@ -12,6 +12,9 @@ impl App {
         }
         self.ui.remark = None;
         self.has_laid_tape = true;
+        if let (TapeEnd::Unit(_), TapeEnd::Unit(_)) = (&from, &to) {
+            self.open_sight_card(&from, &to);
+        }
         let measured = MeasuredLine::new(self.door.state(), from, to, self.tape_error);
         self.ui.measured = Some(measured);
     }

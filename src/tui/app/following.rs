@@ -7,13 +7,9 @@ use crate::panels;
 use crate::ui::ScreenMode;
 use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::base::Base;
-use table::measure::Point;
 
 /// Margin around the acting units, in inches: a move, and the range of a musket.
 const ROUND: f64 = 6.0;
-
-/// Dots per inch at which names fit at the bases: a closer view adds nothing.
-const ENOUGH: f64 = 7.0;
 
 impl App {
     /// Holds the map as it is, or lets it follow again.
@@ -54,24 +50,9 @@ impl App {
 
     /// Returns the lens on the acting units; `None` if there are none, or if the whole table shows them as large.
     fn lens_on_acting(&self) -> Option<Lens> {
-        let (low, high) = bounds(&self.acting()?)?;
+        let bounds = map::bounds(self.acting()?.iter().map(|base| base.at))?;
         let area = panels::map_area(&self.ui, self.size)?;
-        let board = &self.ui.known.board;
-        let centre = Some(low + (high - low) / 2.0);
-        let holds = |lens: &Lens| {
-            let view = map::viewport(board, area, *lens);
-            let across = f64::from(area.width) * 2.0 / view.scale;
-            let down = f64::from(area.height) * 4.0 / view.scale;
-            high.x - low.x + 2.0 * ROUND <= across && high.y - low.y + 2.0 * ROUND <= down
-        };
-        let mut lens = Lens { centre, steps: 0 };
-        while map::viewport(board, area, lens).scale < ENOUGH && holds(&lens.closer()) {
-            let closer = lens.closer();
-            if closer == lens {
-                break;
-            }
-            lens = closer;
-        }
+        let lens = map::lens_on(&self.ui.known.board, area, bounds, ROUND);
         (lens.steps > 0).then_some(lens)
     }
 
@@ -94,15 +75,4 @@ impl App {
         let base = |id: &&UnitId| state.unit(id)?.base();
         Some(units.iter().filter_map(base).collect())
     }
-}
-
-/// The upright box about the middles of bases.
-fn bounds(bases: &[Base]) -> Option<(Point, Point)> {
-    let places = bases.iter().map(|base| (base.at, base.at));
-    places.reduce(|(low, high), (at, _)| {
-        (
-            Point::new(low.x.min(at.x), low.y.min(at.y)),
-            Point::new(high.x.max(at.x), high.y.max(at.y)),
-        )
-    })
 }

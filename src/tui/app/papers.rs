@@ -23,7 +23,7 @@ impl App {
         self.open_papers("", &named, ScreenMode::Ask(question, words));
     }
 
-    fn open_papers(&mut self, words: &str, named: &str, back: ScreenMode) {
+    pub(super) fn open_papers(&mut self, words: &str, named: &str, back: ScreenMode) {
         self.ui.mode = ScreenMode::ClauseReader(ClauseReader {
             prompt: Prompt::with(words),
             scroll: Scroll::default(),

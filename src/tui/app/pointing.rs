@@ -4,17 +4,35 @@ use ratatui::layout::Position;
 
 use super::App;
 use crate::intent::ArrowDirection;
-use crate::map::viewport::Lens;
+use crate::layout::ScreenLayout;
+use crate::map::{
+    self,
+    viewport::{Lens, Viewport},
+};
 use crate::panel::Panel;
 use crate::panels;
 use crate::phrase::PhraseSubject;
 use crate::scroll::Scroll;
-use crate::ui::ZoneOwner;
+use crate::ui::{ScreenMode, ZoneOwner};
 use rules::fields::state::{OnTable, State};
 use rules::fields::terms::name::{BrigadeId, UnitId};
 use table::measure::{Point, Vector};
 
 impl App {
+    /// The window onto the table; `None` while the map is not shown.
+    pub(super) fn viewport(&self) -> Option<Viewport> {
+        let area = panels::map_area(&self.ui, self.size)?;
+        Some(map::viewport(&self.ui.known.board, area, self.ui.lens))
+    }
+
+    /// Takes a click: picks a unit, or names it in the phrase that waits for one.
+    pub fn click(&mut self, column: u16, row: u16) {
+        if self.ui.mode == ScreenMode::Table && !ScreenLayout::is_too_small(self.size) {
+            self.ui.refused.begin_anew();
+            self.pick(Position::new(column, row));
+        }
+    }
+
     pub(super) fn zoom(&mut self, step: impl Fn(Lens) -> Lens) {
         let centre = self.centre_in_hand().or(self.ui.lens.centre);
         let is_new = self.ui.lens.steps == 0;
@@ -22,6 +40,20 @@ impl App {
         if self.ui.lens.steps > 0 && is_new {
             self.ui.lens.centre = centre;
         }
+    }
+
+    /// Shows a grid of 6 in on the map, then of 12 in, then none.
+    pub(super) fn turn_grid(&mut self) {
+        self.ui.grid = self.ui.grid.next();
+        let measure = self.ui.known.board.measure;
+        let words = match self.ui.grid.inches() {
+            Some(inches) => format!(
+                "A grid of {}, counted from the south-west corner; g g again changes it",
+                measure.say_whole(inches)
+            ),
+            None => "No grid".to_owned(),
+        };
+        self.ui.hint(words);
     }
 
     fn centre_in_hand(&self) -> Option<Point> {
@@ -100,9 +132,11 @@ impl App {
             return self.spell_all(&stand.address);
         }
         self.ui.phrase.clear();
-        self.ui
-            .hint(format!("{} {} in hand", stand.address, stand.name));
-        self.ui.subject = Some(PhraseSubject::unit(stand.brigade, stand.unit));
+        let subject = PhraseSubject::unit(stand.brigade, stand.unit);
+        let place = self.where_it_is(&subject);
+        let place = place.unwrap_or(stand.name);
+        self.ui.hint(format!("{} in hand: {place}", stand.address));
+        self.ui.subject = Some(subject);
     }
 
     fn spell_all(&mut self, letters: &str) {

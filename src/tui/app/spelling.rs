@@ -18,6 +18,7 @@ use view::desk::{
     trial::{self, DryRun},
 };
 use view::story::foretold;
+use view::tape::landmark;
 
 impl App {
     pub(super) fn spell(&mut self, letter: char) {
@@ -89,7 +90,15 @@ impl App {
                 self.ui.preview.would = Some(Ok(hint));
             }
             PhraseReading::Measure(from, to) => self.measure(from, to),
-            PhraseReading::Growing(hint) => self.ui.preview.would = Some(Ok(hint)),
+            PhraseReading::Growing(hint) => {
+                let is_alone = self.ui.phrase == "=";
+                let of_act = if is_alone {
+                    "Enter: why, of the act at hand; or "
+                } else {
+                    ""
+                };
+                self.ui.preview.would = Some(Ok(format!("{of_act}{hint}")));
+            }
             PhraseReading::Eyes(_) => {
                 self.ui.preview.would = Some(Ok(format!("Enter: who sees it; or {OTHER_END}")));
             }
@@ -168,7 +177,19 @@ impl App {
         if let Some(chit) = self.chit_of(&subject.brigade) {
             self.ui.queue = chit;
         }
+        self.ui.preview.would = self.where_it_is(&subject).map(Ok);
         self.ui.subject = Some(subject);
+    }
+
+    /// Describes the place of a selected unit as a hand measures it; `None` for a brigade.
+    pub(super) fn where_it_is(&self, subject: &PhraseSubject) -> Option<String> {
+        let [unit] = subject.units.as_slice() else {
+            return None;
+        };
+        let state = self.door.state();
+        let unit = state.unit(unit)?;
+        let at = landmark::by_hand(state, unit.base()?.at);
+        Some(format!("{}, {at}", unit.name))
     }
 
     /// The place in the walk of a brigade's chit, where a hand draws: who names the brigade says what came out (CHIT-20).

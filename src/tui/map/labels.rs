@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Detail, MapOverlay, names,
+    Detail, MapOverlay, legend, names,
     raster::{Raster, write},
     viewport::{DOTS, Viewport},
 };
@@ -14,6 +14,9 @@ use view::board::{Board, CallsignMark, UnitOnBoard};
 
 /// Greatest distance of a callsign from its place, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);
+
+/// Units up to which each is labelled wherever there is room: among more that would cost too much of a frame.
+const FEW: usize = 120;
 
 /// Inches from the edge of the table within which a base is at the edge.
 const AT_EDGE: f64 = 1.0;
@@ -31,9 +34,10 @@ pub fn draw(
     let mut calls: Vec<&CallsignMark> = board.calls.iter().collect();
     calls.sort_by_key(|call| Some(&call.brigade) != chosen);
     let mut told = Vec::new();
+    let is_sparse = board.stands.len() <= FEW;
     if detail >= Detail::Addresses {
         for stand in &board.stands {
-            let is_written = address(stand, detail, overlay, (view, theme), raster);
+            let is_written = address(stand, (detail, is_sparse), overlay, (view, theme), raster);
             // Brigades stand together in the list: each is noted once.
             if is_written && told.last() != Some(&&stand.brigade) {
                 told.push(&stand.brigade);
@@ -69,6 +73,8 @@ pub fn draw(
             place(&words, at, (MapInk::Ring, false), view, raster);
         }
     }
+    legend::numbers((&board.ground, board.measure), overlay.grid, view, raster);
+    legend::scale(board.measure, view, raster);
     names::draw(&board.ground.features, &overlay.lit, view, raster);
 }
 
@@ -111,12 +117,13 @@ fn callsign(
 
 fn address(
     stand: &UnitOnBoard,
-    detail: Detail,
+    (detail, is_sought): (Detail, bool),
     overlay: &MapOverlay,
     (view, theme): (&Viewport, &Theme),
     raster: &mut Raster,
 ) -> bool {
     let (words, style) = address_of(stand, overlay.chosen.as_ref(), theme);
+    let is_shown = view.cell(stand.base.at).is_some();
     let back = stand.base.depth / 2.0 + 3.0 / view.scale;
     let at = stand.base.at - stand.base.front() * back;
     if detail == Detail::Names && !overlay.addresses_only {
@@ -126,11 +133,10 @@ fn address(
         }
     }
     // Behind a unit at the edge of the table is no map: then as near to it as there is room.
-    let is_off = view.cell(at).is_none() && view.cell(stand.base.at).is_some();
-    match is_off {
-        true => near(&words, stand.base.at, style, view, raster),
-        false => place(&words, at, style, view, raster),
-    }
+    let is_off = view.cell(at).is_none() && is_shown;
+    let is_written = !is_off && place(&words, at, style, view, raster);
+    is_written
+        || ((is_off || is_sought) && is_shown && near(&words, stand.base.at, style, view, raster))
 }
 
 /// The address of a unit, with a mark where it is only remembered, and its style.

@@ -113,7 +113,16 @@ fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
             hint("y", "copy"),
             hint("Enter", "go on"),
         ],
-        ScreenMode::Goto | ScreenMode::Boards(_) => vec![hint("Esc", "leave")],
+        ScreenMode::Card(_) => vec![
+            hint("b", "big"),
+            hint("w", "print"),
+            hint("s", "send to both sides"),
+            hint("i", "the rules"),
+            hint("y", "copy"),
+            hint("Enter", "go on"),
+        ],
+        ScreenMode::Goto => vec![hint("g", "grid"), hint("Esc", "leave")],
+        ScreenMode::Boards(_) => vec![hint("Esc", "leave")],
         ScreenMode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
         ScreenMode::Place(_) => vec![
             hint("arrows", "shift"),

@@ -80,6 +80,7 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
         ScreenMode::Filter(prompt) => (" log with: ".to_owned(), prompt),
         ScreenMode::Table
         | ScreenMode::Text(_)
+        | ScreenMode::Card(_)
         | ScreenMode::Ask(..)
         | ScreenMode::Goto
         | ScreenMode::Boards(_)

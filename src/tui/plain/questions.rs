@@ -2,13 +2,15 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::PlainMode;
+use super::{PlainMode, players};
 use crate::boards::BoardsRequest;
 use game::journal::EntryOf;
 use rules::fields::clauses;
 use rules::fields::clauses::ClauseEntry;
+use rules::fields::language;
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
+use view::argument::{self, ArgumentCard};
 use view::desk::odds;
 use view::papers;
 use view::sheets::card;
@@ -37,6 +39,14 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&told)
     }
 
+    /// Reads out a card that settles an argument: `sight A1 P2`, `card march A`.
+    pub(super) fn card(&mut self, line: &str) -> io::Result<()> {
+        let asked = argument::asked(line).unwrap_or_default();
+        let card = ArgumentCard::read(self.door.state(), asked, self.tape_error);
+        let told = card.map_or_else(|why| format!("No. {why}."), |card| card.lines().join("\n"));
+        self.referee.say(&told)
+    }
+
     /// Shows clauses as `vidette rule` would; alone those that the last answer names.
     pub(super) fn rule(&mut self, line: &str) -> io::Result<()> {
         let words = line.trim_start_matches("rule").trim();
@@ -49,6 +59,24 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             |lines| lines.join("\n"),
         );
         self.referee.say(&told)
+    }
+
+    /// Lists the acts and the questions.
+    pub(super) fn help(&mut self) -> io::Result<()> {
+        for usage in language::ACTS {
+            let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
+            self.referee.say(&line)?;
+        }
+        self.referee.say(
+            "todo: what is open. brigades: the list. log: the story so far. show: the game, \
+             or show WHAT: morale, record, account, a brigade. odds fire U at U, odds activate B: chances. sight U U, card ACT: both ways, and why, with the clause. rule ID or rule WORDS: clauses of the rules; \
+             rule alone: those that the last answer names. forecast: the clock. print SHEET...: sheets on paper. again: what \
+             was typed and not entered when the program ended.",
+        )?;
+        match self.boards {
+            Some(_) => self.referee.say(players::HELP),
+            None => Ok(()),
+        }
     }
 
     /// Lists the brigades, a line each.

@@ -3,7 +3,7 @@
 use super::{Lie, called};
 use rules::fields::state::State;
 use table::ground::{Feature, Shape};
-use table::measure::{Bearing, EPSILON, TAPE_ERROR, Vector, within};
+use table::measure::{Bearing, EPSILON, Point, TAPE_ERROR, Vector, within};
 
 /// Greatest distance of a landmark, in inches.
 const REACH: f64 = 6.0;
@@ -33,6 +33,17 @@ pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
     }
     let around = areas().find(is_around)?;
     Some(format!("on {}", called(around)))
+}
+
+/// Describes a place as a hand measures it: `8.2 from west, 14.0 from south; 3.1 in NE of the barn`.
+#[must_use]
+pub fn by_hand(state: &State, at: Point) -> String {
+    let read = state.oob().measure.point(at);
+    let edges = format!("{:.1} from west, {:.1} from south", read.x, read.y);
+    match by_ground(state, &Lie::Spot(at)) {
+        Some(ground) => format!("{edges}; {ground}"),
+        None => edges,
+    }
 }
 
 /// From the nearest point of a piece of ground; nothing from ground that it is in.

@@ -1,6 +1,8 @@
 //! Results of a tape measure and an eye at the table for two things on it: distance, verdict, and the limits and
 //! obstacles of the view, by name and place.
 
+use serde::Serialize;
+
 use super::{Lie, TapeEnd, called};
 use rules::fields::state::{OnTable, State};
 use rules::fields::terms::name::SideId;
@@ -10,7 +12,7 @@ use table::shape::segment::nearest_on_segment;
 use table::sight::{ScreeningGround, Sight, what_blocks};
 
 /// Something that limits or blocks a view.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ViewLimit {
     /// Display name.
     pub name: String,
@@ -33,6 +35,10 @@ pub struct MeasuredLine {
     pub hindrances: Vec<ViewLimit>,
     /// True if the one sees the other; `None` if not asked.
     pub seen: Option<bool>,
+    /// The view that decides; `None` if one of the two is off the table.
+    pub sight: Option<Sight>,
+    /// Inches from edge to edge by the tape; `None` likewise.
+    pub apart: Option<f64>,
     /// The answer.
     pub words: String,
 }
@@ -50,14 +56,18 @@ impl MeasuredLine {
             line: None,
             hindrances: Vec::new(),
             seen: None,
+            sight: None,
+            apart: None,
             words: String::new(),
         };
         if let Some((first, second)) = lies {
+            measured.apart = Some(first.distance(&second));
             measured.lay(state, &first, &second);
             if let Some(pair) = measured.line
                 && let Some(sight) = measured.sight(state, &table, (pair, tape_error))
             {
                 measured.look(state, &table, &sight, (first.distance(&second), tape_error));
+                measured.sight = Some(sight);
             }
             // SCALE-01: about fifty to the inch, which nobody counts more nearly than by tens.
             let tens = (yards(first.distance(&second)) / 10.0).round() * 10.0;
@@ -181,7 +191,7 @@ impl MeasuredLine {
 
 /// Describes the cause of the limit, in the words of the command line: `close ground (Herbst Woods) and enemy troops
 /// in the way (P2), from a hill`.
-fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
+pub(crate) fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     let piece = |screen: &ScreeningGround| match screen {
         ScreeningGround::Feature(place) => {
             Some(called(state.ground().features.get(*place)?).to_owned())

@@ -1,6 +1,6 @@
 //! Messages of the referee to a seat, and the seat's readiness.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::sitting::TrayView;
 use game::tray::{RefereeMessage, TraySeat};
@@ -27,6 +27,10 @@ pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
                         p { (talk.words) " " small { "the referee, " (talk.when)
                             @if seat.side.is_none() { ", to " (hearers(sitting, same)) }
                         } }
+                        // Drawn by this program, which escapes the names in it.
+                        @if let Some(picture) = &talk.picture {
+                            div class="map-frame" { (PreEscaped(picture)) }
+                        }
                     }
                 }
             }

@@ -1,0 +1,74 @@
+//! What the referee says and shows to seats, and the lifting of the fog.
+
+use super::{ALL, WORDS, no_seat};
+use crate::failure::Failure;
+use game::session::{Session, machine_clock};
+use game::tray::{Tray, TraySeat};
+use report::leaf::clean;
+use rules::fields::state::{State, draft::Fields};
+use rules::spelling::counted;
+use view::map::moment;
+use view::people::addressed;
+
+/// Sends a message to the players of a seat, of all seats of a side, or to all; returns the readers. For a side it
+/// goes to each seat, so a message to one seat stays there, whatever seats are made later.
+pub(crate) fn say(
+    tray: &mut Tray,
+    state: &State,
+    to: &str,
+    words: &str,
+) -> Result<String, Failure> {
+    let seats = tray.seats()?;
+    let meant: Vec<&TraySeat> = addressed(&seats, to).collect();
+    if meant.is_empty() && to != ALL {
+        return Err(no_seat(to, &seats));
+    }
+    let words = clean(words.trim(), WORDS);
+    if words.is_empty() {
+        return Err(Failure::No("there is nothing to say".to_owned()));
+    }
+    let (when, now) = (moment::when(state, None), machine_clock()());
+    if to == ALL {
+        tray.say(None, &words, &when, now)?;
+        return Ok(ALL.to_owned());
+    }
+    for seat in &meant {
+        tray.say(Some(seat.number), &words, &when, now)?;
+    }
+    let heard: Vec<String> = meant.iter().map(|seat| seat.id()).collect();
+    Ok(heard.join(", "))
+}
+
+/// Shows words with a picture to every seat of both sides; says to whom.
+pub(crate) fn show(
+    tray: &mut Tray,
+    (words, picture): (&str, &str),
+    when: &str,
+) -> Result<String, Failure> {
+    /// Most letters of such words.
+    const SHOWN: usize = 1000;
+    let seats = tray.seats()?.into_iter();
+    let of_sides = seats.filter(|seat| seat.side.is_some());
+    let numbers: Vec<i64> = of_sides.map(|seat| seat.number).collect();
+    if numbers.is_empty() {
+        return Err(Failure::No("no side has a seat yet".to_owned()));
+    }
+    let words = clean(words, SHOWN);
+    tray.show(&numbers, (&words, picture), when, machine_clock()())?;
+    Ok(format!(
+        "sent to both sides ({})",
+        counted(numbers.len(), "seat")
+    ))
+}
+
+/// Lifts the fog of a game that is over. Undoing the end undoes the lift too: the next end has secrets again until it
+/// is lifted again.
+pub(crate) fn lift(tray: &mut Tray, session: &Session<Fields>) -> Result<(), Failure> {
+    if session.state().over().is_none() {
+        return Err(Failure::No(
+            "the game is still open, and the fog hides secrets; `end` ends it".to_owned(),
+        ));
+    }
+    let entries = session.entries().len() as u64;
+    Ok(tray.lift_fog(entries, machine_clock()())?)
+}

@@ -1,0 +1,86 @@
+//! A card that settles an argument: its findings, and the map with the lines that decide.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::numbered::Drawing;
+use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
+use crate::map::{self, MapWindow, Paint, PictureInk};
+use rules::fields::state::State;
+use view::argument::{ArgumentCard, Finding};
+use view::map::TableMap;
+
+/// Inches of the table about the units and lines.
+const ROUND: f64 = 4.0;
+
+/// Room of the map on its page, in inches: across and down.
+const ROOM: (f64, f64) = (7.0, 5.0);
+
+/// An inch in millimetres.
+const INCH: f64 = 25.4;
+
+/// The map of a card as a picture of a page that has the style of maps in a file of its own.
+#[must_use]
+pub fn picture(card: &ArgumentCard, state: &State, ink: PictureInk) -> Markup {
+    let map = card.map(state);
+    let window = window(card, &map);
+    map::part(&map, &window, ink)
+}
+
+/// The map of a card on its page.
+#[must_use]
+pub fn drawing(card: &ArgumentCard, state: &State, ink: PictureInk) -> Drawing {
+    let map = card.map(state);
+    let window = window(card, &map);
+    let scale = (window.width / ROOM.0).max(window.depth / ROOM.1);
+    let paint = Paint {
+        ink,
+        scale,
+        window: Some(window),
+    };
+    // The first line says who made it: the page says so already.
+    let drawing = map::svg(&map, &paint);
+    let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
+    Drawing {
+        scale,
+        drawn: MeasuredBlock {
+            mm: window.depth / scale * INCH + 2.0,
+            html: html! { (PreEscaped(drawing)) },
+            text: Vec::new(),
+        },
+    }
+}
+
+fn window(card: &ArgumentCard, map: &TableMap) -> MapWindow {
+    let around = MapWindow::around(map, &card.bases(map), ROUND);
+    around.unwrap_or_else(|| MapWindow::whole(map))
+}
+
+/// The page of a card.
+pub(super) fn blocks(card: &ArgumentCard, map: Option<&Drawing>) -> Vec<SheetBlock> {
+    let mut blocks = vec![
+        SheetBlock::Break,
+        SheetBlock::Title("Settled".to_owned(), clean(&card.title, 120)),
+    ];
+    blocks.extend(card.findings.iter().flat_map(finding));
+    blocks.extend(map.map(|map| SheetBlock::Drawn(map.drawn.clone())));
+    blocks
+}
+
+fn finding(found: &Finding) -> [SheetBlock; 3] {
+    let mut table = SheetTable::new(
+        "",
+        vec![
+            TableColumn::words("", 30.0, 12),
+            TableColumn::words("", 150.0, 66),
+        ],
+    );
+    let rows = found.rows.iter();
+    table.rows = rows
+        .map(|row| TableRow::new([row.label.to_owned(), clean(&row.words, 400)]))
+        .collect();
+    [
+        SheetBlock::Heading(clean(&found.heading, 120)),
+        SheetBlock::Read(clean(&found.verdict, 400)),
+        SheetBlock::Table(table),
+    ]
+}

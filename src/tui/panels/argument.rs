@@ -1,0 +1,93 @@
+//! A card that settles an argument: the findings, and a map of their own with the lines that decide.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Borders, Widget};
+
+use super::{
+    page::{self, PanelRow},
+    text,
+};
+use crate::argument::OpenCard;
+use crate::map::{self, Detail, MapOverlay};
+use crate::theme::{Theme, WordRole};
+use crate::ui::UiState;
+use view::argument::Finding;
+use view::tape::measured::ViewLimit;
+
+/// The fewest columns of the findings, and the most.
+const TEXT: (u16, u16) = (44, 76);
+
+/// Draws the findings and their map side by side.
+pub fn draw(open: &OpenCard, ui: &UiState, area: Rect, buffer: &mut Buffer) {
+    let [head, body] = page::split(area);
+    let title = text::rule(&open.card.title, usize::from(area.width));
+    let title = Line::styled(title, ui.theme.words(WordRole::Title));
+    text::write(vec![title], head, buffer);
+    let columns = (body.width / 2).clamp(TEXT.0, TEXT.1);
+    let [words, map] =
+        Layout::horizontal([Constraint::Length(columns), Constraint::Min(1)]).areas(body);
+    findings(open, &ui.theme, words, buffer);
+    let block = Block::new()
+        .borders(Borders::LEFT)
+        .border_style(ui.theme.words(WordRole::Dim));
+    let inner = block.inner(map);
+    block.render(map, buffer);
+    table(open, ui, inner, buffer);
+}
+
+fn findings(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width).saturating_sub(1);
+    let rows = open.card.findings.iter().flat_map(rows);
+    let lines: Vec<Line<'_>> = rows.flat_map(|row| row.wrapped(width, theme)).collect();
+    let room = usize::from(area.height);
+    let start = open.scroll.within(lines.len().saturating_sub(room));
+    let shown = lines.into_iter().skip(start).take(room);
+    text::write(shown.collect(), area, buffer);
+}
+
+/// The rows of a finding, a blank one behind them.
+fn rows(found: &Finding) -> Vec<PanelRow> {
+    let role = match found.holds {
+        Some(true) => WordRole::Good,
+        Some(false) => WordRole::Warn,
+        None => WordRole::Text,
+    };
+    let behind = found.rows.iter();
+    let behind = behind.map(|row| PanelRow::words(2, row.line()));
+    [
+        PanelRow::styled(WordRole::Title, 0, found.heading.clone()),
+        PanelRow::styled(role, 1, found.verdict.clone()),
+    ]
+    .into_iter()
+    .chain(behind)
+    .chain([PanelRow::blank()])
+    .collect()
+}
+
+/// The map of the card: its units, its lines, what hinders them.
+fn table(open: &OpenCard, ui: &UiState, area: Rect, buffer: &mut Buffer) {
+    let board = &ui.known.board;
+    let view = map::viewport(board, area, open.lens(board, area));
+    let found = &open.card.findings;
+    // Where units have no labels of their own, those of the card have.
+    let is_unlabelled = Detail::at(view.scale) < Detail::Addresses;
+    let stands = board.stands.iter().filter(|_| is_unlabelled);
+    let named = stands.filter(|stand| open.card.units.contains(&stand.unit));
+    let named = named.map(|stand| ViewLimit {
+        name: stand.address.clone(),
+        at: stand.base.at,
+        lines: Vec::new(),
+    });
+    let hindrances = found.iter().flat_map(|found| found.hindrances.clone());
+    let overlay = MapOverlay {
+        lines: open.sight_lines().collect(),
+        hindrances: named.chain(hindrances).collect(),
+        ghosts: found.iter().flat_map(|f| f.ghosts.clone()).collect(),
+        addresses_only: !ui.names,
+        grid: ui.grid,
+        ..MapOverlay::default()
+    };
+    map::draw(board, &overlay, &view, &ui.theme, buffer);
+}

@@ -1,0 +1,215 @@
+//! Cards that settle an argument at the table: who sees whom, both ways; why a march stops; the account of a fight; the
+//! way of a messenger. Each finding has its verdict, the numbers behind it, the clause, and the line that decides.
+//!
+//! Screens draw them, `report` prints them, and both sides' phones get those that both sides may know
+//! ([`may_share`]).
+
+mod act;
+mod picture;
+mod share;
+mod sight;
+
+use serde::Serialize;
+
+use crate::tape::{TapeEnd, measured::ViewLimit};
+use rules::fields::language::{self, LineRequest};
+use rules::fields::state::State;
+use rules::fields::terms::name::UnitId;
+use rules::refusal::Refusal;
+use table::base::Base;
+use table::measure::{Measure, Point};
+
+pub use share::may_share;
+
+/// A card.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ArgumentCard {
+    /// Words that ask for it again: `A1 P2`, `march archer`.
+    pub asked: String,
+    /// Caption.
+    pub title: String,
+    /// Findings, in the order in which they are read out.
+    pub findings: Vec<Finding>,
+    /// The units it is about: its map shows them.
+    pub units: Vec<UnitId>,
+}
+
+/// Returns what a line asks of a card, behind its `sight` or `card`; empty for `card` alone, `None` for another line.
+#[must_use]
+pub fn asked(line: &str) -> Option<&str> {
+    match line.split_once(' ').unwrap_or((line, "")) {
+        ("card", rest) => Some(rest.trim()),
+        ("sight", rest) => Some(rest.trim()).filter(|rest| !rest.is_empty()),
+        _ => None,
+    }
+}
+
+/// One finding of a card.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Finding {
+    /// Its subject: `A1 → P2`.
+    pub heading: String,
+    /// The verdict in a few words, for people across the table: `A1 does not see P2: 17.6 of 12.0 in`.
+    pub called: String,
+    /// The verdict with its reason, in one sentence.
+    pub verdict: String,
+    /// True if it holds, false if not; `None` for what is neither.
+    pub holds: Option<bool>,
+    /// The numbers behind it.
+    pub rows: Vec<FindingRow>,
+    /// The line that decides.
+    pub line: Option<(Point, Point)>,
+    /// What blocks that line or keeps it short.
+    pub hindrances: Vec<ViewLimit>,
+    /// Bases as they would stand.
+    pub ghosts: Vec<Base>,
+}
+
+/// One number or reason behind a finding.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FindingRow {
+    /// What it is: `limit`; empty where the words say it themselves.
+    pub label: &'static str,
+    /// The number or reason.
+    pub words: String,
+}
+
+impl FindingRow {
+    fn new(label: &'static str, words: impl Into<String>) -> Self {
+        Self {
+            label,
+            words: words.into(),
+        }
+    }
+
+    /// The row as a line of text: `limit: 12.0 in, close ground`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        match self.label {
+            "" => self.words.clone(),
+            label => format!("{label}: {}", self.words),
+        }
+    }
+}
+
+impl ArgumentCard {
+    /// Reads what is asked: two ends of a tape (`A1 P2`, `wadsworth A1`, `A1 24,13`), or an act (`march archer`, `fire A1
+    /// at P1`, `ride 2`).
+    ///
+    /// # Errors
+    ///
+    /// The sentence why it cannot be read.
+    pub fn read(state: &State, asked: &str, tape_error: f64) -> Result<Self, String> {
+        let words: Vec<&str> = asked.split_whitespace().collect();
+        let ends = match words.as_slice() {
+            [from, to] => TapeEnd::named(state, from).and_then(|from| {
+                let to = TapeEnd::named(state, to)?;
+                Ok((from, to))
+            }),
+            _ => {
+                Err("a card takes two ends, as in A1 P2, or an act, as in fire A1 at P1".to_owned())
+            }
+        };
+        let begins_act = |word: &&str| language::ACTS.iter().any(|act| act.verb == *word);
+        if !words.first().is_some_and(begins_act) {
+            return ends.map(|(from, to)| Self::from_sight(state, &from, &to, tape_error));
+        }
+        let said = language::parse(asked, state).map_err(|misread| misread.to_string())?;
+        match said.map(|said| (said.act, said.dice.unwrap_or_default())) {
+            Some((LineRequest::Command(command), dice)) => {
+                Ok(Self::from_act(state, &command, &dice, tape_error))
+            }
+            _ => Err(format!("`{asked}` is not an act of the table")),
+        }
+    }
+
+    /// The card of an act that the rules refuse.
+    #[must_use]
+    pub fn from_refusal(asked: String, title: String, refusal: &Refusal) -> Self {
+        Self {
+            asked,
+            findings: vec![Finding::from_refusal(&title, refusal)],
+            title,
+            units: Vec::new(),
+        }
+    }
+
+    /// The card in big letters: a verdict a line.
+    #[must_use]
+    pub fn called(&self) -> String {
+        let called: Vec<&str> = self
+            .findings
+            .iter()
+            .map(|found| found.called.as_str())
+            .collect();
+        called.join("\n")
+    }
+
+    /// The card as lines of text, in the order in which they are read out.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let found = self.findings.iter().flat_map(|found| {
+            let head = format!("{}: {}", found.heading, found.verdict);
+            let rows = found.rows.iter().map(|row| format!("  {}", row.line()));
+            std::iter::once(head).chain(rows)
+        });
+        std::iter::once(self.title.clone()).chain(found).collect()
+    }
+
+    /// The card in one paragraph, for a message: each verdict with its clause.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let found = self.findings.iter().map(|found| {
+            let rows = found.rows.iter();
+            let clause = rows.filter(|row| row.label == CLAUSE);
+            let clause = clause.map(|row| format!(" ({})", row.words));
+            format!(
+                "{}: {}{}",
+                found.heading,
+                found.verdict,
+                clause.collect::<String>()
+            )
+        });
+        found.collect::<Vec<_>>().join(". ")
+    }
+}
+
+/// Label of the row that names the clauses.
+const CLAUSE: &str = "clause";
+
+impl Finding {
+    /// A finding without numbers, lines or bases yet.
+    fn new(heading: impl Into<String>, verdict: impl Into<String>) -> Self {
+        let (heading, verdict) = (heading.into(), verdict.into());
+        Self {
+            called: format!("{heading}: {verdict}"),
+            heading,
+            verdict,
+            holds: None,
+            rows: Vec::new(),
+            line: None,
+            hindrances: Vec::new(),
+            ghosts: Vec::new(),
+        }
+    }
+
+    /// The finding that the rules refuse an act.
+    fn from_refusal(title: &str, refusal: &Refusal) -> Self {
+        let mut rows = vec![FindingRow::new(CLAUSE, refusal.clause().to_string())];
+        rows.extend(
+            refusal
+                .what_would_do()
+                .map(|would| FindingRow::new("instead", would)),
+        );
+        Self {
+            holds: Some(false),
+            rows,
+            ..Self::new(title, format!("no: {}", refusal.said()))
+        }
+    }
+}
+
+/// `5.6 in`, without its sign.
+fn apart(measure: Measure, inches: f64) -> String {
+    measure.say(inches.abs())
+}

@@ -1,0 +1,250 @@
+//! Cards of acts: why a march stops, the account of a fight, the way of a messenger; of any other act what it would do.
+
+use super::{ArgumentCard, CLAUSE, Finding, FindingRow};
+use crate::desk::{
+    self,
+    odds::{self, OddsSubject},
+    trial::{self, DryRun},
+};
+use crate::story::{called::called, foretold};
+use crate::tape::{TapeEnd, measured::MeasuredLine};
+use rules::fields::language;
+use rules::fields::march::{self, course::stop_words, look::FaceOutcome};
+use rules::fields::orders::messengers;
+use rules::fields::state::State;
+use rules::fields::terms::{
+    command::Command,
+    event::MarchStop,
+    name::{BrigadeId, MessengerId, UnitId},
+    order::Place,
+};
+use table::base::Base;
+use table::measure::Point;
+
+impl ArgumentCard {
+    /// The card of an act with those dice. Nothing is done.
+    #[must_use]
+    pub fn from_act(state: &State, command: &Command, dice: &[u8], tape_error: f64) -> Self {
+        let title = called(state, command);
+        let (findings, units) = match command {
+            Command::March { brigade, to, .. } => {
+                let asked = MarchQuestion {
+                    state,
+                    command,
+                    brigade,
+                    to: to.as_ref(),
+                    dice,
+                    tape_error,
+                };
+                (asked.findings(&title), units_of(state, brigade))
+            }
+            Command::Fire { firing, at, .. } => {
+                let units = firing.iter().chain([at]).cloned().collect();
+                (fight(state, command, (firing, at), tape_error), units)
+            }
+            Command::Melee {
+                fighting, against, ..
+            } => {
+                let units = fighting.iter().chain(against).cloned().collect();
+                (chances(state, command, tape_error), units)
+            }
+            Command::Activate { .. } | Command::Order { .. } => {
+                (chances(state, command, tape_error), Vec::new())
+            }
+            Command::Ride { messenger, .. } => (rides(state, *messenger), Vec::new()),
+            other => (vec![outcome(state, other, dice, &title)], Vec::new()),
+        };
+        let line = language::write_for(state, command);
+        Self {
+            asked: line,
+            title,
+            findings,
+            units,
+        }
+    }
+}
+
+fn units_of(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
+    state
+        .units_of(brigade)
+        .map(|unit| unit.id.clone())
+        .collect()
+}
+
+/// What an act would do, or why the rules refuse it.
+fn outcome(state: &State, command: &Command, dice: &[u8], title: &str) -> Finding {
+    match trial::dry_run(state, command, dice) {
+        DryRun::Would(outcome) => Finding {
+            holds: Some(true),
+            ghosts: outcome.moved(state),
+            ..Finding::new(title, foretold::words(&outcome, state, command))
+        },
+        DryRun::Refused(refusal) => Finding::from_refusal(title, &refusal),
+        DryRun::Wanted(ask) => Finding {
+            rows: vec![FindingRow::new(CLAUSE, ask.rule.to_string())],
+            ..Finding::new(title, format!("dice needed: {}", ask.what))
+        },
+    }
+}
+
+/// A question about a march.
+struct MarchQuestion<'a> {
+    state: &'a State,
+    command: &'a Command,
+    brigade: &'a BrigadeId,
+    to: Option<&'a Place>,
+    dice: &'a [u8],
+    tape_error: f64,
+}
+
+impl MarchQuestion<'_> {
+    /// Where it ends and why, and the view that stops it.
+    fn findings(&self, title: &str) -> Vec<Finding> {
+        let state = self.state;
+        let looked = march::look_by_tape(
+            state,
+            self.brigade,
+            self.to,
+            &self.command.wheels(),
+            self.dice,
+            self.tape_error,
+        );
+        let look = match looked {
+            Ok(look) => look,
+            Err(refusal) => return vec![Finding::from_refusal(title, &refusal)],
+        };
+        let stop = stop_words(state, &look.stop);
+        let mut rows = vec![
+            FindingRow::new("stops", format!("here because {stop}")),
+            FindingRow::new(CLAUSE, look.stop.rule.to_string()),
+        ];
+        let further = look.then_stop.as_ref();
+        rows.extend(further.map(|stop| FindingRow::new("wheel", stop_words(state, stop))));
+        let against = look.objections.iter();
+        rows.extend(against.map(|no| FindingRow::new("against it", no.as_str())));
+        rows.extend(look.outcomes.iter().map(die));
+        let after = trial::so_far(state, self.command, self.dice).0;
+        let bases = look.units.iter();
+        let bases = bases.filter_map(|placed| moved(state, &placed.id, (placed.at, placed.facing)));
+        let way = Finding {
+            called: format!(
+                "{title}: {:.1} {}; {stop}",
+                number(state, look.distance),
+                unit(state)
+            ),
+            rows,
+            ghosts: bases.collect(),
+            ..Finding::new(title, look.words.clone())
+        };
+        let seen = self.view_at(&after, &look.stop);
+        std::iter::once(way).chain(seen).collect()
+    }
+
+    /// The view that stops it, from where it would stop; `None` where none does, or where the rules let no march begin.
+    fn view_at(&self, after: &State, stop: &MarchStop) -> Option<Finding> {
+        let ends = [stop.by.clone()?, stop.unit.clone()?].map(TapeEnd::Unit);
+        let [by, unit] = ends;
+        let measured = MeasuredLine::new(after, by, unit, self.tape_error);
+        Some(Finding::from_measured(after, &measured, self.tape_error))
+    }
+}
+
+fn number(state: &State, inches: f64) -> f64 {
+    state.oob().measure.number(inches)
+}
+
+fn unit(state: &State) -> &'static str {
+    state.oob().measure.unit()
+}
+
+fn die(outcome: &FaceOutcome) -> FindingRow {
+    FindingRow::new("die", format!("{}: {}", outcome.face, outcome.words))
+}
+
+/// A unit's base at another place.
+fn moved(
+    state: &State,
+    unit: &UnitId,
+    (at, facing): (Point, table::measure::Bearing),
+) -> Option<Base> {
+    let base = state.unit(unit)?.base()?;
+    Some(Base { at, facing, ..base })
+}
+
+/// The account of an act that dice decide, as `odds` gives it.
+fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
+    let title = called(state, command);
+    let line = language::write_for(state, command);
+    let lines = OddsSubject::read(state, &line).map(|asked| odds::lines(state, &asked, tape_error));
+    match lines {
+        Ok(Ok(lines)) => {
+            let mut rows = lines.into_iter();
+            let first = rows.next().unwrap_or_default();
+            let rows: Vec<String> = rows.collect();
+            let called = rows.iter().filter(|row| row.contains(" %"));
+            let called: Vec<&str> = called.map(|row| row.trim()).collect();
+            vec![Finding {
+                called: format!("{title}\n{}", called.join("\n")),
+                rows: rows
+                    .iter()
+                    .map(|row| FindingRow::new("", row.as_str()))
+                    .collect(),
+                ..Finding::new(title, first)
+            }]
+        }
+        Ok(Err(refusal)) => vec![Finding::from_refusal(&title, &refusal)],
+        Err(why) => vec![Finding::new(title, why)],
+    }
+}
+
+/// The account of a firefight, and the view along which the nearest firer shoots (SA-03).
+fn fight(
+    state: &State,
+    command: &Command,
+    (firing, at): (&[UnitId], &UnitId),
+    tape_error: f64,
+) -> Vec<Finding> {
+    let base = |unit: &UnitId| state.unit(unit)?.base();
+    let inches = |unit: &&UnitId| Some(base(unit)?.distance(&base(at)?));
+    let nearest = firing.iter().min_by(|one, other| {
+        let far = |unit| inches(unit).unwrap_or(f64::INFINITY);
+        far(one).total_cmp(&far(other))
+    });
+    let view = nearest.map(|firer| {
+        let [from, to] = [firer, at].map(|unit| TapeEnd::Unit(unit.clone()));
+        let measured = MeasuredLine::new(state, from, to, tape_error);
+        Finding::from_measured(state, &measured, tape_error)
+    });
+    let mut findings = chances(state, command, tape_error);
+    findings.extend(view);
+    findings
+}
+
+/// The way of a messenger, or of each: how far, along what, past whom, and when it may be there (MSG-02, MSG-05).
+fn rides(state: &State, messenger: Option<MessengerId>) -> Vec<Finding> {
+    let lines = desk::riders(state).into_iter();
+    let lines = lines.filter(|line| messenger.is_none_or(|id| id == line.id));
+    let found: Vec<Finding> = lines
+        .map(|line| {
+            let heading = format!("messenger {}", line.id);
+            let rider = state.messengers().iter().find(|rider| rider.id == line.id);
+            let way = line.in_words(state);
+            let way = way.unwrap_or_else(|| "its addressee is nowhere on the table".to_owned());
+            let legs = rider.map(|rider| messengers::legs_to(state, rider.at, &rider.to));
+            let end = legs.and_then(|legs| Some(legs.last()?.to));
+            Finding {
+                called: format!("{heading}, {}: {way}", line.words),
+                rows: vec![
+                    FindingRow::new("way", way),
+                    FindingRow::new(CLAUSE, "MSG-02, MSG-05, RUL-41"),
+                ],
+                line: rider.and_then(|rider| Some((rider.at, end?))),
+                ..Finding::new(heading, line.words)
+            }
+        })
+        .collect();
+    match found.is_empty() {
+        true => vec![Finding::new("messengers", "no messenger is on the table")],
+        false => found,
+    }
+}

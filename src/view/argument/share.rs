@@ -1,0 +1,55 @@
+//! Which cards both sides may know: only those that each side could work out by itself from what it sees now.
+
+use super::ArgumentCard;
+use crate::map::moment::{MapMoment, Position};
+use crate::tape::TapeEnd;
+use game::session::Session;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::name::SideId;
+
+/// Says why a card of two ends must not be read out to both sides; `None` if both may know it.
+///
+/// The enemy's units at its ends must be in sight of each side, and the card that each side works out from what it knows
+/// must be the referee's, word for word: a unit that one side does not know of would be told by the difference.
+#[must_use]
+pub fn may_share(session: &Session<Fields>, asked: &str, tape_error: f64) -> Option<String> {
+    let state = session.state();
+    let Some(ends) = ends(state, asked) else {
+        return Some(
+            "an act that is not done yet is its side's own: read it out yourself".to_owned(),
+        );
+    };
+    let Ok(truth) = ArgumentCard::read(state, asked, tape_error) else {
+        return Some("it cannot be read any more".to_owned());
+    };
+    let mut sides = state.oob().sides.iter();
+    sides.find_map(|side| {
+        let position = Position::from_session(session, MapMoment::Now, Some(&side.id)).ok()?;
+        let is_known = ends.iter().all(|end| knows(&position, &side.id, end));
+        let own = || ArgumentCard::read(&position.known(), asked, tape_error);
+        let is_same = is_known && own().is_ok_and(|own| own == truth);
+        (!is_same).then(|| format!("the {} side may not know it", side.name))
+    })
+}
+
+fn ends(state: &State, asked: &str) -> Option<[TapeEnd; 2]> {
+    let (from, to) = asked.split_once(' ')?;
+    let end = |word: &str| TapeEnd::named(state, word).ok();
+    Some([end(from)?, end(to)?])
+}
+
+/// Checks whether a side knows where an end is now.
+fn knows(position: &Position, side: &SideId, end: &TapeEnd) -> bool {
+    match end {
+        TapeEnd::Unit(unit) => {
+            let state = &position.state;
+            let is_own = state.unit(unit).is_some_and(|unit| unit.side == *side);
+            let reports = position.sightings.as_ref();
+            let report = reports.and_then(|sightings| sightings.report(unit));
+            is_own || report.is_some_and(|report| report.in_sight)
+        }
+        TapeEnd::Ground(_) | TapeEnd::Spot(_) => true,
+        // The enemy's figures are never known.
+        TapeEnd::General(_) | TapeEnd::Messenger(_) => false,
+    }
+}
