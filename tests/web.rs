@@ -37,6 +37,8 @@ mod photo;
 mod photographed;
 /// The built program serves, is killed and serves again.
 mod program;
+/// Two referees with one game.
+mod referee;
 /// What is sent again, and what waits no more.
 mod settled;
 /// What players ask for, and what becomes of it.

@@ -44,6 +44,8 @@ mod photo;
 mod places;
 mod play;
 mod print;
+#[cfg(feature = "web")]
+mod referee;
 mod rename;
 mod restore;
 mod resume;
@@ -177,6 +179,10 @@ enum VidetteCommand {
     #[cfg(feature = "web")]
     #[command(after_help = serve::AFTER)]
     Serve(serve::ServeArgs),
+    /// Join a served game as the other referee, on a second laptop
+    #[cfg(feature = "web")]
+    #[command(after_help = referee::AFTER)]
+    Referee(referee::RefereeArgs),
     /// The seats of the players' boards: links, codes, who sits there
     #[cfg(feature = "web")]
     Seats(seats::SeatsArgs),
@@ -195,6 +201,10 @@ enum VidetteCommand {
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
     Serve(MissingFeature),
+    /// The second referee's laptop, which this build has not
+    #[cfg(not(feature = "web"))]
+    #[command(hide = true)]
+    Referee(MissingFeature),
     /// The seats of the players' boards, which this build has not
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
@@ -302,6 +312,8 @@ fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> 
         #[cfg(feature = "web")]
         Some(VidetteCommand::Serve(typed)) => serve::serve(places, &typed),
         #[cfg(feature = "web")]
+        Some(VidetteCommand::Referee(typed)) => referee::referee(places, &typed),
+        #[cfg(feature = "web")]
         Some(VidetteCommand::Seats(typed)) => seats::seats(places, &typed),
         #[cfg(feature = "web")]
         Some(VidetteCommand::Slips(typed)) => slips::slips(places, &typed),
@@ -316,10 +328,13 @@ fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> 
             "this build reads no photographs: build it with the feature `photo`".to_owned(),
         )),
         #[cfg(not(feature = "web"))]
-        Some(VidetteCommand::Serve(_) | VidetteCommand::Seats(_) | VidetteCommand::Slips(_)) => {
-            Err(Failure::Options(
-                "this build has no players' boards: build it with the feature `web`".to_owned(),
-            ))
-        }
+        Some(
+            VidetteCommand::Referee(_)
+            | VidetteCommand::Serve(_)
+            | VidetteCommand::Seats(_)
+            | VidetteCommand::Slips(_),
+        ) => Err(Failure::Options(
+            "this build has no players' boards: build it with the feature `web`".to_owned(),
+        )),
     }
 }

@@ -37,7 +37,6 @@ use tui::lessons::SaveLessons;
 use tui::notices::Notices;
 use tui::paper::Printer;
 use tui::settings::Settings;
-use tui::theme::{Colours, Theme, ThemeName};
 use view::told::{Audience, ledger::Ledger};
 
 /// Text below the options of `vidette help play`.
@@ -50,41 +49,41 @@ mark a paste, six keys within 20 ms of each other are one, save a single phrase 
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct PlayArgs {
     /// A game, or a roster that starts a new one; otherwise the game played last
-    source: Option<String>,
+    pub(super) source: Option<String>,
     /// Begin anew, though a game of the roster stands
     #[arg(long, requires = "source")]
-    new: bool,
+    pub(super) new: bool,
     /// The name of the new game; otherwise that of the roster, with a number where it is in use
     #[arg(long, requires = "source")]
-    name: Option<String>,
+    pub(super) name: Option<String>,
     /// Whose dice are thrown; otherwise as the game was started, or by hand
     #[arg(long, value_enum)]
-    dice: Option<Dice>,
+    pub(super) dice: Option<Dice>,
     /// Lines of text instead of screens
     #[arg(long)]
-    plain: bool,
+    pub(super) plain: bool,
     /// Write the paper of each player turn that closes into that folder, best on another disk
     #[arg(long, value_name = "DIR")]
-    paper: Option<PathBuf>,
+    pub(super) paper: Option<PathBuf>,
     /// Compare the table with each photograph that comes into that folder; `:photo` shows the oldest
     #[cfg(feature = "photo")]
     #[arg(long, value_name = "DIR")]
-    photos: Option<PathBuf>,
+    pub(super) photos: Option<PathBuf>,
     /// Leave the mouse to the terminal
     #[arg(long)]
-    no_mouse: bool,
+    pub(super) no_mouse: bool,
     /// Serve the players' boards meanwhile; `g j` shows the codes
     #[cfg(feature = "web")]
     #[arg(long, value_name = "ADDR[:PORT]", num_args = 0..=1, require_equals = true,
           value_parser = super::serve::address::bind)]
-    serve: Option<Option<super::serve::address::Bind>>,
+    pub(super) serve: Option<Option<super::serve::address::Bind>>,
     #[cfg(feature = "desk")]
     #[command(flatten)]
-    desk: CourierReport,
+    pub(super) desk: CourierReport,
     /// Colours: dark, light, hall, 16, mono, or NAME of a file themes/NAME.toml beside the settings; otherwise as the
     /// settings say, or as suits the terminal
     #[arg(long, value_name = "NAME")]
-    theme: Option<String>,
+    pub(super) theme: Option<String>,
 }
 
 /// Opens the table of a game, or of a new game of a roster.
@@ -194,7 +193,7 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
         let folder = typed.photos.as_deref();
         options.photos = Some(photo::folder::reader(game, folder, &options.notices)?);
     }
-    serve(&session, typed, &boards_as_wished, &mut options)?;
+    serve(places, &session, typed, &boards_as_wished, &mut options)?;
     options.desk = desk;
     let has_notes = !session.state().oob().notes.is_empty();
     options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);
@@ -251,6 +250,7 @@ fn fallback(
 /// Serves the players' boards while the table is open, where that was asked for.
 #[cfg(feature = "web")]
 fn serve(
+    places: &Places,
     session: &Session<Fields>,
     typed: &PlayArgs,
     wishes: &Settings,
@@ -260,7 +260,8 @@ fn serve(
         return Ok(());
     };
     let place = Where::at(bind).or(wishes);
-    let boards = ServedBoards::open(path, Session::look(path)?, &place, wishes)?;
+    let copies = places.copies().ok();
+    let boards = ServedBoards::open((path, copies), Session::look(path)?, &place, wishes)?;
     let shows = match typed.plain {
         true => "`join` shows the codes",
         false => "g j shows the codes",
@@ -269,12 +270,14 @@ fn serve(
     let greeting = options.greeting.take().into_iter();
     let told: Vec<String> = greeting.chain(told).chain(boards.said.clone()).collect();
     options.greeting = Some(told.join("  "));
-    options.boards = Some(for_screens(boards));
+    let (screens, pen) = for_screens(boards);
+    (options.boards, options.pen) = (Some(screens), Some(pen));
     Ok(())
 }
 
 #[cfg(not(feature = "web"))]
 fn serve(
+    _: &Places,
     _: &Session<Fields>,
     _: &PlayArgs,
     _: &Settings,
@@ -312,7 +315,7 @@ fn report<R: Hosted>(
 
 /// Handles the screens' lines `print`, `map` and `diary`: files go to the paper's folder, else into the current
 /// folder.
-fn printer<R: Hosted>(
+pub(super) fn printer<R: Hosted>(
     places: &Places,
     session: &Session<R>,
     paper: Option<&Fallback>,
@@ -404,7 +407,7 @@ fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option
 }
 
 /// Returns the options of the table: as typed, else by the settings, else the defaults.
-fn options<R: StoredRuleset>(
+pub(super) fn options<R: StoredRuleset>(
     session: &Session<R>,
     typed: &PlayArgs,
     wishes: Settings,
@@ -416,7 +419,7 @@ fn options<R: StoredRuleset>(
         mouse: !typed.no_mouse && wishes.mouse.unwrap_or(usual.mouse),
         plain: typed.plain,
         tape_error: wishes.tape_error.unwrap_or(usual.tape_error),
-        theme: theme(&wishes),
+        theme: wishes::theme(&wishes),
         names: wishes.names.unwrap_or(usual.names),
         clock: wishes.clock.unwrap_or(usual.clock),
         keys: wishes.keys,
@@ -427,7 +430,7 @@ fn options<R: StoredRuleset>(
 }
 
 /// Refuses screens where there is no terminal to show them.
-fn wants_terminal(plain: bool) -> Result<(), Failure> {
+pub(super) fn wants_terminal(plain: bool) -> Result<(), Failure> {
     if plain || std::io::stdout().is_terminal() {
         return Ok(());
     }
@@ -462,7 +465,10 @@ fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
 }
 
 /// Plays a game, and notes in the log of the program that it is opened, what went wrong, and that it is left.
-fn noted(path: Option<&Path>, play: impl FnOnce() -> io::Result<()>) -> Result<(), Failure> {
+pub(super) fn noted(
+    path: Option<&Path>,
+    play: impl FnOnce() -> io::Result<()>,
+) -> Result<(), Failure> {
     let game = path.map(|path| path.display().to_string());
     let game = game.unwrap_or_default();
     log::info!("vidette {} opens {game}", env!("CARGO_PKG_VERSION"));
@@ -472,23 +478,4 @@ fn noted(path: Option<&Path>, play: impl FnOnce() -> io::Result<()>) -> Result<(
     });
     log::info!("{game} is left");
     played
-}
-
-/// The colours: none if the user wants none, else those wished for, else what suits the
-/// terminal.
-pub(super) fn theme(wishes: &Settings) -> Theme {
-    let set = environment::value;
-    let blocks = wishes
-        .blocks
-        .unwrap_or_else(environment::is_without_braille);
-    if !set(environment::NO_COLOR).is_empty() {
-        return Theme::new(ThemeName::Mono).in_blocks(blocks);
-    }
-    let own = wishes.own_theme.as_ref().map(|own| own.colours);
-    Theme::fitting(
-        wishes.theme,
-        Colours::promised(&set("COLORTERM"), &set("TERM")),
-    )
-    .in_blocks(blocks)
-    .dressed(own.unwrap_or_default())
 }

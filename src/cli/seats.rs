@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::{ask, failure::Failure, out, places::Places, source};
+use super::{ask, failure::Failure, out, places::Places, serve::pen::pen_line, source};
 use game::session::{Session, machine_clock};
 use game::tray::{Device, NewSeat, Presence, Slip, SlipFate, Tray, TraySeat};
 use report::leaf::{clean, has_letter};
@@ -101,6 +101,11 @@ enum SeatsCommand {
         seat: String,
         /// What is said
         words: String,
+    },
+    /// Say which laptop has the pen; `here` takes it back, a number gives it to that device
+    Pen {
+        /// here, or the number of the other referee's laptop in the list
+        whose: Option<String>,
     },
     /// Lift the fog once the game is over: every seat may have the diary of both sides; while the game goes on it may not
     Lift,
@@ -210,6 +215,7 @@ pub(super) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
             let heard = say(&mut tray, session.state(), seat, words)?;
             format!("said to {heard}")
         }
+        Some(SeatsCommand::Pen { whose }) => pen_line(&mut tray, whose.as_deref())?,
         Some(SeatsCommand::Lift) => {
             lift(&mut tray, &session)?;
             format!("the fog is lifted: {LIFTED}")
@@ -321,7 +327,7 @@ fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> 
 }
 
 /// The device of that number.
-fn device_of(tray: &Tray, number: i64) -> Result<Device, Failure> {
+pub(super) fn device_of(tray: &Tray, number: i64) -> Result<Device, Failure> {
     let devices = tray.devices()?.into_iter();
     let found = devices.into_iter().find(|device| device.number == number);
     found.ok_or_else(|| {

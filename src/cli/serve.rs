@@ -18,6 +18,8 @@ use tui::settings::Settings;
 
 pub(super) mod address;
 pub(super) mod boards;
+mod clerk;
+pub(super) mod pen;
 mod screen;
 pub(super) mod table;
 
@@ -66,7 +68,8 @@ pub(super) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     let (settings, _) = wishes::settings(places);
     let desk = report(typed, &settings, &path)?;
     let place = typed.place.clone().or(&settings);
-    let mut boards = ServedBoards::open(&path, session, &place, &settings)?;
+    let copies = places.copies().ok();
+    let mut boards = ServedBoards::open((&path, copies), session, &place, &settings)?;
     boards.wifi = typed.wifi.clone().or(boards.wifi);
     let stop = interrupt::stop()?;
     if typed.json {

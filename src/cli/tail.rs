@@ -5,9 +5,7 @@
 use std::io::IsTerminal;
 use std::sync::Arc;
 
-use super::{
-    dispatch::StoredRuleset, failure::Failure, log, out, places::Places, play, source, wishes,
-};
+use super::{dispatch::StoredRuleset, failure::Failure, log, out, places::Places, source, wishes};
 use game::session::{Session, TableInput, Throwing};
 use rules::speech::{self, ParsedAct};
 use tui::PlayOptions;
@@ -30,7 +28,7 @@ pub(super) fn watch<R: StoredRuleset>(
     }
     let wishes = wishes::settings(places).0;
     let options = PlayOptions {
-        theme: play::theme(&wishes),
+        theme: wishes::theme(&wishes),
         mouse: wishes.mouse.unwrap_or(PlayOptions::default().mouse),
         keys: wishes.keys,
         printer: own_lines::<R>(places, game, &eyes),

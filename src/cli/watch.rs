@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use clap::Args;
 
 use super::{
-    dispatch::of_rules, failure::Failure, offer, out, places::Places, play, source, tail, wishes,
+    dispatch::of_rules, failure::Failure, offer, out, places::Places, source, tail, wishes,
 };
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
@@ -46,7 +46,7 @@ fn battle(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
     onlooker.follow(&session);
     let watcher = Watcher::new(onlooker, {
         let wishes = wishes::settings(places).0;
-        play::theme(&wishes)
+        wishes::theme(&wishes)
     });
     terminal::watch(session, watcher).map_err(|error| Failure::Machine(error.to_string()))
 }

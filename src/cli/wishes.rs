@@ -2,10 +2,11 @@
 
 use std::io::ErrorKind;
 
-use super::{disk, dispatch, failure::Failure, out, places::Places};
+use super::{disk, dispatch, environment, failure::Failure, out, places::Places};
 use game::input::{self, without_mark};
 use tui::settings;
 use tui::settings::{Settings, ThemeFiles};
+use tui::theme::{Colours, Theme, ThemeName};
 
 /// Reads what the referee wishes of the screens, and what is wrong with it; the rest holds.
 pub(super) fn settings(places: &Places) -> (Settings, Vec<String>) {
@@ -100,4 +101,23 @@ fn written(places: &Places) -> (Settings, Vec<String>) {
         settings::read_beside(without_mark(&text), &ThemeFiles { verbs, theme });
     faults.extend(found.iter().map(|fault| fault.at(&name)));
     (settings, faults)
+}
+
+/// The colours: none if the user wants none, else those wished for, else what suits the
+/// terminal.
+pub(super) fn theme(wishes: &Settings) -> Theme {
+    let set = environment::value;
+    let blocks = wishes
+        .blocks
+        .unwrap_or_else(environment::is_without_braille);
+    if !set(environment::NO_COLOR).is_empty() {
+        return Theme::new(ThemeName::Mono).in_blocks(blocks);
+    }
+    let own = wishes.own_theme.as_ref().map(|own| own.colours);
+    Theme::fitting(
+        wishes.theme,
+        Colours::promised(&set("COLORTERM"), &set("TERM")),
+    )
+    .in_blocks(blocks)
+    .dressed(own.unwrap_or_default())
 }

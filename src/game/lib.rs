@@ -1,5 +1,6 @@
 //! Services that every rule set gets for free: a game file, a journal with undo, provable dice.
 
+mod admit;
 pub mod any;
 pub mod dice;
 pub mod exchange;
@@ -8,6 +9,7 @@ pub mod fix;
 pub mod input;
 pub mod journal;
 pub mod local_time;
+pub mod remote;
 pub mod scrap;
 pub mod session;
 pub mod store;

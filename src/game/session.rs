@@ -1,6 +1,7 @@
 //! The only door to a game: a command is decided, written to disk, and only then takes effect.
 
 mod beginning;
+mod following;
 mod passage;
 mod trouble;
 
@@ -14,6 +15,7 @@ use super::{
     dice::DiceCup,
     journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold},
     scrap::Autosave,
+    remote::RemoteTable,
     store::{NewLine, Store, StoreError, StoreFault, copies::Copies, facts::Facts},
 };
 use rules::chance::{Answer, Scheme, Tape};
@@ -75,6 +77,9 @@ pub fn machine_clock() -> Clock {
 /// The next entry, with the state after it.
 pub(super) type Next<R> = (KindOf<R>, Arc<<R as Ruleset>::State>);
 
+/// An entry with the state after it.
+type Written<R> = (EntryOf<R>, Arc<<R as Ruleset>::State>);
+
 /// An open game.
 pub struct Session<R: Hosted> {
     facts: Facts,
@@ -85,6 +90,10 @@ pub struct Session<R: Hosted> {
     cup: DiceCup,
     /// The seat whose slip asks for the next act.
     asked: Option<String>,
+    /// The laptop that keeps the game; `None` where this one does.
+    remote: Option<Box<dyn RemoteTable>>,
+    /// Why nothing is written here: another laptop has the pen. `None` while this one has it.
+    barred: Option<String>,
     clock: Clock,
 }
 
@@ -130,9 +139,14 @@ impl<R: Hosted> Session<R> {
             return Ok(false);
         };
         let lines = store.fresh_lines()?;
-        let path = store.path().to_owned();
+        self.take_in_written(lines)
+    }
+
+    /// Takes in lines that the file has already; returns whether there were any.
+    fn take_in_written(&mut self, lines: Vec<String>) -> Result<bool, StoreError> {
+        let path = self.store.as_ref().map_or(Path::new(""), Store::path);
         let is_news = !lines.is_empty();
-        push_lines(&mut self.journal, lines).map_err(|fault| StoreError::new(&path, fault))?;
+        push_lines(&mut self.journal, lines).map_err(|fault| StoreError::new(path, fault))?;
         if is_news {
             self.state = self.journal.fold();
             self.cup = self.cup_so_far();
@@ -332,8 +346,12 @@ impl<R: Hosted> Session<R> {
         self.commit_all(vec![(kind, state)])
     }
 
-    /// Writes entries in one transaction, each with the state after it; then they are true.
+    /// Writes entries in one transaction, each with the state after it; then they are true. Where another laptop keeps
+    /// the game they are written there first.
     pub(super) fn commit_all(&mut self, kinds: Vec<Next<R>>) -> Result<&EntryOf<R>, Trouble> {
+        if let Some(why) = &self.barred {
+            return Err(Trouble::Remote(why.clone()));
+        }
         let at = (self.clock)();
         let mut seq = self.journal.next_seq();
         let mut entries = Vec::new();
@@ -341,6 +359,18 @@ impl<R: Hosted> Session<R> {
             entries.push((Entry { seq, at, kind }, state));
             seq = seq.next();
         }
+        let entries = self.agreed(entries)?;
+        self.write_entries(entries)?;
+        let none = || {
+            let path = self.store.as_ref().map_or(Path::new(""), Store::path);
+            let said = "BUG: the entry just written is not in the journal".to_owned();
+            Trouble::Store(StoreError::new(path, StoreFault::Machine(said)))
+        };
+        self.journal.entries().last().ok_or_else(none)
+    }
+
+    /// Writes entries that follow into the file, and then into the journal.
+    fn write_entries(&mut self, entries: Vec<Written<R>>) -> Result<(), StoreError> {
         if let Some(store) = &mut self.store {
             let lines: Result<Vec<NewLine>, StoreFault> = entries
                 .iter()
@@ -365,12 +395,7 @@ impl<R: Hosted> Session<R> {
             self.journal.keep(&state);
             self.state = state;
         }
-        let none = || {
-            let path = self.store.as_ref().map_or(Path::new(""), Store::path);
-            let said = "BUG: the entry just written is not in the journal".to_owned();
-            Trouble::Store(StoreError::new(path, StoreFault::Machine(said)))
-        };
-        self.journal.entries().last().ok_or_else(none)
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@
 mod call;
 mod cookie;
 mod device;
+mod pen;
 mod place;
 mod seat;
 pub mod secret;
@@ -24,6 +25,7 @@ use crate::store::fault::StoreFault;
 
 pub use call::{CallFate, DeskCall};
 pub use device::{Device, Newcomer, Presence};
+pub use pen::{Pen, ProposedActs};
 pub use seat::{NewSeat, TraySeat};
 pub use slip::{FormUse, NewSlip, PHOTOGRAPH, Sent, Slip, SlipFate, SlipVerdict};
 pub use talk::{FogLift, RefereeMessage};
@@ -200,6 +202,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     store.execute_batch(call::TABLE)?;
     store.execute_batch(cookie::TABLE)?;
     store.execute_batch(cookie::NAME)?;
+    store.execute_batch(pen::TABLE)?;
     store.execute_batch(place::TABLE)?;
     store.execute_batch(slip::TABLE)?;
     store.execute_batch(talk::TABLE)?;

@@ -16,6 +16,7 @@ mod meaning;
 mod measuring;
 mod papers;
 mod pasting;
+mod pen;
 mod pending;
 mod photo;
 mod placing;
@@ -43,6 +44,7 @@ use super::{
     panel::Panel,
     panels,
     paper::{AutoPrint, Printer},
+    pen::PenLink,
     photo::PhotoReader,
     phrase::{self, PhraseReading},
     prompt::Prompt,
@@ -78,6 +80,8 @@ pub struct App {
     photos: Option<PhotoReader>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
+    /// The pen of a game with two referees; `None` with one.
+    pen: Option<PenLink>,
     /// Number of times that the waiting knock was shown: a key pressed as it appears was meant for something else.
     stood: u8,
     /// The slip whose line is taken up.
@@ -150,6 +154,7 @@ impl App {
             shows_clock: true,
             paper: None,
             boards: None,
+            pen: None,
             sieve: SlipFilter::default(),
             desk: None,
             keys: KeyMap::default(),
@@ -170,6 +175,7 @@ impl App {
             printer: None,
             photos: None,
             boards: None,
+            pen: None,
             stood: 0,
             taking: None,
             desk: None,
@@ -202,6 +208,7 @@ impl App {
         self.photos = options.photos.clone();
         self.boards = options.boards.clone();
         self.desk = options.desk.clone();
+        self.pen = options.pen.clone();
         self.look_at_boards();
         self.keeper = options.keeper.clone();
         self.ui.lessons = options.lessons;

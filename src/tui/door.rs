@@ -1,5 +1,7 @@
 //! The door to the game as the screens use it: a session with the story told.
 
+mod following;
+
 use std::sync::Arc;
 
 use thiserror::Error;

@@ -16,6 +16,7 @@
 //! - [`notices`]: what goes wrong behind the screens
 //! - [`panels`]: one pane a file
 //! - [`paper`]: the paper of closed turns, written in the background
+//! - [`pen`]: who enters acts where two referees have one game
 //! - [`pending`]: what is typed and not entered, kept beside the game
 //! - [`plain`]: the same game as lines of text
 //! - `talk`: a game of any other rules as lines of text; `dialogue`: the lines of both
@@ -53,6 +54,7 @@ pub mod palette;
 pub mod panel;
 pub mod panels;
 pub mod paper;
+pub mod pen;
 pub mod pending;
 pub mod photo;
 pub mod phrase;
@@ -117,6 +119,8 @@ pub struct PlayOptions {
     pub photos: Option<photo::PhotoReader>,
     /// The players' boards; `None` if they are not served.
     pub boards: Option<boards::ScreenBoards>,
+    /// The pen of a game with two referees; `None` with one.
+    pub pen: Option<pen::PenLink>,
     /// Players who requested entries, as far as known.
     pub askers: Askers,
     /// The club's dashboard; `None` if the game is not sent there.
@@ -143,6 +147,7 @@ impl Default for PlayOptions {
             printer: None,
             photos: None,
             boards: None,
+            pen: None,
             askers: Askers::new(),
             desk: None,
             notices: Notices::default(),

@@ -136,7 +136,11 @@ fn acts(measure: Measure) -> Vec<WordChoice> {
         "odds",
         "odds fire U at U, odds activate B: chances before the dice",
     );
-    let asked = paper.into_iter().chain([show, odds]);
+    let pen = WordChoice::new(
+        "pen",
+        "pen: ask for it, give it or take it back, where two referees have one game",
+    );
+    let asked = paper.into_iter().chain([show, odds, pen]);
     spoken.chain(asked).chain(screens).collect()
 }
 

@@ -1,5 +1,6 @@
 //! The game as lines of text, for screen readers and slow lines: the same language, the same door.
 
+mod pen;
 mod photo;
 mod players;
 mod questions;
@@ -14,6 +15,7 @@ use super::{
     last_act::last_acts,
     notices::Notices,
     paper::{AutoPrint, Printer, is_paper_line},
+    pen::PenLink,
     pending::{Pending, TypingPoint},
     photo::{self as photograph, PhotoReader},
 };
@@ -68,6 +70,7 @@ pub fn play_pasted(
         printer: options.printer.clone(),
         photos: options.photos.clone(),
         boards: options.boards.clone(),
+        pen: options.pen.clone(),
         askers: options.askers.clone(),
         asker: None,
         door,
@@ -85,6 +88,8 @@ struct PlainMode<I, W> {
     door: LoggedSession,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
+    /// The pen of a game with two referees; `None` with one.
+    pen: Option<PenLink>,
     /// Players who requested the entries present when the game was opened.
     askers: Askers,
     /// Seat whose slip requests the next act.
@@ -126,6 +131,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         while let Some(line) = self.referee.command()? {
             let before = moment(self.door.state());
             let place = self.place();
+            self.look_at_others()?;
             if let Some(papers) = &mut self.papers {
                 papers.settle(self.door.state());
             }
@@ -223,6 +229,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             "log" => self.log()?,
             "forecast" => self.forecast()?,
             "again" => return self.again(),
+            "pen" => return self.pass_pen(),
             "" => {}
             line if line == "show" || line.starts_with("show ") => self.show(line)?,
             line if line.starts_with("odds ") => self.odds(line)?,

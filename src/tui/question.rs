@@ -33,6 +33,8 @@ pub enum ScreenQuestion {
     EndPhase,
     /// Play the lines that were pasted.
     Script,
+    /// Take the pen of another laptop, or go on from the copy of a lost one.
+    Pen,
     /// Leave the table.
     Leave,
 }

@@ -353,6 +353,8 @@ pub struct UiState {
     pub boards: Option<BoardsStatus>,
     /// Filter of the players' slips.
     pub sieve: SlipFilter,
+    /// Who has the pen, for the bar; `None` with one referee.
+    pub pen: Option<String>,
     /// The dashboard's word in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
     /// Computed values.

@@ -20,6 +20,12 @@ pub(super) const FORM: usize = 8 * 1024;
 /// The largest photograph, in bytes.
 pub(super) const PHOTO: usize = 40 * 1024 * 1024;
 
+/// The longest act of the other referee's laptop, in bytes: a fix plays many entries again.
+pub(super) const ACT: usize = 16 * 1024 * 1024;
+
+/// Path to which the other referee's laptop sends acts.
+pub(super) const ACT_PATH: &str = "/referee/act";
+
 /// Path to which photographs are sent.
 pub(super) const PHOTO_PATH: &str = "/photo/read";
 
@@ -144,7 +150,11 @@ fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
     }
     let length = reply::text(headers, header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.parse::<usize>().ok());
-    let most = if is_photo(request) { PHOTO } else { FORM };
+    let most = match request.uri().path() {
+        _ if is_photo(request) => PHOTO,
+        ACT_PATH => ACT,
+        _ => FORM,
+    };
     if length.is_some_and(|length| length > most) {
         return Some(StatusCode::PAYLOAD_TOO_LARGE);
     }

@@ -11,6 +11,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use super::{
+    journal::SharedJournal,
     page::{desk, dispatch, hall, side::SideView, whole},
     parts::{OnDemand, PagePart, PendingParts, SeatParts, Snapshot},
     sitting::TrayView,
@@ -47,6 +48,8 @@ pub struct Renderer {
     rendered: BTreeMap<i64, Arc<SeatParts>>,
     hall: Option<Arc<PagePart>>,
     wanted: Arc<PendingParts>,
+    /// Where the entries are laid out for the other referee's laptop; `None` if nobody asks for them.
+    journal: Option<Arc<SharedJournal>>,
     on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
     clock: WallClock,
 }
@@ -83,6 +86,7 @@ impl Renderer {
             rendered: BTreeMap::new(),
             hall: None,
             wanted: Arc::default(),
+            journal: None,
             on_demand: BTreeMap::new(),
             clock: WallClock(machine_clock()),
         }
@@ -95,10 +99,15 @@ impl Renderer {
         self
     }
 
-    /// Returns the same, which makes the parts on demand.
+    /// Returns the same, which makes the parts on demand, and lays out the entries for the other referee's laptop.
     #[must_use]
-    pub fn answering(mut self, wanted: Arc<PendingParts>) -> Self {
+    pub(super) fn answering(
+        mut self,
+        wanted: Arc<PendingParts>,
+        journal: Arc<SharedJournal>,
+    ) -> Self {
         self.wanted = wanted;
+        self.journal = Some(journal);
         self
     }
 
@@ -191,6 +200,7 @@ impl Renderer {
             follower.onlooker.follow(&self.session);
         }
         let as_played = self.as_played();
+        let laptop = self.laptop_parts();
         for follower in &mut self.followers {
             let side = follower.side.as_ref();
             follower.dispatches.follow(&self.session, side);
@@ -217,11 +227,32 @@ impl Renderer {
                 let before = self.rendered.get(&seat.number);
                 let before = before.map_or(&nothing, |parts| &parts.parts);
                 let shared = (&follower.shared, before);
-                let parts = seat_parts(&known, shared, seat, (sitting, is_open));
+                let mut parts = seat_parts(&known, shared, seat, (sitting, is_open));
+                if seat.is_laptop() {
+                    parts.parts.extend(laptop.clone());
+                }
                 rendered.insert(seat.number, Arc::new(parts));
             }
         }
         self.rendered = rendered;
+    }
+
+    /// Lays out the entries where the other referee's laptop has a seat, and returns the parts by which it hears of them
+    /// and of the pen.
+    fn laptop_parts(&self) -> Shared {
+        let Some(journal) = &self.journal else {
+            return Shared::new();
+        };
+        if !self.sitting.seats.iter().any(TraySeat::is_laptop) {
+            return Shared::new();
+        }
+        journal.follow(&self.session);
+        let entries = self.session.entries().len().to_string();
+        let pen = format!("{:?}", self.sitting.pen);
+        let parts = [("journal", entries), ("pen", pen)];
+        let none = Shared::new();
+        let parts = parts.map(|(name, html)| part(name.to_owned(), html, &none));
+        parts.into_iter().collect()
     }
 
     /// Returns the tray as the referee reads it: with the lines that he would play.

@@ -18,10 +18,10 @@ use game::tray::{Newcomer, Presence, TrayError, TraySeat};
 use report::leaf::{clean, has_letter};
 
 /// Letters of a name.
-const NAME: usize = 40;
+pub(super) const NAME: usize = 40;
 
 /// Letters of what a browser calls itself that are kept.
-const AGENT: usize = 120;
+pub(super) const AGENT: usize = 120;
 
 type Shared = State<Arc<Service>>;
 
@@ -47,7 +47,7 @@ pub(super) async fn invitation(
     let seat = service.tray().seat_by_link(&token);
     match seat {
         Err(error) => service.no_tray(&error),
-        Ok(Some(seat)) if seat.open => {
+        Ok(Some(seat)) if seat.open && !seat.is_laptop() => {
             let page = service.door(&JoinWay::Link(&seat), None);
             reply::page(&headers, &page)
         }
@@ -82,7 +82,7 @@ pub(super) async fn join(
             service.limiter.count(&from, service.now());
             return wrong_code(&service);
         }
-        Ok(Some(seat)) if !seat.open => return closed(&service),
+        Ok(Some(seat)) if !seat.open || seat.is_laptop() => return closed(&service),
         Ok(Some(seat)) => seat,
     };
     let name = clean(wish.name.trim(), NAME);

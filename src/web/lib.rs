@@ -16,6 +16,8 @@ mod guard;
 pub mod herald;
 mod hosts;
 mod join;
+mod journal;
+mod laptop;
 mod limiter;
 mod listen;
 mod live;
@@ -25,6 +27,7 @@ mod pages;
 pub mod parts;
 pub mod photo;
 mod referee;
+pub mod remote;
 mod reply;
 pub mod route;
 mod service;
@@ -38,6 +41,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use axum::body::{Bytes, HttpBody as Body};
 use axum::http::Request;
@@ -51,6 +55,7 @@ use game::session::{Clock, Session, machine_clock};
 use game::tray::Tray;
 use herald::Renderer;
 use hosts::Hosts;
+use journal::SharedJournal;
 use parts::{PendingParts, Snapshot};
 use rules::fields::state::draft::Fields;
 use service::{News, Service};
@@ -133,17 +138,18 @@ impl Boards {
     fn at(session: Session<Fields>, trays: Trays, hosts: Hosts, site: &Site, clock: Clock) -> Self {
         let title = session.state().oob().name.clone();
         let wanted = Arc::new(PendingParts::default());
+        let journal = Arc::new(SharedJournal::new(&session));
         let clock = Arc::new(Mutex::new(clock));
         let same = || -> Clock {
             let clock = Arc::clone(&clock);
             Box::new(move || service::locked(&clock)())
         };
         let herald = Renderer::new(session, trays.herald).by(same());
-        let mut herald = herald.answering(Arc::clone(&wanted));
+        let mut herald = herald.answering(Arc::clone(&wanted), Arc::clone(&journal));
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
         let news = News { snapshots, wanted };
         let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
-        let service = service.reading(site.photos.clone());
+        let service = service.copied_from(journal).reading(site.photos.clone());
         Self {
             herald,
             sender,
@@ -277,6 +283,12 @@ impl Server {
     #[must_use]
     pub fn live(&self) -> usize {
         self.service.live()
+    }
+
+    /// Returns how long ago the other referee's laptop was heard of; `None` if it never was.
+    #[must_use]
+    pub fn last_heard(&self, device: i64) -> Option<Duration> {
+        self.service.journal.last_heard(device)
     }
 
     /// Checks whether any device has reached this address yet.

@@ -68,6 +68,20 @@ pub(super) fn file(asker: &HeaderMap, part: &PagePart, name: &str) -> Response {
     response
 }
 
+/// Answers with a value for the other referee's laptop; it is not cached.
+pub(super) fn json(status: StatusCode, value: &serde_json::Value) -> Response {
+    let mut response = refusal(status, value.to_string());
+    set(&mut response, header::CONTENT_TYPE, "application/json");
+    response
+}
+
+/// Answers with lines of a game file; they are not cached.
+pub(super) fn lines(text: String) -> Response {
+    let mut response = refusal(StatusCode::OK, text);
+    set(&mut response, header::CONTENT_TYPE, "application/x-ndjson");
+    response
+}
+
 /// Answers with a page that explains a refusal; it is not cached.
 pub(super) fn refusal(status: StatusCode, html: String) -> Response {
     let mut response = Response::new(Body::from(html));

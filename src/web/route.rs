@@ -7,7 +7,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
 
 pub(super) use super::guard::FORM;
-use super::{camera, guard, join, live, pages, referee, service, service::Service, slips};
+use super::{camera, guard, join, laptop, live, pages, referee, service, service::Service, slips};
 
 /// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,11 +72,21 @@ pub enum WebRoute {
     Asset,
     /// Gives the place back.
     Leave,
+    /// Lets the other referee's laptop knock.
+    Knock,
+    /// Whether that laptop is let in, and who has the pen.
+    LaptopState,
+    /// The entries of the game, for the copy on that laptop.
+    Journal,
+    /// Writes what that laptop proposes.
+    Act,
+    /// Asks for the pen, or gives it back.
+    Pen,
 }
 
 impl WebRoute {
     /// Every route.
-    pub const ALL: [WebRoute; 30] = [
+    pub const ALL: [WebRoute; 35] = [
         WebRoute::Door,
         WebRoute::Invitation,
         WebRoute::Join,
@@ -107,6 +117,11 @@ impl WebRoute {
         WebRoute::Live,
         WebRoute::Asset,
         WebRoute::Leave,
+        WebRoute::Knock,
+        WebRoute::LaptopState,
+        WebRoute::Journal,
+        WebRoute::Act,
+        WebRoute::Pen,
     ];
 
     /// The path, with names in braces for what varies.
@@ -143,6 +158,11 @@ impl WebRoute {
             WebRoute::Live => "/live",
             WebRoute::Asset => "/a/{file}",
             WebRoute::Leave => "/leave",
+            WebRoute::Knock => "/referee/knock",
+            WebRoute::LaptopState => "/referee/state",
+            WebRoute::Journal => "/referee/journal",
+            WebRoute::Act => guard::ACT_PATH,
+            WebRoute::Pen => "/referee/pen",
         }
     }
 
@@ -160,6 +180,9 @@ impl WebRoute {
                 | WebRoute::PhotoSlip
                 | WebRoute::Talk
                 | WebRoute::Leave
+                | WebRoute::Knock
+                | WebRoute::Act
+                | WebRoute::Pen
         )
     }
 
@@ -195,6 +218,11 @@ impl WebRoute {
             WebRoute::Live => get(live::live),
             WebRoute::Asset => get(service::asset),
             WebRoute::Leave => post(join::leave),
+            WebRoute::Knock => post(laptop::knock),
+            WebRoute::LaptopState => get(laptop::state),
+            WebRoute::Journal => get(laptop::journal),
+            WebRoute::Act => post(laptop::act),
+            WebRoute::Pen => post(laptop::pen),
         }
     }
 }

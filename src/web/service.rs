@@ -16,6 +16,7 @@ use super::{
     asset as assets,
     form::nonce_stem,
     hosts::Hosts,
+    journal::SharedJournal,
     limiter::CodeLimiter,
     page::{
         door,
@@ -54,6 +55,8 @@ pub(super) struct Service {
     pub(super) hosts: Hosts,
     pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
     wanted: Arc<PendingParts>,
+    /// The entries of the game, for the other referee's laptop.
+    pub(super) journal: Arc<SharedJournal>,
     /// The battle.
     pub(super) battle: String,
     /// True if everyone may look at the page of the hall.
@@ -120,6 +123,7 @@ impl Service {
             server,
             snapshots: news.snapshots,
             wanted: news.wanted,
+            journal: Arc::default(),
             battle,
             shows_hall,
             home: "/me",
@@ -141,6 +145,11 @@ impl Service {
             clock: Mutex::new(clock),
             ..self
         }
+    }
+
+    /// The same with the entries of the game, for the other referee's laptop.
+    pub(super) fn copied_from(self, journal: Arc<SharedJournal>) -> Self {
+        Self { journal, ..self }
     }
 
     /// The same with a reader of photographs.

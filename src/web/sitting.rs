@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use game::journal::{EntryKind, Journal, Seq};
-use game::tray::{Device, FogLift, Presence, RefereeMessage, Slip, Tray, TrayError, TraySeat};
+use game::tray::{Device, FogLift, Pen, Presence, RefereeMessage, Slip, Tray, TrayError, TraySeat};
 use rules::fields::state::draft::Fields;
 use view::people::is_there;
 
@@ -25,6 +25,8 @@ pub(super) struct TrayView {
     pub(super) talk: Vec<RefereeMessage>,
     /// When the fog was lifted, if it was. That counts until the end of the game is taken back.
     pub(super) lifted: Option<FogLift>,
+    /// Who has the pen.
+    pub(super) pen: Pen,
     /// The slips whose acts were taken back.
     pub(super) undone: BTreeSet<i64>,
 }
@@ -45,6 +47,7 @@ impl TrayView {
             slips: tray.slips()?,
             talk: tray.talk()?,
             lifted: tray.lifted()?,
+            pen: tray.pen()?,
             undone: BTreeSet::new(),
         })
     }

@@ -382,6 +382,8 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::Umpire
         | WebRoute::Hall
         | WebRoute::Diary
+        | WebRoute::LaptopState
+        | WebRoute::Journal
         | WebRoute::DiaryFile => vec![route.path().to_owned()],
         WebRoute::Board => each("/board", &["", "?zoom=2", "?zoom=9", "?zoom=x"]),
         WebRoute::Dispatch => each("/dispatch/", &["1", "x"]),
@@ -417,6 +419,9 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::Talk
         | WebRoute::PhotoSent
         | WebRoute::PhotoSlip
+        | WebRoute::Knock
+        | WebRoute::Act
+        | WebRoute::Pen
         | WebRoute::Leave => Vec::new(),
     }
 }
@@ -455,6 +460,8 @@ fn forms(route: WebRoute, own: &str, hidden: &str, seed: u64) -> Vec<(String, St
         WebRoute::PhotoSent => vec![post("no picture")],
         WebRoute::PhotoSlip => vec![post("number=1")],
         WebRoute::Join => vec![post("code=9999&name=Jim"), post("token=A&name=Jim")],
+        WebRoute::Act => vec![post("{}")],
+        WebRoute::Pen => vec![post("want=ask")],
         // Last: whoever leaves has no seat any more.
         WebRoute::Leave => vec![post("")],
         _ => Vec::new(),

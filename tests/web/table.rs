@@ -130,6 +130,16 @@ impl Table {
         key
     }
 
+    /// Lets the other referee's laptop in from an address, and returns its key.
+    pub fn laptop(&self, address: &str) -> String {
+        let seat = self.tray().laptop(0).unwrap();
+        let key = self.device_at(&seat.id(), address, Presence::Knocks);
+        let mut tray = self.tray();
+        let device = tray.device_of(&key).unwrap().unwrap();
+        tray.set_presence(device.number, Presence::In).unwrap();
+        key
+    }
+
     pub fn herald(&self) -> Renderer {
         Renderer::new(Session::look(&self.path()).unwrap(), self.tray())
     }

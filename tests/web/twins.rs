@@ -89,6 +89,8 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | WebRoute::Umpire
         | WebRoute::Hall
         | WebRoute::Diary
+        | WebRoute::LaptopState
+        | WebRoute::Journal
         | WebRoute::DiaryFile => path(route.path()),
         WebRoute::Dispatch => ["/dispatch/1", "/dispatch/x"].map(str::to_owned).to_vec(),
         WebRoute::Board => ["/board", "/board?zoom=2", "/board?zoom=9", "/board?zoom=x"]
@@ -127,6 +129,9 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | WebRoute::Talk
         | WebRoute::PhotoSent
         | WebRoute::PhotoSlip
+        | WebRoute::Knock
+        | WebRoute::Act
+        | WebRoute::Pen
         | WebRoute::Leave => Vec::new(),
     }
 }

@@ -8,7 +8,7 @@ use super::{remarked, verdict::RosterVerdict};
 use crate::dispatch::of_rules;
 use crate::failure::Failure;
 use crate::places::{Places, Roster};
-use crate::{interrupt, map, out, play, wishes};
+use crate::{interrupt, map, out, wishes};
 use tui::author::AuthorScreen;
 use view::board::Board;
 
@@ -50,7 +50,7 @@ pub(super) fn watch(places: &Places, roster: &Roster) -> Result<(), Failure> {
 
 fn screen(places: &Places) -> Result<AuthorScreen, Failure> {
     let wishes = wishes::settings(places).0;
-    AuthorScreen::open(play::theme(&wishes)).map_err(of_terminal)
+    AuthorScreen::open(wishes::theme(&wishes)).map_err(of_terminal)
 }
 
 fn of_terminal(error: std::io::Error) -> Failure {

@@ -9,10 +9,12 @@ use clap::Args;
 use super::{
     address,
     address::{Bind, BoardsAddress},
+    clerk::Clerk,
 };
 use crate::failure::Failure;
 use crate::{seats, slips};
 use game::session::{Session, machine_clock};
+use game::store::copies::Copies;
 use game::tray::{Device, Presence, SlipFate, Tray, TraySeat};
 use report::leaf::clean;
 use report::qr::Qr;
@@ -118,6 +120,8 @@ fn public_url(text: &str) -> Result<String, String> {
 pub(crate) struct ServedBoards {
     /// `None` while another place is looked for.
     server: Option<Server>,
+    /// Writes what the other referee's laptop does.
+    _clerk: Clerk,
     /// The addresses that players may open, the likeliest first.
     shown: Vec<IpAddr>,
     /// The same as they are typed; where a proxy stands before the boards, its address.
@@ -143,7 +147,7 @@ impl ServedBoards {
     /// Serves the boards of a game that is looked at. Where the settings say so, joining is open or closed at every
     /// seat from now on.
     pub(crate) fn open(
-        path: &Path,
+        (path, copies): (&Path, Option<Copies>),
         session: Session<Fields>,
         wishes: &Where,
         settings: &Settings,
@@ -166,10 +170,15 @@ impl ServedBoards {
         said.extend(of_place(&place));
         let only_here = place.is_only_here();
         let (urls, shown) = (wishes.urls(&place), ips(&place));
+        tray.reset_pen()?;
+        let own = Tray::beside(path, machine_clock()())?.tray;
+        let clerk = Clerk::start(path, own, copies);
+        let clerk = clerk.map_err(|error| Failure::Machine(error.to_string()))?;
         let eye = Session::look(path)?;
         let server = started(path, session, place, wishes)?;
         let boards = Self {
             server: Some(server),
+            _clerk: clerk,
             shown,
             urls,
             at: 0,
@@ -235,6 +244,11 @@ impl ServedBoards {
         self.server.as_ref().map_or(0, Server::live)
     }
 
+    /// Returns how long ago the other referee's laptop was heard of; `None` if it never was.
+    pub(super) fn last_heard(&self, device: i64) -> Option<Duration> {
+        self.server.as_ref()?.last_heard(device)
+    }
+
     /// The seat of that number.
     pub(super) fn seat(&self, number: i64) -> Result<TraySeat, Failure> {
         let seats = self.tray.seats()?.into_iter();
@@ -269,6 +283,8 @@ impl ServedBoards {
         let Some(device) = devices.iter().find(|there| there.number == device) else {
             return Ok(());
         };
+        // No phone sits where the other referee's laptop does.
+        let seats: Vec<TraySeat> = seats.into_iter().filter(|s| !s.is_laptop()).collect();
         let at = seats.iter().position(|seat| seat.number == device.seat);
         let next = at.map_or(0, |at| (at + 1) % seats.len());
         if let Some(seat) = seats.get(next) {
@@ -331,8 +347,11 @@ impl ServedBoards {
         let (knocking, devices, now) = (self.knocking()?, self.tray.devices()?, machine_clock()());
         Ok(knocking.first().map(|device| {
             let seat = seats.iter().find(|seat| seat.number == device.seat);
-            let seat = seat.map_or_else(String::new, TraySeat::id);
             let name = clean(&device.name, 30);
+            if seat.is_some_and(TraySeat::is_laptop) {
+                return format!("{name} as the OTHER REFEREE, {}", device.address);
+            }
+            let seat = seat.map_or_else(String::new, TraySeat::id);
             let there = devices.iter().filter(|other| is_there(other, now));
             let beside = other_side(device, seats, there);
             let beside = beside.map_or_else(String::new, |who| format!("  {who}"));

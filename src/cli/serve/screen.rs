@@ -16,6 +16,7 @@ use rules::legible::legible;
 use rules::spelling::counted;
 use tui::desk::DeskLink;
 use tui::key::PressedKey;
+use tui::pen::PenRequest;
 use tui::terminal::{
     decode::TerminalEvent,
     keyboard::{Input, Keyboard},
@@ -157,6 +158,7 @@ impl ServeScreen {
             PressedKey::Char('p') => self.page = ServePage::People,
             PressedKey::Char('s') => self.page = ServePage::Slips,
             PressedKey::Char('d') => self.page = ServePage::Doctor,
+            PressedKey::Char('e') => self.said = self.press_pen()?,
             PressedKey::Char('a') => {
                 self.said = Some(self.boards.turn_address()?);
                 if !matches!(self.page, ServePage::Code(_)) {
@@ -176,9 +178,21 @@ impl ServeScreen {
         Ok(true)
     }
 
+    /// Gives the pen to the other referee's laptop that asks for it, or takes it back; says which.
+    fn press_pen(&mut self) -> Result<Option<String>, Failure> {
+        let pressed = self.boards.ask_pen(PenRequest::Pressed)?;
+        match pressed.question {
+            // No act is entered here: nothing is lost where the pen is back.
+            Some(_) => Ok(self.boards.ask_pen(PenRequest::Agreed)?.said),
+            None => Ok(pressed.said),
+        }
+    }
+
     /// The page that is `by` codes farther on, round the end of the list.
     fn turned(&self, by: isize) -> Result<ServePage, Failure> {
-        let codes = self.boards.tray.seats()?.len() + usize::from(self.boards.wifi.is_some());
+        let seats = self.boards.tray.seats()?;
+        let seats = seats.iter().filter(|seat| !seat.is_laptop()).count();
+        let codes = seats + usize::from(self.boards.wifi.is_some());
         let codes = codes.max(1) as isize;
         Ok(match self.page {
             ServePage::Code(at) => ServePage::Code((at as isize + by).rem_euclid(codes) as usize),
@@ -199,7 +213,8 @@ impl ServeScreen {
     }
 
     fn lines(&self) -> Result<Vec<String>, Failure> {
-        let seats = self.boards.tray.seats()?;
+        let mut seats = self.boards.tray.seats()?;
+        seats.sort_by_key(TraySeat::is_laptop);
         let mut lines = match self.page {
             ServePage::Code(at) => self.code(&seats, at)?,
             ServePage::People => self.people()?.iter().map(|row| shown(row)).collect(),
@@ -208,7 +223,7 @@ impl ServeScreen {
         };
         lines.push(shown(&self.standing(&seats)?));
         lines.push(
-            "arrows next code  p people  s slips  d no phone comes?  R new address  q closes"
+            "arrows next code  p people  s slips  e pen  d no phone comes?  R new address  q closes"
                 .to_owned(),
         );
         Ok(lines)
@@ -262,7 +277,8 @@ impl ServeScreen {
         };
         // An answer of the desk is waited for, whoever has come.
         let desk = self.desk.as_ref().and_then(DeskLink::words);
-        let parts = [Some(words.to_owned()), desk];
+        let pen = self.boards.pen_status()?.bar;
+        let parts = [Some(words.to_owned()), pen, desk];
         Ok(parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 

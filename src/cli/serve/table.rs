@@ -1,6 +1,6 @@
 //! The boards as the screens of `play` show them.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{
     boards::{ServedBoards, dots},
@@ -16,6 +16,7 @@ use rules::fields::terms::phase::Phase;
 use tui::boards;
 use tui::boards::{BoardPage, BoardsRequest, BoardsRow, BoardsStatus, RowSubject, ShownSlip};
 use view::argument::ArgumentCard;
+use tui::pen::{PenLink, PenStatus};
 
 /// Keys on the page of the players' requests.
 const TRAY_KEYS: &str =
@@ -30,9 +31,20 @@ const CODE_KEYS: &str =
     "arrows next code or list  a next address  R new address  Esc back to the table";
 
 /// The boards for the screens; they are closed when the screens are.
-pub(crate) fn for_screens(boards: ServedBoards) -> boards::ScreenBoards {
-    let boards = Mutex::new(boards);
-    boards::ScreenBoards::new(move |wish| {
+pub(crate) fn for_screens(boards: ServedBoards) -> (boards::ScreenBoards, PenLink) {
+    let boards = Arc::new(Mutex::new(boards));
+    let pen = {
+        let boards = Arc::clone(&boards);
+        PenLink::new(move |wish| {
+            let mut boards = boards.lock().unwrap_or_else(PoisonError::into_inner);
+            let status = boards.ask_pen(wish);
+            status.unwrap_or_else(|failure| PenStatus {
+                said: Some(failure.words()),
+                ..PenStatus::default()
+            })
+        })
+    };
+    let screens = boards::ScreenBoards::new(move |wish| {
         let mut boards = boards.lock().unwrap_or_else(PoisonError::into_inner);
         let said = obey(&mut boards, wish).unwrap_or_else(|failure| Some(failure.words()));
         let standing = standing(&mut boards).unwrap_or_else(|failure| BoardsStatus {
@@ -45,7 +57,8 @@ pub(crate) fn for_screens(boards: ServedBoards) -> boards::ScreenBoards {
             ..BoardsStatus::default()
         });
         BoardsStatus { said, ..standing }
-    })
+    });
+    (screens, pen)
 }
 
 /// Does what the referee wants; returns what is to be said of it.
@@ -94,7 +107,7 @@ fn standing(boards: &mut ServedBoards) -> Result<BoardsStatus, Failure> {
     if let Some(wifi) = &boards.wifi {
         pages.push(network(wifi)?);
     }
-    for seat in &seats {
+    for seat in seats.iter().filter(|seat| !seat.is_laptop()) {
         pages.push(code(boards, seat)?);
     }
     if boards.is_lonely() {

@@ -170,6 +170,8 @@ impl<R: Hosted> Session<R> {
             state: Arc::new(start.clone()),
             journal: Journal::new(start),
             asked: None,
+            remote: None,
+            barred: None,
             clock,
         }
     }
@@ -197,6 +199,8 @@ impl<R: Hosted> Session<R> {
         let mut session = Self {
             cup: DiceCup::new(facts.seed, facts.scheme),
             asked: None,
+            remote: None,
+            barred: None,
             facts,
             store: None,
             journal,

@@ -86,6 +86,9 @@ pub enum Trouble {
         /// `take back`, `do again`.
         what: &'static str,
     },
+    /// Another laptop has the pen, or keeps the game and did not do it, for this reason.
+    #[error("{0}")]
+    Remote(String),
     /// A fault of the file.
     #[error("{0}")]
     Store(#[from] StoreError),

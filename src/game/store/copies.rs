@@ -14,7 +14,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use super::{
-    Contents, GameCover, Store, aside, create::of_machine, error::StoreError, fault::StoreFault,
+    Contents, GameCover, Store, aside, create::of_machine, error::StoreError, facts::Facts,
+    fault::StoreFault,
 };
 use rules::legible::composed;
 
@@ -112,6 +113,13 @@ impl Copies {
         files.filter(|path| path.exists()).collect()
     }
 
+    /// Returns the file of the copy of a game of that name.
+    #[must_use]
+    pub fn file_of(&self, game: &str, facts: &Facts) -> PathBuf {
+        let mark = facts.checksum().as_column().cast_unsigned() as u32;
+        self.folder.join(format!("{game}.{mark:08x}.vidette"))
+    }
+
     /// Gives the copies of a game its new name.
     pub fn rename(&self, game: &str, created: u64, to: &str) {
         for path in self.of_game(game, created) {
@@ -157,8 +165,7 @@ impl Copies {
         made.map_err(of)?;
         let contents = read_whole(new).map_err(|error| error.fault().clone())?;
         // The same game under the same name has one copy; another game of that name its own.
-        let mark = contents.facts.checksum().as_column().cast_unsigned() as u32;
-        let kept = self.folder.join(format!("{name}.{mark:08x}.vidette"));
+        let kept = self.file_of(name, &contents.facts);
         if is_settled(&kept) {
             fs::rename(&kept, before(&kept)).map_err(|error| of_machine(&error))?;
         }

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant, SystemTime};
 use std::{fs, thread};
 
 use super::{
-    LOOKING_WAITS, Store, connection::log_of, error::StoreError, fault::StoreFault, on_disk,
-    probe::Trial,
+    FileAccess, LOOKING_WAITS, Store, connection::log_of, error::StoreError, fault::StoreFault,
+    locks::Wait, on_disk, probe::Trial,
 };
 
 /// How long another player is waited for while nothing is written to the game. Short: a window that has it open
@@ -73,6 +73,37 @@ impl Store {
         // Where a commit failed there is no transaction any more.
         let _ = self.connection.execute_batch("ROLLBACK");
         self.locked = false;
+    }
+
+    /// Gives the lock up for as long as another plays; the next act, or [`Store::catch_up`], takes it again.
+    pub fn rest(&mut self) {
+        if self.locked {
+            self.give_up();
+        }
+    }
+
+    /// Returns the lines that others added since, without waiting for anybody. With `takes_lock` this session has the lock
+    /// of a player from now on, if it is free.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read any more, or is no longer a later state of the same game.
+    pub fn catch_up(&mut self, takes_lock: bool) -> Result<Vec<String>, StoreError> {
+        if self.locked {
+            return Ok(Vec::new());
+        }
+        let _wait = Wait::on(&self.path);
+        self.give_up();
+        if takes_lock && self.access == FileAccess::Playing {
+            self.sql(self.connection.busy_timeout(Duration::ZERO))?;
+            if self.begins()? {
+                return self.lines_after_head();
+            }
+        }
+        self.sql(self.connection.execute_batch("BEGIN"))?;
+        let fresh = self.lines_after_head();
+        let _ = self.connection.execute_batch("COMMIT");
+        fresh
     }
 
     /// Whether the lock of a player is free.

@@ -2,7 +2,7 @@
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::{Tray, TrayError, TraySeat, secret};
+use super::{Tray, TrayError, TraySeat, pen, secret};
 
 /// A knock dies after this many milliseconds.
 const KNOCK: u64 = 5 * 60 * 1000;
@@ -177,17 +177,24 @@ impl Tray {
         done.map(drop).map_err(|error| self.fault(&error))
     }
 
-    /// Lets a device in, or sends it away.
+    /// Lets a device in, or sends it away. A second laptop that is let in takes the place of the one before, and who is
+    /// not in has no pen.
     ///
     /// # Errors
     ///
     /// The file cannot be written.
     pub fn set_presence(&mut self, device: i64, presence: Presence) -> Result<(), TrayError> {
-        let done = self.store.execute(
-            "UPDATE device SET state = ?1 WHERE id = ?2",
-            (presence.name(), device),
-        );
-        done.map(drop).map_err(|error| self.fault(&error))
+        let mut write = || {
+            let both = self.store.transaction()?;
+            both.execute(
+                "UPDATE device SET state = ?1 WHERE id = ?2",
+                (presence.name(), device),
+            )?;
+            both.execute(pen::LEFT_ALONE, [device])?;
+            both.execute(pen::LET_GO, [])?;
+            both.commit()
+        };
+        write().map_err(|error| self.fault(&error))
     }
 
     /// Notes that a player is ready at a moment, or is not any more.

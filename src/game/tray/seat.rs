@@ -81,7 +81,8 @@ impl TraySeat {
 
 fn id(side: Option<&str>, command: Option<&str>) -> String {
     match (side, command) {
-        (None, _) => "referee".to_owned(),
+        (None, None) => "referee".to_owned(),
+        (None, Some(command)) => format!("referee/{command}"),
         (Some(side), None) => side.to_owned(),
         (Some(side), Some(command)) => format!("{side}/{command}"),
     }

@@ -243,7 +243,12 @@ impl App {
             other => {
                 log::warn!("{other}");
                 self.ui.proposal = None;
-                self.ui.fault(other.to_string());
+                let was_overtaken = self.catch_up();
+                self.ui.fault(match was_overtaken {
+                    true => "Another window played meanwhile, so this was not written. See what it did, then do yours."
+                        .to_owned(),
+                    false => other.to_string(),
+                });
             }
         }
     }

@@ -94,7 +94,7 @@ impl App {
         if line.is_empty() {
             return;
         }
-        if self.speak(&line) {
+        if self.pass_pen(&line) || self.speak(&line) {
             return self.remember(line);
         }
         if is_paper_line(&line) {
@@ -362,6 +362,7 @@ impl App {
             }
             ScreenQuestion::LiftFog { again: true } => self.ask_boards(BoardsRequest::Lift),
             ScreenQuestion::Stale(slip) => self.take_up_slip(slip),
+            ScreenQuestion::Pen => self.pen_agreed(),
             ScreenQuestion::Leave => self.left = true,
             ScreenQuestion::Within { .. } | ScreenQuestion::EndPhase | ScreenQuestion::Script => {}
         }

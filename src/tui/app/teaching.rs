@@ -22,6 +22,16 @@ impl App {
         self.read(title, lines);
     }
 
+    /// Shows the clock in the bar, or hides it.
+    pub(super) fn show_clock(&mut self) {
+        self.ui.shows_clock = !self.ui.shows_clock;
+        self.ui.hint(if self.ui.shows_clock {
+            "the clock is shown; it counts from when turn and phase began, pauses left out"
+        } else {
+            "the clock is hidden"
+        });
+    }
+
     /// Turns the lessons on, with the page before the battle, or off; that is remembered.
     pub(super) fn turn_lessons(&mut self) {
         self.ui.lessons = !self.ui.lessons;

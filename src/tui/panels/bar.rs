@@ -207,7 +207,10 @@ fn right(ui: &UiState, room: usize) -> String {
     let help = Some(HELP.to_owned());
     let boards = ui.boards.as_ref().map(|boards| boards.words());
     let brief = ui.boards.as_ref().map(|boards| boards.brief());
-    let kept: Vec<&str> = [&boards, &ui.desk, &ui.paper]
+    let desk = [ui.pen.as_deref(), ui.desk.as_deref()];
+    let desk: Vec<&str> = desk.into_iter().flatten().collect();
+    let desk = (!desk.is_empty()).then(|| desk.join(GAP));
+    let kept: Vec<&str> = [&boards, &desk, &ui.paper]
         .into_iter()
         .filter_map(|words| words.as_deref())
         .collect();
@@ -220,13 +223,14 @@ fn right(ui: &UiState, room: usize) -> String {
         joined(&[&short, paper, &help]),
         joined(&[&shortest, paper, &help]),
         joined(&[paper, &help]),
-        joined(&[&boards, &ui.desk, &help]),
+        joined(&[&boards, &desk, &help]),
     ];
     // Who knocks waits for an answer, and so does who called the desk; the help stands on its key anyway.
     let fits = |words: &String| words.width() <= room;
-    let last = match (&boards, &ui.desk) {
+    let last = match (&boards, &desk) {
         (Some(_), Some(desk)) if !knocks(ui) => {
-            let both = [joined(&[&boards, &ui.desk]), joined(&[&brief, &ui.desk])];
+            let desk_too = Some(desk.clone());
+            let both = [joined(&[&boards, &desk_too]), joined(&[&brief, &desk_too])];
             let whole = both.into_iter().find(fits);
             Some(whole.unwrap_or_else(|| text::fit(desk, room)))
         }

@@ -116,6 +116,7 @@ impl Screens for FieldsScreens {
         self.shown = Some(shown);
         self.app.tick(shown);
         self.app.look_at_boards();
+        self.app.look_at_others();
         if let Some(papers) = &mut self.papers {
             papers.follow(self.app.door().state());
             self.app.show_paper(papers);
@@ -131,7 +132,8 @@ impl Screens for FieldsScreens {
     }
 
     fn is_stale(&self) -> bool {
-        Some(self.watch.now(self.app.door().state())) != self.shown
+        let is_later = Some(self.watch.now(self.app.door().state())) != self.shown;
+        is_later || self.app.is_shared()
     }
 
     fn settle(&mut self) {

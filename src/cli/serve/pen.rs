@@ -1,0 +1,138 @@
+//! The pen at the laptop that keeps the game.
+
+use std::time::Duration;
+
+use super::boards::ServedBoards;
+use crate::failure::Failure;
+use crate::seats::device_of;
+use game::tray::{Device, Presence, Tray, TraySeat};
+use tui::pen::{PenRequest, PenStatus};
+
+/// A laptop counts as silent after so long: it asks for the pen every two seconds.
+const SILENT: Duration = Duration::from_secs(6);
+
+/// Gives the pen to a laptop, or takes it back; returns who has it.
+pub(crate) fn pen_line(tray: &mut Tray, whose: Option<&str>) -> Result<String, Failure> {
+    match whose {
+        None => {}
+        Some("here") => tray.set_pen(None)?,
+        Some(number) => {
+            let known = number.parse().map_err(|_| {
+                Failure::No(format!(
+                    "`{number}` is neither `here` nor a number of the list"
+                ))
+            });
+            let device = device_of(tray, known?)?;
+            let mut seats = tray.seats()?.into_iter();
+            let sits = seats.any(|seat| seat.number == device.seat && seat.is_laptop());
+            if !sits || device.presence != Presence::In {
+                let name = &device.name;
+                return Err(Failure::No(format!(
+                    "{name} is not the other referee's laptop"
+                )));
+            }
+            tray.set_pen(Some(device.number))?;
+        }
+    }
+    let pen = tray.pen()?;
+    let name = |number: i64| device_of(tray, number).map(|device| device.name);
+    Ok(match (pen.holder, pen.asks) {
+        (Some(device), _) => format!("{} has the pen", name(device)?),
+        (None, Some(device)) => format!("the pen is here; {} asks for it", name(device)?),
+        (None, None) => "the pen is here".to_owned(),
+    })
+}
+
+impl ServedBoards {
+    /// Carries out a request about the pen, and returns its state.
+    pub(super) fn ask_pen(&mut self, wish: PenRequest) -> Result<PenStatus, Failure> {
+        let pen = self.tray.pen()?;
+        let mut asked = PenStatus::default();
+        match (wish, pen.holder, pen.asks) {
+            (PenRequest::Look, _, _) | (PenRequest::Agreed, None, _) => {}
+            (PenRequest::Pressed, None, Some(device)) => {
+                self.tray.set_pen(Some(device))?;
+                asked.said = Some(format!("{} has the pen now", self.name_of(device)?));
+            }
+            (PenRequest::Pressed, None, None) => {
+                asked.said = Some("the pen is here; nobody asks for it".to_owned());
+            }
+            (PenRequest::Pressed, Some(device), _) => {
+                let has = self.has_pen(device)?;
+                asked.question = Some(format!("{has}. Take it back?"));
+            }
+            (PenRequest::Agreed, Some(_), _) => {
+                self.tray.set_pen(None)?;
+                asked.said = Some("the pen is here again".to_owned());
+            }
+        }
+        let status = self.pen_status()?;
+        Ok(PenStatus {
+            said: asked.said,
+            question: asked.question,
+            ..status
+        })
+    }
+
+    /// Returns who has the pen.
+    pub(super) fn pen_status(&self) -> Result<PenStatus, Failure> {
+        let pen = self.tray.pen()?;
+        let (bar, barred) = match (pen.holder, pen.asks) {
+            (Some(device), _) => {
+                let name = self.name_of(device)?;
+                let bar = match self.silence_of(device) {
+                    Some(silent) => format!("pen: {name}, silent {} s", silent.as_secs()),
+                    None => format!("pen: {name}"),
+                };
+                let has = self.has_pen(device)?;
+                (Some(bar), Some(format!("{has}: `:pen` takes it back")))
+            }
+            (None, Some(device)) => {
+                let asks = format!(
+                    "{} asks for the pen: `:pen` gives it",
+                    self.name_of(device)?
+                );
+                (Some(asks), None)
+            }
+            (None, None) => (self.laptop()?.map(|_| "pen here".to_owned()), None),
+        };
+        Ok(PenStatus {
+            bar,
+            barred,
+            ..PenStatus::default()
+        })
+    }
+
+    /// Says that a device has the pen, and how long it has been silent.
+    fn has_pen(&self, device: i64) -> Result<String, Failure> {
+        let name = self.name_of(device)?;
+        Ok(match self.silence_of(device) {
+            Some(silent) => format!(
+                "{name} has the pen, and has been silent for {} s",
+                silent.as_secs()
+            ),
+            None => format!("{name} has the pen"),
+        })
+    }
+
+    fn silence_of(&self, device: i64) -> Option<Duration> {
+        self.last_heard(device).filter(|since| *since >= SILENT)
+    }
+
+    fn name_of(&self, device: i64) -> Result<String, Failure> {
+        let devices = self.tray.devices()?.into_iter();
+        let mut names = devices.filter(|there| there.number == device);
+        Ok(names.next().map_or_else(String::new, |device| device.name))
+    }
+
+    /// The other referee's laptop that is in.
+    fn laptop(&self) -> Result<Option<Device>, Failure> {
+        let seats = self.tray.seats()?;
+        let seat = seats.iter().find(|seat| TraySeat::is_laptop(seat));
+        let devices = self.tray.devices()?.into_iter();
+        let mut there = devices.filter(|device| {
+            device.presence == Presence::In && seat.is_some_and(|seat| seat.number == device.seat)
+        });
+        Ok(there.next())
+    }
+}

@@ -1,0 +1,103 @@
+//! A game that others write too: what they wrote is taken in without waiting, and the pen is laid down for them. The
+//! game may be kept by another laptop, of which this one holds a copy.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{Session, Trouble, Written};
+use crate::any::Hosted;
+use crate::journal::{EntryKind, Seq, fold};
+use crate::remote::RemoteTable;
+use crate::store::{Store, StoreError, StoreFault};
+
+impl<R: Hosted> Session<R> {
+    /// Follows the laptop that keeps the game, of which this session has a copy: acts are decided and written there.
+    #[must_use]
+    pub fn following(self, remote: Box<dyn RemoteTable>) -> Self {
+        Self {
+            remote: Some(remote),
+            ..self
+        }
+    }
+
+    /// Lays the pen down while `why` says who has it: nothing is written here, and others may write. `None` takes it up
+    /// again.
+    pub fn hold_pen(&mut self, why: Option<String>) {
+        if let (Some(_), Some(store)) = (&why, &mut self.store)
+            && self.remote.is_none()
+        {
+            store.rest();
+        }
+        self.barred = why;
+    }
+
+    /// Takes in what was played elsewhere since, without waiting; returns whether there was something. While this session
+    /// has the pen, nobody else writes from now on, if nobody does now.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read any more, or what came does not follow.
+    pub fn catch_up(&mut self) -> Result<bool, StoreError> {
+        let takes_pen = self.barred.is_none();
+        let lines = match (&mut self.remote, &mut self.store) {
+            (Some(remote), _) => remote.fresh_lines(self.journal.entries().len() as u64),
+            (None, Some(store)) => {
+                let lines = store.catch_up(takes_pen)?;
+                return self.take_in_written(lines);
+            }
+            (None, None) => return Ok(false),
+        };
+        let entries = self.follow_up(&lines)?;
+        let is_news = !entries.is_empty();
+        self.write_entries(entries)?;
+        Ok(is_news)
+    }
+
+    /// Returns entries as they count: as they are where this laptop keeps the game, else as they were written on the one
+    /// that does.
+    pub(super) fn agreed(&mut self, entries: Vec<Written<R>>) -> Result<Vec<Written<R>>, Trouble> {
+        let after = self.journal.entries().len() as u64;
+        let Some(remote) = &mut self.remote else {
+            return Ok(entries);
+        };
+        let lines: Result<Vec<String>, _> = entries
+            .iter()
+            .map(|(entry, _)| R::entry_line(entry))
+            .collect();
+        let lines = lines.map_err(|error| Trouble::Remote(error.to_string()))?;
+        let lines = remote.propose(after, &lines).map_err(Trouble::Remote)?;
+        Ok(self.follow_up(&lines)?)
+    }
+
+    /// Reads lines that follow the journal, each entry with the state after it.
+    fn follow_up(&self, lines: &[String]) -> Result<Vec<Written<R>>, StoreError> {
+        let path = self.store.as_ref().map_or(Path::new(""), Store::path);
+        let mut seq = self.journal.next_seq();
+        let mut state = Arc::clone(&self.state);
+        let mut states: BTreeMap<Seq, Arc<R::State>> = BTreeMap::new();
+        let mut entries = Vec::new();
+        for line in lines {
+            let fault = |what: &str| StoreError::new(path, StoreFault::at_entry(seq, what));
+            let entry = R::read_entry(line).map_err(|error| fault(&error.to_string()))?;
+            if entry.seq != seq {
+                return Err(fault("its number is not the next"));
+            }
+            state = match &entry.kind {
+                EntryKind::Act(act) => {
+                    let mut after = R::State::clone(&state);
+                    fold::<R>(&mut after, act);
+                    Arc::new(after)
+                }
+                EntryKind::Restored { to, .. } => {
+                    let restored = states.get(to).cloned().or_else(|| self.state_at(*to));
+                    restored.ok_or_else(|| fault("it restores what is no earlier act"))?
+                }
+            };
+            states.insert(seq, Arc::clone(&state));
+            entries.push((entry, Arc::clone(&state)));
+            seq = seq.next();
+        }
+        Ok(entries)
+    }
+}

@@ -1,0 +1,242 @@
+//! The pen of a game with two referees: which laptop enters acts, who asks for it, and the acts that the second laptop
+//! proposes to the first.
+
+use rusqlite::{OptionalExtension as _, Row, named_params, params};
+
+use super::{NewSeat, Tray, TrayError, TraySeat};
+
+/// Made in every tray that is opened: older ones have none.
+pub(super) const TABLE: &str = "
+CREATE TABLE IF NOT EXISTS pen (
+    id INTEGER PRIMARY KEY CHECK (id = 1), holder INTEGER REFERENCES device, asks INTEGER REFERENCES device
+) STRICT;
+INSERT OR IGNORE INTO pen (id) VALUES (1);
+CREATE TABLE IF NOT EXISTS proposal (
+    id INTEGER PRIMARY KEY, device INTEGER NOT NULL REFERENCES device, after INTEGER NOT NULL, lines TEXT NOT NULL,
+    done TEXT, refused TEXT
+) STRICT;
+";
+
+/// One laptop beside the first: a device that was let in at its seat leaves it alone there.
+pub(super) const LEFT_ALONE: &str = "
+UPDATE device SET state = 'out' WHERE state = 'in' AND id <> ?1
+    AND seat IN (SELECT seat.id FROM seat JOIN device ON device.seat = seat.id
+        WHERE device.id = ?1 AND device.state = 'in' AND seat.side IS NULL AND seat.command = 'laptop')";
+
+/// Who is not in has no pen, and asks for none.
+pub(super) const LET_GO: &str = "
+UPDATE pen SET
+    holder = CASE WHEN holder IN (SELECT id FROM device WHERE state = 'in') THEN holder END,
+    asks = CASE WHEN asks IN (SELECT id FROM device WHERE state = 'in') THEN asks END";
+
+/// The command that the seat of a second laptop bears in the place of a formation.
+const LAPTOP: &str = "laptop";
+
+/// Who has the pen. The laptop that keeps the game has it unless a device does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Pen {
+    /// The device that has it; `None` for the laptop that keeps the game.
+    pub holder: Option<i64>,
+    /// The device that asks for it; `None` if none does.
+    pub asks: Option<i64>,
+}
+
+/// Entries that the second laptop proposes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProposedActs {
+    /// Its number.
+    pub number: i64,
+    /// The device that proposes them.
+    pub device: i64,
+    /// Number of the entries that they follow.
+    pub after: u64,
+    /// The entries, each as a line of the file.
+    pub lines: Vec<String>,
+}
+
+impl ProposedActs {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let lines: String = row.get("lines")?;
+        Ok(Self {
+            number: row.get("id")?,
+            device: row.get("device")?,
+            after: row.get::<_, i64>("after")?.unsigned_abs(),
+            lines: lines.lines().map(str::to_owned).collect(),
+        })
+    }
+}
+
+impl NewSeat {
+    /// The seat of the other referee's laptop.
+    #[must_use]
+    pub fn laptop() -> Self {
+        Self {
+            command: Some(LAPTOP.to_owned()),
+            name: "Other referee's laptop".to_owned(),
+            places: Some(1),
+            ..Self::default()
+        }
+    }
+}
+
+impl TraySeat {
+    /// Checks whether it is the seat of the other referee's laptop, which no phone joins.
+    #[must_use]
+    pub fn is_laptop(&self) -> bool {
+        self.side.is_none() && self.command.as_deref() == Some(LAPTOP)
+    }
+}
+
+impl Tray {
+    /// Returns the seat of the other referee's laptop, and makes it at a moment (milliseconds of Unix time) where there is
+    /// none.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written, or there are no random numbers.
+    pub fn laptop(&mut self, now: u64) -> Result<TraySeat, TrayError> {
+        let mut seats = self.seats()?.into_iter();
+        match seats.find(TraySeat::is_laptop) {
+            Some(seat) => Ok(seat),
+            None => self.add(&NewSeat::laptop(), now),
+        }
+    }
+
+    /// Returns who has the pen.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn pen(&self) -> Result<Pen, TrayError> {
+        let read = self
+            .store
+            .query_row("SELECT holder, asks FROM pen", [], |row| {
+                Ok(Pen {
+                    holder: row.get(0)?,
+                    asks: row.get(1)?,
+                })
+            });
+        read.map_err(|error| self.fault(&error))
+    }
+
+    /// Gives the pen to a device, or back to the laptop that keeps the game; nobody asks for it then.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn set_pen(&mut self, holder: Option<i64>) -> Result<(), TrayError> {
+        let done = self
+            .store
+            .execute("UPDATE pen SET holder = ?1, asks = NULL", [holder]);
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Notes that a device asks for the pen.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn ask_pen(&mut self, device: i64) -> Result<(), TrayError> {
+        let done = self.store.execute("UPDATE pen SET asks = ?1", [device]);
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Gives the pen back to the laptop that keeps the game, and drops what was proposed: the boards are opened.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn reset_pen(&mut self) -> Result<(), TrayError> {
+        let reset = "UPDATE pen SET holder = NULL, asks = NULL; DELETE FROM proposal;";
+        let done = self.store.execute_batch(reset);
+        done.map_err(|error| self.fault(&error))
+    }
+
+    /// Lays down entries that a device proposes, and returns their number.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn propose(&mut self, device: i64, after: u64, lines: &[String]) -> Result<i64, TrayError> {
+        let done = self.store.execute(
+            "INSERT INTO proposal (device, after, lines) VALUES (:device, :after, :lines)",
+            named_params! {
+                ":device": device, ":after": i64::try_from(after).unwrap_or(i64::MAX), ":lines": lines.join("\n"),
+            },
+        );
+        done.map_err(|error| self.fault(&error))?;
+        Ok(self.store.last_insert_rowid())
+    }
+
+    /// Returns the oldest entries that were proposed and not answered.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn proposed(&self) -> Result<Option<ProposedActs>, TrayError> {
+        let found = self.store.query_row(
+            "SELECT * FROM proposal WHERE done IS NULL AND refused IS NULL ORDER BY id LIMIT 1",
+            [],
+            ProposedActs::read,
+        );
+        found.optional().map_err(|error| self.fault(&error))
+    }
+
+    /// Answers proposed entries: with the lines that were written, or why none was.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn answer_proposal(
+        &mut self,
+        number: i64,
+        answer: Result<&[String], &str>,
+    ) -> Result<(), TrayError> {
+        let (done, refused) = match answer {
+            Ok(lines) => (Some(lines.join("\n")), None),
+            Err(why) => (None, Some(why)),
+        };
+        let written = self.store.execute(
+            "UPDATE proposal SET done = ?1, refused = ?2 WHERE id = ?3",
+            params![done, refused, number],
+        );
+        written.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Takes the answer to proposed entries; `None` while there is none.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or written.
+    pub fn take_answer(
+        &mut self,
+        number: i64,
+    ) -> Result<Option<Result<String, String>>, TrayError> {
+        let found = self.store.query_row(
+            "SELECT done, refused FROM proposal WHERE id = ?1",
+            [number],
+            |row| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?)),
+        );
+        let found = found.optional().map_err(|error| self.fault(&error))?;
+        let answer = match found {
+            Some((Some(done), _)) => Ok(done),
+            Some((None, Some(refused))) => Err(refused),
+            Some((None, None)) => return Ok(None),
+            None => Err("the boards were opened again meanwhile".to_owned()),
+        };
+        self.withdraw(number)?;
+        Ok(Some(answer))
+    }
+
+    /// Takes proposed entries back: nobody waits for the answer any more.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn withdraw(&mut self, number: i64) -> Result<(), TrayError> {
+        let done = self
+            .store
+            .execute("DELETE FROM proposal WHERE id = ?1", [number]);
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+}

@@ -1,0 +1,94 @@
+//! What others play meanwhile: another window, or the other referee's laptop; and the pen between two laptops.
+
+use super::App;
+use crate::last_act::LastAct;
+use crate::pen::{PenRequest, PenStatus};
+use crate::question::ScreenQuestion;
+use crate::ui::{Preview, ScreenMode};
+
+/// The line that asks for the pen, gives it or takes it back.
+const LINE: &str = "pen";
+
+impl App {
+    /// Looks who has the pen, and takes in what others have played.
+    pub fn look_at_others(&mut self) {
+        if let Some(pen) = &self.pen {
+            let status = pen.ask(PenRequest::Look);
+            self.take_pen_status(status);
+        }
+        self.catch_up();
+    }
+
+    /// Checks whether two referees have the game: what the other does is to be seen at once.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.ui.pen.is_some()
+    }
+
+    /// Takes in what was played elsewhere; returns whether there was something. What is typed stays, its dice wait, and
+    /// a question about the game of before is dropped.
+    pub(super) fn catch_up(&mut self) -> bool {
+        let story = match self.door.catch_up() {
+            Ok(None) => return false,
+            Ok(Some(story)) => story,
+            Err(setback) => {
+                self.ui.fault(setback.to_string());
+                return false;
+            }
+        };
+        let last = self.door.log().last();
+        self.ui.last = LastAct {
+            story,
+            called: last.map_or_else(String::new, |line| line.called.clone()),
+            is_fresh: true,
+        };
+        if matches!(self.ui.mode, ScreenMode::Ask(..) | ScreenMode::Place(_)) {
+            self.ui.mode = ScreenMode::Table;
+        }
+        self.leave_taken_up();
+        self.ui.turned_down = None;
+        self.ui.preview = Preview::default();
+        self.learn();
+        if self.ui.remark.is_none() {
+            let whose = match &self.pen {
+                Some(_) => "played on the other laptop, or in another window",
+                None => "played in another window",
+            };
+            self.ui.hint(format!("{whose}; your screen has caught up"));
+        }
+        true
+    }
+
+    /// Obeys `pen`; `false` if the line is another, or nobody else may have the pen.
+    pub(super) fn pass_pen(&mut self, line: &str) -> bool {
+        if line != LINE {
+            return false;
+        }
+        match self.pen.clone() {
+            Some(pen) => self.take_pen_status(pen.ask(PenRequest::Pressed)),
+            None => self.ui.hint(
+                "there is one referee here; `vidette play GAME --serve` lets another join with `vidette referee`",
+            ),
+        }
+        true
+    }
+
+    /// The question about the pen was answered with yes.
+    pub(super) fn pen_agreed(&mut self) {
+        if let Some(pen) = self.pen.clone() {
+            self.take_pen_status(pen.ask(PenRequest::Agreed));
+        }
+    }
+
+    fn take_pen_status(&mut self, status: PenStatus) {
+        self.door.hold_pen(status.barred);
+        self.ui.pen = status.bar;
+        self.left |= status.leaves;
+        if let Some(said) = status.said {
+            self.ui.hint(said);
+        }
+        if let Some(words) = status.question {
+            self.ui.mode = ScreenMode::Ask(ScreenQuestion::Pen, words);
+        }
+    }
+}

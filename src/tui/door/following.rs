@@ -1,0 +1,27 @@
+//! A game that others write too: another window, or the other referee's laptop.
+
+use super::{LoggedSession, Setback};
+use game::session::Trouble;
+
+impl LoggedSession {
+    /// Lets others write while `why` says who has the pen; `None` takes it back.
+    pub fn hold_pen(&mut self, why: Option<String>) {
+        self.session.hold_pen(why);
+    }
+
+    /// Takes in what was played elsewhere since, and describes it; `None` if nothing was.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read any more.
+    pub fn catch_up(&mut self) -> Result<Option<String>, Setback> {
+        let known = self.log.len();
+        if !self.session.catch_up().map_err(Trouble::from)? {
+            return Ok(None);
+        }
+        self.retell();
+        let fresh = self.log.iter().skip(known);
+        let told: Vec<&str> = fresh.map(|line| line.text.as_str()).collect();
+        Ok(Some(told.join("\n")))
+    }
+}

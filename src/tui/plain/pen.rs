@@ -1,0 +1,45 @@
+//! What others play meanwhile, in lines of text: another window, or the other referee's laptop; and the pen.
+
+use std::io::{self, BufRead, Write};
+
+use super::PlainMode;
+use crate::pen::{PenRequest, PenStatus};
+
+impl<I: BufRead, W: Write> PlainMode<I, W> {
+    /// Looks who has the pen, and tells what others have played.
+    pub(super) fn look_at_others(&mut self) -> io::Result<()> {
+        if let Some(pen) = &self.pen {
+            let status = pen.ask(PenRequest::Look);
+            self.door.hold_pen(status.barred);
+        }
+        match self.door.catch_up() {
+            Ok(None) => Ok(()),
+            Ok(Some(story)) => self.referee.say(&format!("Played elsewhere: {story}")),
+            Err(setback) => self.referee.say(&setback.to_string()),
+        }
+    }
+
+    /// Asks for the pen, gives it or takes it back; false if the game goes on from the copy, and this table is left.
+    pub(super) fn pass_pen(&mut self) -> io::Result<bool> {
+        let Some(pen) = self.pen.clone() else {
+            self.referee.say("There is one referee here.")?;
+            return Ok(true);
+        };
+        let status = pen.ask(PenRequest::Pressed);
+        let Some(words) = status.question.clone() else {
+            return self.tell_pen(status);
+        };
+        match self.yes_or_no(&format!("{words} yes or no: "))? {
+            Some(true) => self.tell_pen(pen.ask(PenRequest::Agreed)),
+            _ => self.referee.say("Left.").map(|()| true),
+        }
+    }
+
+    fn tell_pen(&mut self, status: PenStatus) -> io::Result<bool> {
+        for words in [&status.said, &status.bar].into_iter().flatten() {
+            self.referee.say(words)?;
+        }
+        self.door.hold_pen(status.barred);
+        Ok(!status.leaves)
+    }
+}

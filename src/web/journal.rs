@@ -1,0 +1,89 @@
+//! The entries of the game as lines of the file, for the copy on the other referee's laptop. Kept only where such a laptop
+//! has a seat.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use super::service::locked;
+use game::any::JsonLines as _;
+use game::exchange;
+use game::session::Session;
+use game::store::checksum::Checksum;
+use rules::fields::state::draft::Fields;
+
+/// The lines of a game, as the thread that follows it lays them out for the handlers.
+#[derive(Debug, Default)]
+pub(super) struct SharedJournal {
+    /// Name of the game.
+    pub(super) game: String,
+    /// The line of the facts of its start.
+    head: String,
+    /// Checksum of the start.
+    start: Checksum,
+    lines: Mutex<Vec<String>>,
+    /// When each of those laptops was heard of last, by the numbers of their devices.
+    heard: Mutex<HashMap<i64, Instant>>,
+}
+
+impl SharedJournal {
+    /// The lines of a game, none of them laid out yet.
+    pub(super) fn new(session: &Session<Fields>) -> Self {
+        let facts = session.facts();
+        let stem = session.path().and_then(Path::file_stem);
+        Self {
+            game: stem.unwrap_or_default().to_string_lossy().into_owned(),
+            head: exchange::head(facts).unwrap_or_else(|error| {
+                log::warn!("the start of the game cannot be sent: {error}");
+                String::new()
+            }),
+            start: facts.checksum(),
+            lines: Mutex::default(),
+            heard: Mutex::default(),
+        }
+    }
+
+    /// Lays out the entries that are not there yet.
+    pub(super) fn follow(&self, session: &Session<Fields>) {
+        let mut lines = self.lines();
+        for entry in session.entries().iter().skip(lines.len()) {
+            match Fields::entry_line(entry) {
+                Ok(line) => lines.push(line),
+                Err(error) => return log::warn!("entry {} cannot be sent: {error}", entry.seq),
+            }
+        }
+    }
+
+    /// Returns the whole game as text, as `vidette export` writes it.
+    pub(super) fn whole(&self) -> String {
+        let lines = self.lines();
+        let all = std::iter::once(&self.head).chain(lines.iter());
+        all.map(|line| format!("{line}\n")).collect()
+    }
+
+    /// Returns the entries behind the first `after`, if a copy with that checksum of those holds the same game.
+    pub(super) fn behind(&self, after: usize, sum: &str) -> Option<String> {
+        let lines = self.lines();
+        let (there, rest) = lines.split_at_checked(after)?;
+        let own = there
+            .iter()
+            .fold(self.start, |sum, line| sum.then(line.as_bytes()));
+        let is_same = own.to_string() == sum;
+        is_same.then(|| rest.iter().map(|line| format!("{line}\n")).collect())
+    }
+
+    /// Notes that a laptop was heard of.
+    pub(super) fn hear(&self, device: i64) {
+        locked(&self.heard).insert(device, Instant::now());
+    }
+
+    /// Returns how long ago a laptop was heard of; `None` if it never was.
+    pub(super) fn last_heard(&self, device: i64) -> Option<Duration> {
+        locked(&self.heard).get(&device).map(Instant::elapsed)
+    }
+
+    fn lines(&self) -> MutexGuard<'_, Vec<String>> {
+        locked(&self.lines)
+    }
+}

@@ -1,0 +1,270 @@
+//! The other referee's laptop: it knocks, fetches the entries of the game, proposes acts while it has the pen, and asks for
+//! it. Whoever sits anywhere else is answered as if there were no such page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Form, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::json;
+use tokio::time::{Instant, sleep};
+
+use super::{
+    client::Client,
+    guard::ACT,
+    join::{AGENT, NAME},
+    reply,
+    service::{Service, Visitor},
+};
+use game::tray::{Device, Newcomer, TrayError};
+use report::leaf::{clean, has_letter};
+
+/// How long the table may take to write an act. Less than the guard waits for a form.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
+
+/// How often the answer of the table is looked for.
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
+
+type Shared = State<Arc<Service>>;
+
+/// Name of the other referee.
+#[derive(Debug, Deserialize)]
+pub(super) struct RefereeName {
+    name: String,
+}
+
+/// Lets the other referee knock. One at a time, so that he takes no player's place among those who wait.
+pub(super) async fn knock(
+    State(service): Shared,
+    Extension(from): Extension<Client>,
+    headers: HeaderMap,
+    Form(wish): Form<RefereeName>,
+) -> Response {
+    let name = clean(wish.name.trim(), NAME);
+    if !has_letter(&name) {
+        return no(StatusCode::BAD_REQUEST, "the name needs a letter or digit");
+    }
+    let agent = reply::text(&headers, header::USER_AGENT).unwrap_or_default();
+    let who = Newcomer {
+        name: name.trim(),
+        address: &from.address.to_string(),
+        agent: &clean(agent, AGENT),
+        has_link: false,
+    };
+    match knocks(&service, &who) {
+        Err(error) => unreadable(&error),
+        Ok(None) => no(
+            StatusCode::TOO_MANY_REQUESTS,
+            "another laptop waits to be let in, or this one does already: answer it on the first laptop",
+        ),
+        Ok(Some(key)) => {
+            let mut response = reply::json(StatusCode::OK, &json!({"state": "knocks"}));
+            service.set_cookies(&mut response, Some(&key));
+            response
+        }
+    }
+}
+
+/// Returns the key of the device; `None` if another laptop knocks.
+fn knocks(service: &Service, who: &Newcomer<'_>) -> Result<Option<String>, TrayError> {
+    let now = service.now();
+    let mut tray = service.tray();
+    let seat = tray.laptop(now)?;
+    let waits = |device: &Device| device.seat == seat.number && device.knocks(now);
+    if tray.devices()?.iter().any(waits) {
+        return Ok(None);
+    }
+    let joined = tray.join(&seat, who, now)?;
+    Ok(joined.map(|(key, _)| key))
+}
+
+/// Says whether the laptop is let in, and who has the pen.
+pub(super) async fn state(State(service): Shared, headers: HeaderMap) -> Response {
+    let device = match service.visitor(&headers) {
+        Err(error) => return unreadable(&error),
+        Ok(Visitor::Nobody) => return service.stranger(),
+        Ok(Visitor::Knocking(_, seat)) if seat.is_laptop() => {
+            return reply::json(StatusCode::OK, &json!({"state": "knocks"}));
+        }
+        Ok(Visitor::Seated(device, seat)) if seat.is_laptop() => device,
+        Ok(Visitor::Knocking(..) | Visitor::Seated(..)) => return service.missing(),
+    };
+    service.journal.hear(device.number);
+    let pen = service.tray().pen();
+    match pen {
+        Err(error) => unreadable(&error),
+        Ok(pen) => {
+            let holder = match pen.holder {
+                None => "table",
+                Some(holder) if holder == device.number => "yours",
+                Some(_) => "other",
+            };
+            let asks = pen.asks == Some(device.number);
+            let game = &service.journal.game;
+            let said = json!({"state": "in", "pen": holder, "asks": asks, "game": game});
+            reply::json(StatusCode::OK, &said)
+        }
+    }
+}
+
+/// What a copy has already.
+#[derive(Debug, Deserialize)]
+pub(super) struct CopyState {
+    after: Option<String>,
+    sum: Option<String>,
+}
+
+/// Sends the game, or the entries that a copy lacks.
+pub(super) async fn journal(
+    State(service): Shared,
+    Query(copy): Query<CopyState>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(answer) = laptop(&service, &headers) {
+        return *answer;
+    }
+    let text = match copy.after {
+        Some(after) => number(&after)
+            .and_then(|after| service.journal.behind(after, &copy.sum.unwrap_or_default())),
+        None => Some(service.journal.whole()),
+    };
+    match text {
+        Some(text) => reply::lines(text),
+        None => no(
+            StatusCode::CONFLICT,
+            "the copy on this laptop is of another game, or went another way",
+        ),
+    }
+}
+
+/// Number of the entries that proposed ones follow.
+#[derive(Debug, Deserialize)]
+pub(super) struct Behind {
+    after: Option<String>,
+}
+
+fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
+    text.parse().ok()
+}
+
+/// Lays proposed entries before the table, and sends them as they were written there.
+pub(super) async fn act(
+    State(service): Shared,
+    Query(behind): Query<Behind>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let device = match laptop(&service, &headers) {
+        Err(answer) => return *answer,
+        Ok(device) => device,
+    };
+    let Ok(bytes) = to_bytes(body, ACT).await else {
+        return no(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "this act is too long to be sent",
+        );
+    };
+    let text = String::from_utf8_lossy(&bytes);
+    let Some(after) = behind.after.as_deref().and_then(number) else {
+        return no(StatusCode::BAD_REQUEST, "which entry does the act follow?");
+    };
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let proposed = {
+        let mut tray = service.tray();
+        match tray.pen() {
+            Ok(pen) if pen.holder != Some(device.number) => {
+                let why = "the pen is not here: :pen asks for it; nothing was done";
+                return no(StatusCode::CONFLICT, why);
+            }
+            Ok(_) => tray.propose(device.number, after, &lines),
+            Err(error) => Err(error),
+        }
+    };
+    let number = match proposed {
+        Err(error) => return unreadable(&error),
+        Ok(number) => number,
+    };
+    match answered(&service, number).await {
+        Err(error) => unreadable(&error),
+        Ok(Some(Ok(lines))) => reply::lines(lines),
+        Ok(Some(Err(why))) => no(StatusCode::CONFLICT, &why),
+        Ok(None) => no(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the first laptop does not write: what it did after all appears here by itself",
+        ),
+    }
+}
+
+/// Waits for the table's answer; `None` if it does not come.
+async fn answered(
+    service: &Service,
+    number: i64,
+) -> Result<Option<Result<String, String>>, TrayError> {
+    let began = Instant::now();
+    while began.elapsed() < ANSWER_TIMEOUT {
+        let answer = service.tray().take_answer(number)?;
+        if answer.is_some() {
+            return Ok(answer);
+        }
+        sleep(POLL_INTERVAL).await;
+    }
+    service.tray().withdraw(number)?;
+    Ok(None)
+}
+
+/// What the other referee wants of the pen.
+#[derive(Debug, Deserialize)]
+pub(super) struct PenWish {
+    want: String,
+}
+
+/// Asks for the pen, or gives it back.
+pub(super) async fn pen(
+    State(service): Shared,
+    headers: HeaderMap,
+    Form(wish): Form<PenWish>,
+) -> Response {
+    let device = match laptop(&service, &headers) {
+        Err(answer) => return *answer,
+        Ok(device) => device,
+    };
+    match move_pen(&service, &device, &wish.want) {
+        Err(error) => unreadable(&error),
+        Ok(true) => reply::json(StatusCode::OK, &json!({"want": wish.want})),
+        Ok(false) => no(StatusCode::BAD_REQUEST, "the pen is asked for, or given"),
+    }
+}
+
+fn move_pen(service: &Service, device: &Device, want: &str) -> Result<bool, TrayError> {
+    let mut tray = service.tray();
+    match want {
+        "ask" => tray.ask_pen(device.number)?,
+        "give" if tray.pen()?.holder == Some(device.number) => tray.set_pen(None)?,
+        "give" => {}
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// The device of the other referee's laptop; else the answer.
+fn laptop(service: &Service, headers: &HeaderMap) -> Result<Device, Box<Response>> {
+    let (device, seat) = service.seated(headers)?;
+    match seat.is_laptop() {
+        true => Ok(device),
+        false => Err(Box::new(service.missing())),
+    }
+}
+
+fn unreadable(error: &TrayError) -> Response {
+    log::warn!("{error}");
+    let why = "the first laptop cannot read the seats; try again in a minute";
+    no(StatusCode::SERVICE_UNAVAILABLE, why)
+}
+
+fn no(status: StatusCode, why: &str) -> Response {
+    reply::json(status, &json!({"why": why}))
+}

@@ -1,0 +1,393 @@
+//! The second referee's laptop: it joins a table over HTTP, follows the entries of the game by the event stream of the
+//! boards, and proposes acts to the laptop that keeps the game.
+
+mod http;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+
+use super::service::locked;
+use game::remote::RemoteTable;
+use game::store::checksum::Checksum;
+use http::{Answer, HttpClient};
+
+/// How often the first laptop is asked for the pen, and learns that this one is there.
+const PULSE: Duration = Duration::from_secs(2);
+
+/// A stream that brings nothing for so long is dead: the boards send a line every two seconds.
+const SILENCE: Duration = Duration::from_secs(6);
+
+/// The first laptop counts as lost after so long without an answer.
+const LOST: Duration = Duration::from_secs(5);
+
+/// Pause before a connection is tried again.
+const RETRY_DELAY: Duration = Duration::from_millis(700);
+
+/// Why the table does not answer as it should.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RemoteError {
+    /// It cannot be reached.
+    #[error("{0}")]
+    Unreachable(String),
+    /// It says no, for this reason.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// Who has the pen, as this laptop knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RemotePen {
+    /// The laptop that keeps the game.
+    #[default]
+    Table,
+    /// This one.
+    Yours,
+    /// A third one.
+    Other,
+}
+
+/// What the first laptop says of this one.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "state", rename_all = "lowercase")]
+pub enum Admission {
+    /// It is not let in yet.
+    Knocks,
+    /// It is in.
+    In {
+        /// Who has the pen.
+        pen: RemotePen,
+        /// Whether this laptop asks for it.
+        asks: bool,
+        /// Name of the game on the first laptop.
+        game: String,
+    },
+}
+
+/// Reason that the first laptop gives.
+#[derive(Deserialize)]
+struct Why {
+    why: String,
+}
+
+/// A seat at a table that another laptop keeps.
+#[derive(Debug)]
+pub struct RemoteSeat {
+    http: HttpClient,
+}
+
+impl RemoteSeat {
+    /// Knocks at a table under a name.
+    ///
+    /// # Errors
+    ///
+    /// The table cannot be reached, or says no.
+    pub fn knock(address: SocketAddr, name: &str) -> Result<Self, RemoteError> {
+        let mut http = HttpClient::new(address)?;
+        let answer = http.post("/referee/knock", &[("name", name)])?;
+        accepted(&answer)?;
+        http.key = answer.key();
+        Ok(Self { http })
+    }
+
+    /// Asks whether this laptop is let in, and who has the pen.
+    ///
+    /// # Errors
+    ///
+    /// The table cannot be reached, or has sent this laptop away.
+    pub fn admission(&self) -> Result<Admission, RemoteError> {
+        let answer = self.http.get("/referee/state")?;
+        accepted(&answer)?;
+        serde_json::from_str(&answer.body).map_err(|error| strange(&error))
+    }
+
+    /// Fetches the whole game, as `vidette export` writes it.
+    ///
+    /// # Errors
+    ///
+    /// The table cannot be reached, or says no.
+    pub fn fetch_game(&self) -> Result<String, RemoteError> {
+        let answer = self.http.get("/referee/journal")?;
+        accepted(&answer)?;
+        Ok(answer.body)
+    }
+
+    /// Checks whether a copy with so many entries and that checksum is of this game.
+    ///
+    /// # Errors
+    ///
+    /// The table cannot be reached.
+    pub fn knows_copy(&self, copy: CopyEnd) -> Result<bool, RemoteError> {
+        let answer = self.http.get(&copy.path())?;
+        match accepted(&answer) {
+            Ok(()) => Ok(true),
+            Err(RemoteError::Refused(_)) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Follows the game from the end of a copy on, on a thread.
+    ///
+    /// # Errors
+    ///
+    /// The machine gives no thread.
+    pub fn follow(self, copy: CopyEnd) -> io::Result<RemoteLink> {
+        let shared = Arc::new(Shared {
+            seat: self.http,
+            known: Mutex::new(Known::new()),
+            stop: AtomicBool::new(false),
+        });
+        let own = Arc::clone(&shared);
+        let follower = Follower { shared: own, copy };
+        let thread = std::thread::Builder::new()
+            .name("remote table".to_owned())
+            .spawn(move || follower.run())?;
+        Ok(RemoteLink {
+            shared,
+            thread: Some(thread),
+        })
+    }
+}
+
+/// The end of a copy of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CopyEnd {
+    /// Number of its entries.
+    pub entries: u64,
+    /// Checksum of all of it.
+    pub sum: Checksum,
+}
+
+impl CopyEnd {
+    fn path(self) -> String {
+        format!("/referee/journal?after={}&sum={}", self.entries, self.sum)
+    }
+}
+
+/// What this laptop knows of the table.
+#[derive(Debug)]
+struct Known {
+    /// Entries that have come, by their numbers.
+    lines: BTreeMap<u64, String>,
+    pen: RemotePen,
+    asks: bool,
+    /// When the first laptop answered last.
+    heard: Instant,
+    /// Why the game is not followed any more; `None` while it is.
+    ended: Option<String>,
+}
+
+impl Known {
+    fn new() -> Self {
+        Self {
+            lines: BTreeMap::new(),
+            pen: RemotePen::Table,
+            asks: false,
+            heard: Instant::now(),
+            ended: None,
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Shared {
+    seat: HttpClient,
+    known: Mutex<Known>,
+    stop: AtomicBool,
+}
+
+/// State of the connection to the first laptop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkState {
+    /// Who has the pen.
+    pub pen: RemotePen,
+    /// Whether this laptop asks for it.
+    pub asks: bool,
+    /// How long the first laptop has been silent; `None` while it answers.
+    pub silent: Option<Duration>,
+    /// Why the game is not followed any more; `None` while it is.
+    pub ended: Option<String>,
+}
+
+/// The connection to the laptop that keeps the game.
+#[derive(Debug)]
+pub struct RemoteLink {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl RemoteLink {
+    /// Returns the state of the connection.
+    #[must_use]
+    pub fn state(&self) -> LinkState {
+        let known = locked(&self.shared.known);
+        let since = known.heard.elapsed();
+        LinkState {
+            pen: known.pen,
+            asks: known.asks,
+            silent: (since >= LOST).then_some(since),
+            ended: known.ended.clone(),
+        }
+    }
+
+    /// Asks the first laptop for the pen.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be reached, or says no.
+    pub fn ask_pen(&self) -> Result<(), RemoteError> {
+        self.want("ask")?;
+        locked(&self.shared.known).asks = true;
+        Ok(())
+    }
+
+    /// Gives the pen back to the first laptop.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be reached, or says no.
+    pub fn give_pen(&self) -> Result<(), RemoteError> {
+        self.want("give")?;
+        locked(&self.shared.known).pen = RemotePen::Table;
+        Ok(())
+    }
+
+    fn want(&self, what: &str) -> Result<(), RemoteError> {
+        let answer = self.shared.seat.post("/referee/pen", &[("want", what)])?;
+        accepted(&answer)
+    }
+
+    /// Returns what a session over the copy follows.
+    #[must_use]
+    pub fn table(&self) -> Box<dyn RemoteTable> {
+        Box::new(FollowedTable(Arc::clone(&self.shared)))
+    }
+}
+
+impl Drop for RemoteLink {
+    fn drop(&mut self) {
+        self.shared.stop.store(true, Ordering::Release);
+        if let Some(thread) = self.thread.take()
+            && thread.join().is_err()
+        {
+            log::error!("the thread of the remote table ended in a panic");
+        }
+    }
+}
+
+/// The table as a session over the copy asks it.
+#[derive(Debug)]
+struct FollowedTable(Arc<Shared>);
+
+impl RemoteTable for FollowedTable {
+    fn fresh_lines(&mut self, after: u64) -> Vec<String> {
+        let mut known = locked(&self.0.known);
+        let there = std::mem::take(&mut known.lines);
+        let fresh = there.into_iter().skip_while(|(seq, _)| *seq <= after);
+        fresh.map(|(_, line)| line).collect()
+    }
+
+    fn propose(&mut self, after: u64, lines: &[String]) -> Result<Vec<String>, String> {
+        let path = format!("/referee/act?after={after}");
+        let answer = self.0.seat.post_text(&path, lines.join("\n"));
+        let answer = answer.map_err(|error| format!("{error}: nothing is known of the act"))?;
+        accepted(&answer).map_err(|error| error.to_string())?;
+        Ok(answer.body.lines().map(str::to_owned).collect())
+    }
+}
+
+/// Follows the table on a thread.
+struct Follower {
+    shared: Arc<Shared>,
+    /// The end of what has come.
+    copy: CopyEnd,
+}
+
+impl Follower {
+    fn run(mut self) {
+        while !self.is_done() {
+            if let Err(error) = self.pulse().and_then(|()| self.listen()) {
+                log::info!("{error}");
+                if let RemoteError::Refused(why) = error {
+                    locked(&self.shared.known).ended = Some(why);
+                }
+                std::thread::sleep(RETRY_DELAY);
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        let stops = self.shared.stop.load(Ordering::Acquire);
+        stops || locked(&self.shared.known).ended.is_some()
+    }
+
+    /// Listens to the news of the table until they end, and fetches what is new.
+    fn listen(&mut self) -> Result<(), RemoteError> {
+        let mut news = self.shared.seat.stream("/live", SILENCE)?;
+        let mut asked = Instant::now();
+        while !self.is_done() {
+            let is_news = news.wait(RETRY_DELAY)?;
+            if is_news || asked.elapsed() >= PULSE {
+                self.pulse()?;
+                asked = Instant::now();
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks who has the pen, and fetches the entries that are new.
+    fn pulse(&mut self) -> Result<(), RemoteError> {
+        let answer = self.shared.seat.get("/referee/state")?;
+        accepted(&answer)?;
+        let admission = serde_json::from_str(&answer.body).map_err(|error| strange(&error))?;
+        let Admission::In { pen, asks, .. } = admission else {
+            let why = "the first laptop has closed the seat of this one".to_owned();
+            return Err(RemoteError::Refused(why));
+        };
+        let answer = self.shared.seat.get(&self.copy.path())?;
+        accepted(&answer)?;
+        let mut known = locked(&self.shared.known);
+        for line in answer.body.lines() {
+            self.copy.entries += 1;
+            self.copy.sum = self.copy.sum.then(line.as_bytes());
+            known.lines.insert(self.copy.entries, line.to_owned());
+        }
+        known.pen = pen;
+        known.asks = asks;
+        known.heard = Instant::now();
+        Ok(())
+    }
+}
+
+/// Fails with the reason that the table gives.
+fn accepted(answer: &Answer) -> Result<(), RemoteError> {
+    match answer.status {
+        200..=399 => Ok(()),
+        401 | 404 => Err(RemoteError::Refused(
+            "the first laptop has sent this one away".to_owned(),
+        )),
+        // Its server is being closed, or another one is at that address.
+        408 | 410 | 421 | 502..=504 => Err(RemoteError::Unreachable(why(answer))),
+        _ => Err(RemoteError::Refused(why(answer))),
+    }
+}
+
+fn why(answer: &Answer) -> String {
+    match serde_json::from_str::<Why>(&answer.body) {
+        Ok(Why { why }) => why,
+        Err(_) => format!("the first laptop answers with {}", answer.status),
+    }
+}
+
+fn strange(error: &serde_json::Error) -> RemoteError {
+    RemoteError::Unreachable(format!("no vidette answers there ({error})"))
+}

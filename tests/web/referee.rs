@@ -1,0 +1,509 @@
+//! Two referees with one game: two real programs, a cut connection, and laptops that are killed.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
+use std::time::Duration;
+
+use vidette::game::session::Session;
+use vidette::game::tray::Tray;
+use vidette::rules::fields::state::draft::Fields;
+
+use super::{
+    http::Ask,
+    program::Served,
+    table::{Table, get},
+};
+use crate::cli::program::Home;
+use common::patience::wait_until;
+use common::sitting::play;
+
+/// A program that is spoken to in lines.
+struct Spoken {
+    child: Child,
+    says: ChildStdin,
+    told: Arc<Mutex<String>>,
+}
+
+impl Spoken {
+    fn start(mut command: Command) -> Self {
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let told = Arc::new(Mutex::new(String::new()));
+        let out = child.stdout.take().unwrap();
+        let err = child.stderr.take().unwrap();
+        for mut from in [
+            Box::new(out) as Box<dyn std::io::Read + Send>,
+            Box::new(err),
+        ] {
+            let told = Arc::clone(&told);
+            std::thread::spawn(move || {
+                let mut bytes = [0; 4096];
+                while let Ok(count @ 1..) = from.read(&mut bytes) {
+                    told.lock()
+                        .unwrap()
+                        .push_str(&String::from_utf8_lossy(&bytes[..count]));
+                }
+            });
+        }
+        Self {
+            says: child.stdin.take().unwrap(),
+            child,
+            told,
+        }
+    }
+
+    fn text(&self) -> String {
+        self.told.lock().unwrap().clone()
+    }
+
+    fn say(&self, line: &str) {
+        let mut says = &self.says;
+        writeln!(says, "{line}").unwrap();
+    }
+
+    /// Waits until it has told that.
+    fn tells(&self, words: &str) {
+        wait_until(
+            || format!("no `{words}` in:\n{}", self.text()),
+            || self.text().contains(words),
+        );
+    }
+
+    /// SIGKILL: no destructor runs.
+    fn kill(&mut self) {
+        let _ = self.child.kill();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Spoken {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A cable between two laptops, which can be cut.
+struct Cable {
+    address: SocketAddr,
+    is_cut: Arc<AtomicBool>,
+}
+
+impl Cable {
+    fn lay(to: SocketAddr) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let is_cut = Arc::new(AtomicBool::new(false));
+        let cut = Arc::clone(&is_cut);
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let Ok(near) = stream else { return };
+                if cut.load(Ordering::SeqCst) {
+                    continue;
+                }
+                let Ok(far) = TcpStream::connect(to) else {
+                    continue;
+                };
+                for (from, into) in [
+                    (near.try_clone().unwrap(), far.try_clone().unwrap()),
+                    (far, near),
+                ] {
+                    let cut = Arc::clone(&cut);
+                    std::thread::spawn(move || carry(from, into, &cut));
+                }
+            }
+        });
+        Self { address, is_cut }
+    }
+
+    fn cut(&self, is_cut: bool) {
+        self.is_cut.store(is_cut, Ordering::SeqCst);
+    }
+}
+
+fn carry(mut from: TcpStream, mut into: TcpStream, cut: &AtomicBool) {
+    from.set_read_timeout(Some(Duration::from_millis(20)))
+        .unwrap();
+    let mut bytes = [0; 4096];
+    while !cut.load(Ordering::SeqCst) {
+        match from.read(&mut bytes) {
+            Ok(0) => break,
+            Ok(count) => {
+                if into.write_all(&bytes[..count]).is_err() {
+                    break;
+                }
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
+            Err(_) => break,
+        }
+    }
+    let _ = into.shutdown(std::net::Shutdown::Both);
+}
+
+/// The first laptop, with a game `g` that it serves in lines of text.
+fn first(home: &Home) -> (Spoken, SocketAddr) {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap();
+    drop(free);
+    let serve = format!("--serve={address}");
+    let first = Spoken::start(home.command(&["play", "g", "--plain", &serve]));
+    first.tells("boards at");
+    (first, address)
+}
+
+/// The second laptop, which is let in and given the pen.
+fn second(home: &Home, to: SocketAddr, first: &Spoken) -> Spoken {
+    let second = joined(home, to, first);
+    give(first, &second);
+    second
+}
+
+fn joined(home: &Home, to: SocketAddr, first: &Spoken) -> Spoken {
+    let command = home.command(&["referee", &to.to_string(), "--name", "Jim", "--plain"]);
+    let second = Spoken::start(command);
+    second.tells("Knocked at");
+    first.say("admit");
+    first.tells("Jim is in at referee/laptop");
+    second.tells("other referee");
+    second
+}
+
+fn give(first: &Spoken, second: &Spoken) {
+    second.say("pen");
+    second.tells("asked for the pen");
+    first.say("pen");
+    first.tells("Jim has the pen now");
+}
+
+/// Says a line until the program tells that: the pen is on its way.
+fn say_until(program: &Spoken, line: &str, words: &str) {
+    wait_until(
+        || String::new(),
+        || {
+            program.say(line);
+            std::thread::sleep(Duration::from_millis(300));
+            program.text().contains(words)
+        },
+    );
+}
+
+fn log_of(home: &Home, game: &str) -> String {
+    home.out(&["log", game])
+}
+
+#[test]
+fn two_referees_play_one_game_with_one_pen() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let (mut first, address) = first(&here);
+    let mut second = joined(&there, address, &first);
+    // Without the pen everything is looked at, and nothing is done.
+    second.say("odds activate archer");
+    second.tells("attack");
+    second.say("order archer hold");
+    second.tells("The first laptop has the pen: `:pen` asks for it");
+    first.say("order archer hold");
+    second.say("");
+    give(&first, &second);
+    say_until(&second, "note \"from the second\"", "from the second");
+    first.say("order davis hold");
+    first.tells("Jim has the pen: `:pen` takes it back");
+    first.tells("Played elsewhere: from the second");
+    // The act of the first came over before.
+    second.tells("Played elsewhere:");
+    let log = log_of(&here, "g");
+    assert!(log.contains("from the second"), "{log}");
+    assert!(!log.contains("Davis"), "{log}");
+    first.say("pen");
+    first.tells("Jim has the pen. Take it back? yes or no:");
+    first.say("yes");
+    first.tells("the pen is here again");
+    say_until(&first, "note \"first again\"", "first again");
+    second.say("");
+    second.tells("Played elsewhere: first again");
+    second.say("note \"too late\"");
+    second.tells("The first laptop has the pen");
+    assert!(!log_of(&here, "g").contains("too late"));
+    for program in [&mut second, &mut first] {
+        program.say("quit");
+        program.child.wait().unwrap();
+    }
+    // The copy has every act, and is found by its name.
+    there.out(&["restore", "g", "--name", "copy"]);
+    assert_eq!(log_of(&there, "copy"), log_of(&here, "g"));
+    assert_eq!(here.run(&["check", "g"]).code, 0);
+}
+
+#[test]
+fn a_cut_cable_loses_nothing_and_is_caught_up() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap();
+    drop(free);
+    let cable = Cable::lay(address);
+    // The boards answer to the address that they are told of.
+    let shown = format!("http://{}", cable.address);
+    let options = ["--bind", &address.to_string(), "--public-url", &shown];
+    let _served = Served::start_with(&here, &options);
+    let to = cable.address.to_string();
+    let mut second = Spoken::start(there.command(&["referee", &to, "--name", "Jim", "--plain"]));
+    second.tells("Knocked at");
+    here.out(&["seats", "g", "admit", "1"]);
+    second.tells("other referee");
+    here.out(&["seats", "g", "pen", "1"]);
+    say_until(&second, "note \"before the cut\"", "before the cut");
+    cable.cut(true);
+    second.say("note \"into the cut\"");
+    second.tells("nothing is known of the act");
+    here.out(&["seats", "g", "pen", "here"]);
+    here.out(&["do", "g", "note \"meanwhile\""]);
+    cable.cut(false);
+    say_until(&second, "", "Played elsewhere: meanwhile");
+    let log = log_of(&here, "g");
+    assert!(
+        log.contains("before the cut") && !log.contains("into the cut"),
+        "{log}"
+    );
+    second.say("quit");
+    second.child.wait().unwrap();
+    there.out(&["restore", "g", "--name", "copy"]);
+    assert_eq!(log_of(&there, "copy"), log_of(&here, "g"));
+}
+
+#[test]
+fn a_killed_first_laptop_leaves_a_copy_with_the_last_act() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let (mut first, address) = first(&here);
+    let mut second = second(&there, address, &first);
+    say_until(&second, "next anyway", "Activation");
+    say_until(&second, "note \"the last act\"", "the last act");
+    first.kill();
+    // The copy is there, and is found by its name, whatever this laptop does next.
+    there.out(&["restore", "g", "--name", "by-hand"]);
+    // The pen of the lost laptop is taken over after a question, and the game goes on.
+    wait_until(
+        || second.text(),
+        || {
+            second.say("pen");
+            std::thread::sleep(Duration::from_millis(700));
+            let asks = second
+                .text()
+                .contains("Go on here, with a game made of the copy?");
+            second.say(if asks { "yes" } else { "no" });
+            asks
+        },
+    );
+    second.tells("g: ");
+    say_until(&second, "note \"alone\"", "alone");
+    second.say("quit");
+    second.child.wait().unwrap();
+    let (kept, gone) = (log_of(&there, "g"), log_of(&here, "g"));
+    assert!(kept.starts_with(&gone), "{kept}\n{gone}");
+    assert!(gone.contains("the last act") && kept.contains("alone"));
+    assert_eq!(log_of(&there, "by-hand"), gone);
+}
+
+#[test]
+fn a_killed_second_laptop_gives_the_pen_back_after_a_question_and_may_come_again() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let (first, address) = first(&here);
+    let mut second = second(&there, address, &first);
+    say_until(&second, "note \"once\"", "once");
+    second.kill();
+    first.say("order archer hold");
+    first.tells("Jim has the pen");
+    first.say("pen");
+    first.tells("Take it back? yes or no:");
+    first.say("yes");
+    say_until(&first, "note \"without him\"", "without him");
+    let mut again = joined(&there, address, &first);
+    again.say("");
+    first.say("note \"with him again\"");
+    wait_until(
+        || again.text(),
+        || {
+            again.say("");
+            std::thread::sleep(Duration::from_millis(300));
+            again.text().contains("Played elsewhere: with him again")
+        },
+    );
+    again.say("quit");
+    again.child.wait().unwrap();
+    there.out(&["restore", "g", "--name", "copy"]);
+    assert_eq!(log_of(&there, "copy"), log_of(&here, "g"));
+    // One copy: the second visit went on with the first one's.
+    let copies = there.out(&["restore"]);
+    assert_eq!(copies.lines().count(), 1, "{copies}");
+}
+
+/// `serve` beside nobody who plays writes what the second laptop does.
+#[test]
+fn a_game_that_is_only_served_is_played_by_the_second_laptop() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let served = Served::start(&here, "127.0.0.1:0");
+    let to = served.address().to_string();
+    let second = Spoken::start(there.command(&["referee", &to, "--name", "Ann", "--plain"]));
+    second.tells("Knocked at");
+    let list = here.out(&["seats", "g"]);
+    assert!(list.contains("Ann"), "{list}");
+    here.out(&["seats", "g", "admit", "1"]);
+    second.tells("other referee");
+    assert!(here.out(&["seats", "g", "pen"]).contains("the pen is here"));
+    let given = here.out(&["seats", "g", "pen", "1"]);
+    assert!(given.contains("Ann has the pen"), "{given}");
+    say_until(&second, "next anyway", "Activation");
+    assert!(log_of(&here, "g").contains("Activation"));
+    here.out(&["seats", "g", "pen", "here"]);
+    // A device that is sent away is told so, and its copy stays.
+    here.out(&["seats", "g", "drop", "1"]);
+    wait_until(
+        || second.text(),
+        || {
+            second.say("note \"sent away\"");
+            std::thread::sleep(Duration::from_millis(300));
+            second
+                .text()
+                .contains("has sent this one away: `:pen` goes on here from the copy")
+        },
+    );
+    assert_eq!(here.run(&["seats", "g", "pen", "1"]).code, 1);
+}
+
+#[test]
+fn who_cannot_be_reached_is_named_with_what_to_do() {
+    let home = Home::new();
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let closed = free.local_addr().unwrap().to_string();
+    drop(free);
+    let ran = home.run(&["referee", &closed, "--plain"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("cannot be reached"), "{}", ran.err);
+    assert!(ran.err.contains("play GAME --serve"), "{}", ran.err);
+    let ran = home.run(&["referee", "no such host", "--plain"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let ran = home.run(&["referee", &closed]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.err.contains("--plain"), "{}", ran.err);
+}
+
+/// An act is decided on the first laptop: what comes out otherwise there is not written.
+#[test]
+fn a_forged_act_is_not_written() {
+    let mut table = Table::new().seated();
+    let mut twin = Table::new();
+    play(&mut twin.game, &["next anyway", "activate archer dice 4 3"]);
+    let own = twin
+        .game
+        .lines_from(vidette::game::journal::Seq::new(1))
+        .unwrap();
+    let forged = own[1].replace("\"pips\":4", "\"pips\":6");
+    assert_ne!(own[1], forged);
+    let refused = |game: &mut Session<Fields>, lines: &[&str]| {
+        let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+        game.admit(&lines).unwrap_err().to_string()
+    };
+    let game = &mut table.game;
+    assert!(refused(game, &[&own[0], &forged]).contains("comes out otherwise"));
+    assert!(refused(game, &[&own[1]]).contains("entry 1 is the next"));
+    assert!(refused(game, &["{}"]).contains("no entry of a game"));
+    assert!(game.entries().is_empty());
+    let written = game.admit(&own).unwrap();
+    assert_eq!(written.len(), 2);
+    assert_eq!(table.game.state(), twin.game.state());
+    // A fix and an undo are acts of the pen like any other.
+    for line in ["fix 2 dice 3 3", "undo 1 --yes"] {
+        let before = twin.game.journal().next_seq();
+        match line {
+            "undo 1 --yes" => twin.game.undo(1, true).map(drop).unwrap(),
+            _ => {
+                let fix = vidette::game::fix::Fix {
+                    dice: Some(vec![3, 3]),
+                    command: None,
+                    answers: None,
+                };
+                let fixing = twin
+                    .game
+                    .refit(vidette::game::journal::Seq::new(2), &fix)
+                    .unwrap();
+                twin.game.accept(fixing).map(drop).unwrap();
+            }
+        }
+        let lines = twin.game.lines_from(before).unwrap();
+        table.game.admit(&lines).unwrap();
+        assert_eq!(table.game.state(), twin.game.state(), "{line}");
+    }
+}
+
+/// The other referee's seat has the whole game; every other seat has the bytes that it had without him.
+#[test]
+fn only_the_laptop_hears_of_entries_and_of_the_pen() {
+    let mut table = Table::new().seated();
+    let union = table.device("union");
+    let referee = table.device("referee");
+    let server = table.serve();
+    let laptop = table.laptop("10.0.9.9");
+    let news = |key: &str| {
+        let mut reader = Ask::get("/live").by(Some(key)).open(server.address());
+        super::http::head(&mut reader);
+        let mut line = String::new();
+        while !line.starts_with("data: ") {
+            line.clear();
+            // The stream of a seat that was made just now ends until its pages are drawn.
+            if std::io::BufRead::read_line(&mut reader, &mut line).unwrap() == 0 {
+                break;
+            }
+        }
+        line
+    };
+    wait_until(|| news(&laptop), || news(&laptop).contains(" journal "));
+    assert!(news(&laptop).contains(" pen "));
+    for key in [&union, &referee] {
+        let told = news(key);
+        assert!(
+            !told.contains(" journal ") && !told.contains(" pen "),
+            "{told}"
+        );
+        for part in ["/part/journal", "/part/pen"] {
+            assert_eq!(get(&server, key, part).status, 404);
+        }
+    }
+    play(&mut table.game, &["note secret", "order archer hold"]);
+    wait_until(
+        || String::new(),
+        || {
+            get(&server, &laptop, "/referee/journal")
+                .text()
+                .contains("secret")
+        },
+    );
+    let before = news(&union);
+    // The pen goes to and fro, and the union's phone hears nothing of it.
+    let mut tray: Tray = table.tray();
+    let device = tray.device_of(&laptop).unwrap().unwrap().number;
+    let told = news(&laptop);
+    tray.set_pen(Some(device)).unwrap();
+    wait_until(|| String::new(), || news(&laptop) != told);
+    assert_eq!(news(&union), before);
+    let state = get(&server, &laptop, "/referee/state").text();
+    assert!(state.contains("\"pen\":\"yours\""), "{state}");
+    // Who is sent away has no pen.
+    tray.set_presence(device, vidette::game::tray::Presence::Out)
+        .unwrap();
+    assert_eq!(tray.pen().unwrap().holder, None);
+    // No phone joins by the link or the code of that seat.
+    let seat = table.seat("referee/laptop");
+    for form in [
+        format!("token={}&name=Jim", seat.token),
+        format!("code={}&name=Jim", seat.code),
+    ] {
+        assert_eq!(Ask::post("/join", &form).send(server.address()).status, 410);
+    }
+}
