@@ -21,6 +21,8 @@ mod argument;
 mod blue_and_grey;
 #[path = "tui/boards.rs"]
 mod boards;
+#[path = "tui/boxed_map.rs"]
+mod boxed_map;
 #[path = "tui/budgets.rs"]
 mod budgets;
 #[path = "tui/clicks.rs"]

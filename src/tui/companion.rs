@@ -2,6 +2,7 @@
 //! a line to type. The rule set supplies pages of plain rows ([`Describe::pages`]); nothing here knows their content.
 //!
 //! - [`acts`]: the keys of every game, one list
+//! - `board`: the map under the hand: zoom, clicks, measuring
 //! - `asking`: questions, and phrases that a key stopped
 //! - `sitting`: the session with its log told
 //! - `memory`: what the screen remembers between keys
@@ -14,15 +15,18 @@
 //! - `reading`: texts in the place of a page
 //! - `record`: undo, redo, fixes, the log under the cursor
 //! - `handing`: what one side alone may see
+//! - `paging`: which page is open
 //! - `panes`: how all of it is drawn; `screens`: what the terminal asks of it
 
 pub mod acts;
 mod asking;
+mod board;
 mod ending;
 mod handing;
 mod line;
 mod memory;
 mod naming;
+mod paging;
 mod panes;
 mod pasting;
 mod picking;
@@ -37,6 +41,7 @@ use ratatui::layout::Rect;
 use super::{
     PlayOptions,
     desk::DeskLink,
+    hexes::BoardLens,
     key::PressedKey,
     keymap::KeyMap,
     last_act::LastAct,
@@ -50,11 +55,12 @@ use super::{
     theme::{Theme, ThemeName},
 };
 use acts::{KeyIntent, Letters};
+use board::MapGrip;
 use game::session::Session;
 use memory::{ConfirmQuestion, DICE, Derived, LOG, PagesMode, PagesState};
 use rules::chance::{Ask, Want};
 use sitting::{ActResult, LoggedSession};
-use view::told::{Audience, Describe, dice};
+use view::told::{Audience, Describe};
 
 /// Message about an abandoned act.
 const LEFT: &str = "left: nothing of it is done";
@@ -72,6 +78,8 @@ pub struct PagesUi<R: Describe> {
     script: Script,
     /// What the keys go to again where the pasted lines are dropped.
     behind_script: PagesMode<R::Command>,
+    /// What the left button holds on the map.
+    grip: Option<MapGrip>,
     left: bool,
 }
 
@@ -126,7 +134,8 @@ impl<R: Describe> PagesUi<R> {
             filter: String::new(),
             scroll: Scroll::default(),
             row: None,
-            shift: (0, 0),
+            lens: BoardLens::default(),
+            lit: Vec::new(),
             dice: Vec::new(),
             desk: None,
             known,
@@ -140,6 +149,7 @@ impl<R: Describe> PagesUi<R> {
             copied: None,
             script: Script::default(),
             behind_script: PagesMode::Table,
+            grip: None,
             left: false,
         }
     }
@@ -218,6 +228,7 @@ impl<R: Describe> PagesUi<R> {
             return;
         }
         self.ui.last.is_fresh = false;
+        self.ui.lit.clear();
         if self.passes_over(key) {
             return;
         }
@@ -305,6 +316,9 @@ impl<R: Describe> PagesUi<R> {
                 self.ui.mode = PagesMode::Find(Prompt::with(&self.ui.filter));
             }
             KeyIntent::Help => self.ui.mode = PagesMode::Help(Prompt::default(), Scroll::default()),
+            KeyIntent::Closer => self.look_closer(1),
+            KeyIntent::Farther => self.look_closer(-1),
+            KeyIntent::Measure => self.open_measure(),
             KeyIntent::Leave => self.ask_to_leave(),
         }
     }
@@ -372,40 +386,6 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Opens the page of a letter; false where there is none.
-    fn open(&mut self, letter: char) -> bool {
-        let is_known = matches!(letter, LOG | DICE)
-            || self.ui.known.pages.iter().any(|page| page.letter == letter);
-        if !is_known {
-            return false;
-        }
-        if letter == DICE {
-            self.ui.dice = self.dice();
-        }
-        self.ui.page = letter;
-        self.ui.aside = false;
-        self.ui.scroll = Scroll::default();
-        self.ui.row = None;
-        self.ui.marked = None;
-        self.ui.shift = (0, 0);
-        true
-    }
-
-    fn go(&mut self, key: PressedKey) {
-        if let PressedKey::Char(letter) = key
-            && !self.open(letter)
-        {
-            self.ui.hint(format!(
-                "no page has the letter {letter}: {}",
-                self.ui.directions(str::to_owned).join("  ")
-            ));
-        }
-    }
-
-    fn page_rows(&self) -> usize {
-        usize::from(self.size.height / 2).max(1)
-    }
-
     /// Takes in what came of something that was done.
     fn done(&mut self, done: ActResult) {
         // Of what a side did in secret the table is told nothing.
@@ -453,15 +433,6 @@ impl<R: Describe> PagesUi<R> {
         if side.is_some() && side != now {
             self.ui.picked = None;
         }
-    }
-
-    fn dice(&self) -> Vec<String> {
-        dice::DicePage::for_eyes(self.sitting.session(), self.sitting.eyes()).lines()
-    }
-
-    /// Checks whether the log is open as a page.
-    fn log_is_open(&self) -> bool {
-        self.ui.page == LOG && !self.ui.aside
     }
 }
 

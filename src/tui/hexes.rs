@@ -1,157 +1,45 @@
 //! The hex painter: a [`HexBoard`] in cells. At scale 1 a hex is four cells wide and two rows high, with flat tops;
-//! at scale 2 and 3 it is two and three times as large, and has room for its label, strengths and stacks.
+//! at scale 2 and 3 it is two and three times as large, and has room for its number, strengths and stacks.
 //!
 //! ```text
-//!  ___     ___
-//! / ♣ \___/□M1\___
-//! \___/   \s+1/   \
+//!   01_     03_
+//!   / ♣ \_02/□M1\_04
+//! 01\___/   \6-4/   \
 //! ```
 //!
-//! Ground is texture and tint; sides of hexes differ in shape and colour: `~` a stream, `=` a road, `#` a bridge, `:`
-//! a ford, `|` a slope, `x` a wall, else the letter of the kit. Counters of the two sides are hollow and solid.
+//! Ground is texture and tint; sides of hexes differ in shape and colour: `~` a stream, `=` a road, `≡` a turnpike,
+//! `-` a trail, `#` a bridge, `:` a ford, `|` a slope, `x` a wall, else the letter of the kit. Counters of the two
+//! sides are hollow and solid. The smallest hexes have the figures of their columns and rows along the edges.
+//!
+//! - [`window`]: the part of the board that is shown, zoom, the hex at a place
+//! - `troops`: numbers, levels, marks, counters, stacks
+//! - [`signs`]: signs of grounds and sides, the legend
+
+pub mod signs;
+mod troops;
+pub mod window;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
-use unicode_width::UnicodeWidthChar;
 
-use super::theme::{MapInk, Theme, Tint, WordRole};
-use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, SideKind, Texture};
+use super::theme::{MapInk, Theme, WordRole};
+use signs::{drawn, rank, tinted};
+use view::board::hex_board::{HexAt, HexBoard, SideKind};
+use window::all;
 
-/// The largest scale: larger hexes show nothing more.
-const LARGEST: i32 = 3;
+pub use window::{BoardLens, BoardWindow};
 
-/// A window onto a board: its scale, and which part of it the area shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BoardWindow {
-    /// A hex is `4 * scale` columns wide and `2 * scale` rows high.
-    scale: i32,
-    /// The column and row of the board at the upper left corner of the area.
-    from: (i32, i32),
-    area: Rect,
-}
-
-impl BoardWindow {
-    /// Returns the window at the largest scale that shows the whole board; if none does, scale 1 with the selection
-    /// in view, then shifted by a number of columns and rows of hexes.
-    #[must_use]
-    pub fn new(board: &HexBoard, shift: (i32, i32), area: Rect) -> Self {
-        let room = (i32::from(area.width), i32::from(area.height));
-        let fits = |scale: &i32| {
-            let (columns, rows) = size(board, *scale);
-            columns <= room.0 && rows <= room.1
-        };
-        let scale = (1..=LARGEST).rev().find(fits).unwrap_or(1);
-        let whole = size(board, scale);
-        let window = Self {
-            scale,
-            from: (0, 0),
-            area,
-        };
-        let picked = board.counters.iter();
-        let mut picked = picked.filter(|counter| Some(&counter.name) == board.picked.as_ref());
-        let centre = picked
-            .next()
-            .map(|counter| window.corner(board, counter.at));
-        let from = |whole: i32, room: i32, centre: Option<i32>, shift: i32| {
-            let least = centre.map_or(0, |centre| centre - room / 2) + shift;
-            least.clamp(0, (whole - room).max(0))
-        };
-        Self {
-            from: (
-                from(whole.0, room.0, centre.map(|at| at.0), shift.0 * 4 * scale),
-                from(whole.1, room.1, centre.map(|at| at.1), shift.1 * 2 * scale),
-            ),
-            ..window
-        }
-    }
-
-    /// The columns and rows that the board takes at the window's scale.
-    #[must_use]
-    pub fn size(&self, board: &HexBoard) -> (i32, i32) {
-        size(board, self.scale)
-    }
-
-    /// The column and row of a hex's leftmost corner and upper edge on the whole board.
-    fn corner(&self, board: &HexBoard, at: HexAt) -> (i32, i32) {
-        let scale = self.scale;
-        let (column, row) = (i32::from(at.column) - 1, i32::from(at.row) - 1);
-        let lower = if board.is_low(at.column) { scale } else { 0 };
-        // The upper edge of the first row lies above it.
-        (column * 4 * scale, 1 + row * 2 * scale + lower)
-    }
-
-    /// The hex that lies at a place of the screen.
-    #[must_use]
-    pub fn hex_at(&self, board: &HexBoard, place: Position) -> Option<HexAt> {
-        if !self.area.contains(place) {
-            return None;
-        }
-        let x = i32::from(place.x) - i32::from(self.area.x) + self.from.0;
-        let y = i32::from(place.y) - i32::from(self.area.y) + self.from.1;
-        all(board).find(|at| {
-            let (left, top) = self.corner(board, *at);
-            let rows = 0..2 * self.scale;
-            let Some((from, to)) = rows.contains(&(y - top)).then(|| self.inside(y - top)) else {
-                return false;
-            };
-            (left + from..=left + to).contains(&x)
-        })
-    }
-
-    /// The first and last column inside a hex in one of its rows, counted from its leftmost corner.
-    fn inside(&self, row: i32) -> (i32, i32) {
-        let scale = self.scale;
-        match row < scale {
-            true => (scale - row, 4 * scale + row - 1),
-            false => (row - scale + 1, 6 * scale - 2 - row),
-        }
-    }
-
-    /// Writes a sign at a place of the whole board, where the area shows it.
-    fn put(&self, buffer: &mut Buffer, (x, y): (i32, i32), sign: char, style: Style) {
-        let at = |of: i32, from: i32, first: u16, room: u16| {
-            let at = u16::try_from(of - from).ok()?;
-            (at < room).then_some(first + at)
-        };
-        let column = at(x, self.from.0, self.area.x, self.area.width);
-        let row = at(y, self.from.1, self.area.y, self.area.height);
-        if let (Some(column), Some(row)) = (column, row)
-            && let Some(cell) = buffer.cell_mut(Position::new(column, row))
-        {
-            cell.set_char(sign).set_style(style);
-        }
-    }
-
-    /// Writes words from a place on, at most `width` cells of them.
-    fn write(&self, buffer: &mut Buffer, at: (i32, i32), room: i32, words: &str, style: Style) {
-        let mut x = at.0;
-        for sign in words.chars() {
-            let wide = i32::try_from(sign.width().unwrap_or(1)).unwrap_or(1);
-            if x + wide > at.0 + room {
-                break;
-            }
-            self.put(buffer, (x, at.1), sign, style);
-            x += wide;
-        }
-    }
-}
-
-fn size(board: &HexBoard, scale: i32) -> (i32, i32) {
-    let (columns, rows) = (i32::from(board.columns), i32::from(board.rows));
-    (columns * 4 * scale + scale, rows * 2 * scale + scale + 1)
-}
-
-fn all(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
-    let (columns, rows) = (board.columns, board.rows);
-    (1..=columns).flat_map(move |column| (1..=rows).map(move |row| HexAt::new(column, row)))
-}
-
-/// Paints the board into the window.
-pub fn draw(board: &HexBoard, window: &BoardWindow, theme: &Theme, buffer: &mut Buffer) {
+/// Paints the board into the window; the hexes in `lit` are highlighted, such as those of a measured line.
+pub fn draw(
+    board: &HexBoard,
+    window: &BoardWindow,
+    lit: &[HexAt],
+    theme: &Theme,
+    buffer: &mut Buffer,
+) {
     let painter = Painter {
         board,
         window,
+        lit,
         theme,
     };
     for at in all(board) {
@@ -159,17 +47,23 @@ pub fn draw(board: &HexBoard, window: &BoardWindow, theme: &Theme, buffer: &mut 
         painter.outline(at, buffer);
     }
     for side in &board.sides {
+        painter.route(side.one, side.other, side.kind, buffer);
+    }
+    for side in &board.sides {
         painter.side(side.one, side.other, buffer);
     }
     for at in all(board) {
         painter.label(at, buffer);
-        painter.counters(at, buffer);
+        let taken = painter.marks(at, buffer);
+        painter.counters(at, taken, buffer);
     }
+    painter.figures(buffer);
 }
 
 struct Painter<'a> {
     board: &'a HexBoard,
     window: &'a BoardWindow,
+    lit: &'a [HexAt],
     theme: &'a Theme,
 }
 
@@ -178,15 +72,12 @@ impl Painter<'_> {
         self.window.scale
     }
 
-    fn hex(&self, at: HexAt) -> Option<&BoardHex> {
-        self.board.hexes.iter().find(|hex| hex.at == at)
-    }
-
     /// Fills the inside with tint and texture; the last row is the lower edge.
     fn ground(&self, at: HexAt, buffer: &mut Buffer) {
-        let hex = self.hex(at);
-        let (tint, letter) = tinted(hex);
-        let style = self.theme.ground(Some(tint), false);
+        let hex = self.board.hex(at);
+        let (tint, letter) = tinted(hex, self.board.base_level);
+        let is_lit = self.lit.contains(&at);
+        let style = self.theme.ground(Some(tint), is_lit);
         let (left, top) = self.window.corner(self.board, at);
         for row in 0..2 * self.scale() {
             let (from, to) = self.window.inside(row);
@@ -201,7 +92,7 @@ impl Painter<'_> {
                         } else {
                             (column as usize, row as usize)
                         };
-                        self.theme.texture(Some(tint), false, cell)
+                        self.theme.texture(Some(tint), is_lit, cell)
                     }
                 };
                 self.window
@@ -245,237 +136,97 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the feature on a side: along it in every cell, across it in the middle.
-    fn side(&self, one: HexAt, other: HexAt, buffer: &mut Buffer) {
+    /// The cells of the side between two neighbours; empty if they do not touch.
+    fn between(&self, one: HexAt, other: HexAt) -> Vec<((i32, i32), char)> {
         let neighbours = self.board.neighbours(one);
-        let Some(direction) = neighbours.iter().position(|near| *near == Some(other)) else {
+        let direction = neighbours.iter().position(|near| *near == Some(other));
+        direction.map_or_else(Vec::new, |direction| self.cells(one, direction))
+    }
+
+    /// The middle of a hex.
+    fn middle(&self, at: HexAt) -> (i32, i32) {
+        let (left, top) = self.window.corner(self.board, at);
+        let scale = self.scale();
+        (left + (5 * scale - 1) / 2, top + scale - 1)
+    }
+
+    /// Draws a turnpike, road, railway or trail from the middle of one hex to the middle of the other; in the smallest
+    /// hexes the middles alone, which leaves room for counters.
+    fn route(&self, one: HexAt, other: HexAt, kind: SideKind, buffer: &mut Buffer) {
+        let cells = self.between(one, other);
+        let Some((across, _)) = cells.get(cells.len() / 2).filter(|_| kind.is_route()) else {
             return;
         };
-        let kinds: Vec<SideKind> = self
-            .board
-            .sides
-            .iter()
-            .filter(|side| {
-                (side.one, side.other) == (one, other) || (side.other, side.one) == (one, other)
-            })
-            .map(|side| side.kind)
-            .collect();
-        let cells = self.cells(one, direction);
-        let along = kinds
-            .iter()
-            .filter(|kind| !kind.crosses())
-            .min_by_key(|kind| rank(**kind));
-        if let Some(kind) = along {
-            let (sign, ink) = drawn(*kind);
-            for (place, _) in &cells {
-                self.window.put(buffer, *place, sign, self.theme.ink(ink));
+        let (sign, ink) = drawn(kind);
+        let style = self.theme.ink(ink);
+        for end in [one, other] {
+            let middle = self.middle(end);
+            let whole = if self.scale() == 1 { 1 } else { usize::MAX };
+            for place in line(middle, *across).take(whole) {
+                self.window.put(buffer, place, sign, style);
             }
         }
-        let across = kinds
-            .iter()
-            .filter(|kind| kind.crosses())
-            .min_by_key(|kind| rank(**kind));
-        if let (Some(kind), Some((place, _))) = (across, cells.get(cells.len() / 2)) {
+    }
+
+    /// Draws the features of a side: along it in turns, one across it in the middle.
+    fn side(&self, one: HexAt, other: HexAt, buffer: &mut Buffer) {
+        let cells = self.between(one, other);
+        let is_this = |side: &(HexAt, HexAt)| *side == (one, other) || *side == (other, one);
+        let of_side = self.board.sides.iter();
+        let of_side = of_side.filter(|side| is_this(&(side.one, side.other)));
+        let mut kinds: Vec<SideKind> = of_side.map(|side| side.kind).collect();
+        kinds.sort_by_key(|kind| rank(*kind));
+        kinds.dedup();
+        let along = kinds.iter().filter(|kind| !kind.crosses()).cycle();
+        for ((place, _), kind) in cells.iter().zip(along) {
+            let (sign, ink) = drawn(*kind);
+            self.window.put(buffer, *place, sign, self.theme.ink(ink));
+        }
+        let mut across = kinds.iter().filter(|kind| kind.crosses());
+        if let (Some(kind), Some((place, _))) = (across.next(), cells.get(cells.len() / 2)) {
             let (sign, ink) = drawn(*kind);
             self.window.put(buffer, *place, sign, self.theme.ink(ink));
         }
     }
 
-    /// Label and marks: above the counters where there is room, a mark alone in the lower edge where there is none.
-    fn label(&self, at: HexAt, buffer: &mut Buffer) {
-        let (left, top) = self.window.corner(self.board, at);
-        let marks = self.board.marks.iter().filter(|mark| mark.at == at);
-        let marks: String = marks.map(|mark| mark.sign).collect();
-        let style = self.theme.words(WordRole::Warn);
-        if self.scale() == 1 {
-            let last = marks.chars().next();
-            if let Some(sign) = last {
-                self.window.put(buffer, (left + 3, top + 1), sign, style);
-            }
+    /// Draws the figures of columns and rows along the edges, where hexes have no room for their numbers. The figure
+    /// of a row stands in the line in which all hexes of that row have a part.
+    fn figures(&self, buffer: &mut Buffer) {
+        if self.window.margin == 0 {
             return;
         }
-        let (from, to) = self.window.inside(0);
-        let label = self.hex(at).map_or("", |hex| hex.label.as_str());
-        let dim = self.theme.ink(MapInk::Name);
-        self.window
-            .write(buffer, (left + from, top), to - from + 1, label, dim);
-        let behind = from + i32::try_from(label.len()).unwrap_or(0) + 1;
-        self.window
-            .write(buffer, (left + behind, top), to - behind + 1, &marks, style);
-    }
-
-    fn counters(&self, at: HexAt, buffer: &mut Buffer) {
-        let there = self
-            .board
-            .counters
-            .iter()
-            .filter(|counter| counter.at == at);
-        let mut there: Vec<&HexCounter> = there.collect();
-        // Whoever is in hand lies on top.
-        there.sort_by_key(|counter| !self.is_picked(counter));
-        let Some(first) = there.first().copied() else {
-            return;
-        };
-        let (left, top) = self.window.corner(self.board, at);
-        let more = there.len() - 1;
-        if self.scale() == 1 {
-            self.window.write(
-                buffer,
-                (left + 1, top),
-                3,
-                &self.small(first),
-                self.style(first),
-            );
-            let stack = if more > 0 {
-                format!("+{more}")
-            } else {
-                String::new()
+        let (window, area) = (self.window, self.window.area);
+        let style = self.theme.words(WordRole::Key);
+        if window.from.1 > 0 {
+            for x in area.x..area.right() {
+                if let Some(cell) = buffer.cell_mut((x, area.y)) {
+                    cell.reset();
+                    cell.set_style(self.theme.words(WordRole::Text));
+                }
+            }
+        }
+        for column in 1..=self.board.columns {
+            let (left, _) = window.corner(self.board, HexAt::new(column, 1));
+            let place = (left + 1, window.from.1);
+            window.write(buffer, place, 2, &format!("{column:02}"), style);
+        }
+        for row in 1..=self.board.rows {
+            let Some(at) = window.on_screen((window.from.0, 2 * i32::from(row))) else {
+                continue;
             };
-            let room = 3 - i32::from(more > 0) * 2;
-            let markers: String = first
-                .markers
-                .chars()
-                .take(room.unsigned_abs() as usize)
-                .collect();
-            let below = format!("{markers}{stack}");
-            let warn = self.theme.words(WordRole::Warn);
-            self.window
-                .write(buffer, (left + 1, top + 1), 3, &below, warn);
-            return;
-        }
-        let rows = (2 * self.scale() - 2).unsigned_abs() as usize;
-        let shown = if there.len() > rows {
-            rows - 1
-        } else {
-            there.len()
-        };
-        let mut row = top + 1;
-        for counter in there.iter().take(shown) {
-            let (from, to) = self.window.inside(row - top);
-            let words = self.large(counter);
-            self.window.write(
-                buffer,
-                (left + from, row),
-                to - from + 1,
-                &words,
-                self.style(counter),
-            );
-            row += 1;
-        }
-        if shown < there.len() {
-            let (from, to) = self.window.inside(row - top);
-            let words = format!("+{} more", there.len() - shown);
-            let warn = self.theme.words(WordRole::Warn);
-            self.window
-                .write(buffer, (left + from, row), to - from + 1, &words, warn);
-        }
-    }
-
-    fn is_picked(&self, counter: &HexCounter) -> bool {
-        self.board.picked.as_ref() == Some(&counter.name)
-    }
-
-    /// Three cells: the shape of the side and the callsign; a longer callsign takes the place of the shape, and one
-    /// that is longer still is cut where everybody sees it.
-    fn small(&self, counter: &HexCounter) -> String {
-        match counter.callsign.chars().count() {
-            0..=2 => format!("{}{:<2}", self.shape(counter), counter.callsign),
-            3 => counter.callsign.clone(),
-            _ => {
-                let begun: String = counter.callsign.chars().take(2).collect();
-                format!("{begun}…")
+            if at.y > area.y {
+                let x = area.x - window.margin;
+                buffer.set_string(x, at.y, format!("{row:02}"), style);
             }
         }
     }
-
-    fn large(&self, counter: &HexCounter) -> String {
-        let HexCounter {
-            callsign,
-            strength,
-            markers,
-            ..
-        } = counter;
-        format!("{}{callsign} {strength}{markers}", self.shape(counter))
-    }
-
-    fn shape(&self, counter: &HexCounter) -> char {
-        let is_hollow = self.theme.is_hollow(counter.side);
-        self.theme.glyph(if is_hollow { '□' } else { '■' })
-    }
-
-    fn style(&self, counter: &HexCounter) -> Style {
-        let ink = MapInk::side(counter.side);
-        let style = self.theme.letter(ink, !self.theme.is_hollow(counter.side));
-        let style = style.add_modifier(Modifier::BOLD);
-        match self.is_picked(counter) {
-            true => style.patch(self.theme.words(WordRole::Cursor)),
-            false => style,
-        }
-    }
 }
 
-/// Returns the meaning of the signs of a board's sides.
-#[must_use]
-pub fn legend(board: &HexBoard) -> Vec<String> {
-    let mut kinds: Vec<SideKind> = board.sides.iter().map(|side| side.kind).collect();
-    kinds.sort_by_key(|kind| rank(*kind));
-    kinds.dedup();
-    let told = kinds.into_iter().filter_map(|kind| {
-        let name = match kind {
-            SideKind::Road => "road",
-            SideKind::Stream => "stream",
-            SideKind::Bridge => "bridge",
-            SideKind::Ford => "ford",
-            SideKind::Slope => "slope",
-            SideKind::Wall => "wall, works",
-            SideKind::Other(_) => return None,
-        };
-        Some(format!("{} {name}", drawn(kind).0))
-    });
-    told.collect()
-}
-
-/// The tint of a hex, and the letter of ground that has no texture of its own.
-fn tinted(hex: Option<&BoardHex>) -> (Tint, Option<char>) {
-    let Some(hex) = hex else {
-        return (Tint::Open, None);
-    };
-    let tint = match hex.texture {
-        Texture::Clear if hex.level > 0 => Tint::Hill,
-        Texture::Clear => Tint::Open,
-        Texture::Woods => Tint::Woods,
-        Texture::Brush => Tint::Brush,
-        Texture::Hill => Tint::Hill,
-        Texture::Rough => Tint::Rocks,
-        Texture::Town => Tint::Town,
-        Texture::Marsh => Tint::Swamp,
-        Texture::Water => Tint::Lake,
-        Texture::Other(letter) => return (Tint::Open, Some(letter)),
-    };
-    (tint, None)
-}
-
-/// Returns the rank of a feature among several on the same side: the lowest is drawn.
-const fn rank(kind: SideKind) -> u8 {
-    match kind {
-        SideKind::Bridge => 0,
-        SideKind::Ford => 1,
-        SideKind::Road => 2,
-        SideKind::Stream => 3,
-        SideKind::Wall => 4,
-        SideKind::Slope => 5,
-        SideKind::Other(_) => 6,
-    }
-}
-
-const fn drawn(kind: SideKind) -> (char, MapInk) {
-    match kind {
-        SideKind::Road => ('=', MapInk::Road),
-        SideKind::Stream => ('~', MapInk::Water),
-        SideKind::Bridge => ('#', MapInk::Road),
-        SideKind::Ford => (':', MapInk::Water),
-        SideKind::Slope => ('|', MapInk::Crest),
-        SideKind::Wall => ('x', MapInk::Fence),
-        SideKind::Other(letter) => (letter, MapInk::Crest),
-    }
+/// The cells on a straight line, both ends included.
+fn line(from: (i32, i32), to: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+    let (columns, rows) = (to.0 - from.0, to.1 - from.1);
+    let steps = columns.abs().max(rows.abs()).max(1);
+    // Half a step is added, so that the nearest cell is taken.
+    let part = move |of: i32, step: i32| (2 * of * step + steps).div_euclid(2 * steps);
+    (0..=steps).map(move |step| (from.0 + part(columns, step), from.1 + part(rows, step)))
 }

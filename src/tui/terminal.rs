@@ -65,6 +65,8 @@ pub trait Screens {
     fn resize(&mut self, area: Rect);
     /// Takes the left button where it goes down.
     fn press_button(&mut self, column: u16, row: u16);
+    /// Takes the right button where it goes down: it asks what is there.
+    fn press_other_button(&mut self, _column: u16, _row: u16) {}
     /// Takes the pointer where it is dragged to, and by how many columns and rows.
     fn drag_to(&mut self, _at: (u16, u16), _by: (i32, i32)) {}
     /// Takes the left button where it comes up.
@@ -317,6 +319,9 @@ fn point(screens: &mut impl Screens, pointer: &mut Pointer, mouse: MouseEvent) {
         MouseEventKind::Down(MouseButton::Left) => {
             pointer.last = Some(at);
             screens.press_button(mouse.column, mouse.row);
+        }
+        MouseEventKind::Down(MouseButton::Right) => {
+            screens.press_other_button(mouse.column, mouse.row);
         }
         MouseEventKind::Drag(MouseButton::Left) => {
             if let Some(last) = pointer.last.replace(at) {

@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 
 use super::table_work::TableLayout;
 use super::told::{
-    Audience, Describe, ShownAnswer, overruled,
+    Audience, Describe, ShownAnswer,
+    foresee::HexMeasure,
+    overruled,
     page::{PageCell, PageRow, RulesetPage},
     papers,
 };
@@ -269,6 +271,14 @@ impl Describe for BlindSwords {
         pages::begun(state, verb, picked)
     }
 
+    fn aimed(state: &State, picked: &str, hex: &str, _: &Audience) -> Option<String> {
+        pages::aimed(state, picked, hex)
+    }
+
+    fn measured(state: &State, from: &str, to: &str, _: &Audience) -> Result<HexMeasure, String> {
+        step::measured(state, from, to)
+    }
+
     fn in_turn(state: &State) -> Option<String> {
         state.acting().map(str::to_owned)
     }
@@ -298,6 +308,10 @@ impl Describe for BlindSwords {
 
     fn table_openings(state: &State) -> Vec<Opening<Command>> {
         secrets::table_openings(state)
+    }
+
+    fn is_secret_line(_: &State, line: &str) -> bool {
+        secrets::is_secret_line(line)
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {

@@ -1,5 +1,6 @@
 //! Presentation of Blue & Grey.
 
+mod aim;
 mod board;
 mod by_hand;
 mod chart;
@@ -16,6 +17,7 @@ use serde_json::{Value, json};
 use super::table_work::TableLayout;
 use super::told::{
     Audience, Describe, ShownAnswer,
+    foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
     papers,
 };
@@ -81,6 +83,10 @@ impl Describe for BlueAndGrey {
     fn looks(side: &str) -> Option<Command> {
         let words = look::words(side);
         Some(Command::Note { words })
+    }
+
+    fn is_secret_line(state: &State, line: &str) -> bool {
+        secret::is_secret_line(state, line)
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {
@@ -187,6 +193,14 @@ impl Describe for BlueAndGrey {
 
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
         page::begun(state, verb, picked)
+    }
+
+    fn aimed(state: &State, picked: &str, hex: &str, eyes: &Audience) -> Option<String> {
+        aim::line(&veil::seen(state, eyes), picked, hex)
+    }
+
+    fn measured(state: &State, from: &str, to: &str, _: &Audience) -> Result<HexMeasure, String> {
+        aim::measured(state, from, to)
     }
 
     fn in_turn(state: &State) -> Option<String> {

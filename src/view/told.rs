@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use crate::table_work::{SavedHands, TableItem, TableLayout};
+use foresee::HexMeasure;
 use game::any::{Hosted, SideScore};
 use game::journal::{Act, ActOf, EntryKind, EntryOf, Seq, UndoStep};
 use game::session::{Session, TableInput};
@@ -19,6 +20,7 @@ use rules::speech::Spoken;
 use rules::{Draft, Guided, Halt, Opening};
 
 pub mod dice;
+pub mod foresee;
 pub mod ledger;
 pub mod mend;
 pub mod page;
@@ -162,6 +164,26 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
+    /// Returns the line that a click on a hex begins for the selected unit: a way there, an attack on who is in it.
+    /// `None` if the unit can do nothing about the hex now, as far as these eyes may know.
+    fn aimed(_: &Self::State, _picked: &str, _hex: &str, _: &Audience) -> Option<String> {
+        None
+    }
+
+    /// Measures from hex to hex, by their labels, as these eyes may know it.
+    ///
+    /// # Errors
+    ///
+    /// There is no map, or one of them is not on it, in words.
+    fn measured(
+        _: &Self::State,
+        _from: &str,
+        _to: &str,
+        _: &Audience,
+    ) -> Result<HexMeasure, String> {
+        Err("this game has no map to measure on".to_owned())
+    }
+
     /// The identifier of the side that acts now; `None` where both sides act, or neither.
     fn in_turn(_: &Self::State) -> Option<String> {
         None
@@ -188,6 +210,11 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// is offered. `None` if everyone may see it.
     fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
         None
+    }
+
+    /// Checks whether a line, even one that is only begun, names what one side alone may know: it is kept nowhere.
+    fn is_secret_line(_: &Self::State, _line: &str) -> bool {
+        false
     }
 
     /// The side that alone knows that an act was done: no other log has it, counts it or dates it. `None`: everyone may
@@ -263,6 +290,17 @@ pub fn wanted<R: Describe>(
         Err(Halt::Wanted(ask)) => Some(ask),
         _ => None,
     }
+}
+
+/// Returns the verb of the first due act of a unit, such as its retreat.
+#[must_use]
+pub fn due_verb<R: Describe>(state: &R::State, unit: &str) -> Option<String> {
+    let openings = R::openings(state).into_iter();
+    let mut lines = openings
+        .filter(|opening| opening.due)
+        .map(|opening| R::write(&opening.command));
+    let line = lines.find(|line| line.split(' ').nth(1) == Some(unit))?;
+    line.split(' ').next().map(str::to_owned)
 }
 
 /// Checks whether a command first draws from something that the program keeps (BS-1203).

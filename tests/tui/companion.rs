@@ -23,8 +23,12 @@ use rand_chacha::ChaCha8Rng;
 use vidette::game::{session::machine_clock, store::facts::Facts};
 use vidette::roster::Mustered;
 use vidette::rules::{
-    Guided, blind_swords::BlindSwords, blue_and_grey::BlueAndGrey, chance::DieOrigin,
-    scoresheet::Scoresheet, speech::Spoken,
+    Guided,
+    blind_swords::BlindSwords,
+    blue_and_grey::BlueAndGrey,
+    chance::DieOrigin,
+    scoresheet::Scoresheet,
+    speech::{Spoken, Usage},
 };
 use vidette::tui::{
     PlayOptions,

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use vidette::tui::{
-    hexes::{self, BoardWindow},
+    hexes::{self, BoardLens, BoardWindow},
     theme::{Theme, ThemeName},
 };
 use vidette::view::board::hex_board::{
@@ -27,17 +27,29 @@ fn board() -> HexBoard {
         at: HexAt::new(column, row),
         label: format!("{column:02}{row:02}"),
         texture,
-        level: 0,
+        ground: match texture {
+            Texture::Clear => String::new(),
+            Texture::Other(_) => "quarry".to_owned(),
+            other => format!("{other:?}").to_lowercase(),
+        },
+        level: if texture == Texture::Hill { 2 } else { 0 },
+        name: if texture == Texture::Hill {
+            "Signal Hill".to_owned()
+        } else {
+            String::new()
+        },
     };
     let side = |one: (u16, u16), other: (u16, u16), kind| HexSide {
         one: HexAt::new(one.0, one.1),
         other: HexAt::new(other.0, other.1),
         kind,
+        name: format!("{kind:?}").to_lowercase(),
     };
     HexBoard {
         columns: 4,
         rows: 3,
         low_even: true,
+        base_level: 0,
         hexes: vec![
             hex(1, 1, Texture::Woods),
             hex(1, 2, Texture::Clear),
@@ -69,11 +81,27 @@ fn board() -> HexBoard {
     }
 }
 
-fn painted(board: &HexBoard, shift: (i32, i32), (width, height): (u16, u16)) -> String {
+/// The whole board, or what the area shows of it, moved by hexes.
+fn painted(board: &HexBoard, shift: (i32, i32), size: (u16, u16)) -> String {
+    let area = Rect::new(0, 0, size.0, size.1);
+    let window = BoardWindow::new(board, BoardLens::default(), area);
+    match shift {
+        (0, 0) => drawn(board, BoardLens::default(), size),
+        shift => drawn(board, window.moved_by_hexes(board, shift), size),
+    }
+}
+
+fn drawn(board: &HexBoard, lens: BoardLens, (width, height): (u16, u16)) -> String {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
-    let window = BoardWindow::new(board, shift, area);
-    hexes::draw(board, &window, &Theme::new(ThemeName::Mono), &mut buffer);
+    let window = BoardWindow::new(board, lens, area);
+    hexes::draw(
+        board,
+        &window,
+        &[],
+        &Theme::new(ThemeName::Mono),
+        &mut buffer,
+    );
     let rows = (0..height).map(|row| {
         let cells = (0..width).map(|column| buffer[(column, row)].symbol());
         cells.collect::<String>().trim_end().to_owned()
@@ -83,7 +111,7 @@ fn painted(board: &HexBoard, shift: (i32, i32), (width, height): (u16, u16)) -> 
 
 #[test]
 fn a_board_at_every_scale() {
-    for (scale, size) in [(1, (18, 8)), (2, (34, 15)), (3, (51, 22))] {
+    for (scale, size) in [(1, (20, 8)), (2, (34, 15)), (3, (51, 22))] {
         super::screens::hold(&format!("hexes-{scale}"), &painted(&board(), (0, 0), size));
     }
 }
@@ -98,7 +126,7 @@ fn odd_columns_may_stand_lower() {
             ..board()
         }
     };
-    super::screens::hold("hexes-odd", &painted(&board, (0, 0), (18, 8)));
+    super::screens::hold("hexes-odd", &painted(&board, (0, 0), (20, 8)));
     assert_eq!(
         board.neighbours(HexAt::new(2, 2))[1],
         Some(HexAt::new(3, 1)),
@@ -133,8 +161,12 @@ fn neighbours_are_mutual() {
 #[test]
 fn places_of_the_screen_are_hexes() {
     let board = board();
-    for (scale, size) in [(1_u16, (18, 8)), (2, (34, 15)), (3, (51, 22))] {
-        let window = BoardWindow::new(&board, (0, 0), Rect::new(0, 0, size.0, size.1));
+    for (scale, size) in [(1_u16, (20, 8)), (2, (34, 15)), (3, (51, 22))] {
+        let window = BoardWindow::new(
+            &board,
+            BoardLens::default(),
+            Rect::new(0, 0, size.0, size.1),
+        );
         let mut cells = std::collections::BTreeMap::new();
         for x in 0..size.0 {
             for y in 0..size.1 {
@@ -188,7 +220,12 @@ fn words_of_kits_have_textures_and_kinds() {
     }
     for (word, kind) in [
         ("creek", Some(SideKind::Stream)),
-        ("turnpike", Some(SideKind::Road)),
+        ("turnpike", Some(SideKind::Turnpike)),
+        ("road", Some(SideKind::Road)),
+        ("trail", Some(SideKind::Trail)),
+        ("farm track", Some(SideKind::Trail)),
+        ("railway", Some(SideKind::Railway)),
+        ("railroad", Some(SideKind::Railway)),
         ("stone wall", Some(SideKind::Wall)),
         ("bridge", Some(SideKind::Bridge)),
         ("ford", Some(SideKind::Ford)),
@@ -196,5 +233,162 @@ fn words_of_kits_have_textures_and_kinds() {
         ("", None),
     ] {
         assert_eq!(SideKind::named(word), kind, "{word}");
+    }
+}
+
+/// The smallest hexes have no room for four figures: columns and rows are numbered along the edges, and the numbers
+/// stay there when the map is moved.
+#[test]
+fn every_hex_has_its_number_at_every_scale() {
+    let large = HexBoard {
+        columns: 40,
+        rows: 30,
+        low_even: true,
+        ..HexBoard::default()
+    };
+    let area = Rect::new(0, 0, 60, 20);
+    let window = BoardWindow::new(&large, BoardLens::default(), area);
+    let lens = window.moved_by_hexes(&large, (12, 9));
+    let shown = drawn(&large, lens, (60, 20));
+    let first = shown.lines().next().unwrap();
+    assert!(first.contains("13") && first.contains("26"), "{shown}");
+    assert!(!first.contains("01") && !first.contains('_'), "{shown}");
+    assert!(shown.lines().any(|line| line.starts_with("12")), "{shown}");
+    assert!(!shown.lines().any(|line| line.starts_with("01")), "{shown}");
+    // The figure of a row stands in a line in which every hex of the row has a part.
+    let window = BoardWindow::new(&large, lens, area);
+    let row = (0..)
+        .zip(shown.lines())
+        .find(|(_, line)| line.starts_with("12"))
+        .unwrap()
+        .0;
+    let mut hexes: Vec<HexAt> = (2..60)
+        .filter_map(|x| window.hex_at(&large, Position::new(x, row)))
+        .collect();
+    hexes.dedup();
+    assert!(hexes.len() > 10, "{hexes:?}");
+    assert!(hexes.iter().all(|hex| hex.row == 12), "{hexes:?}");
+    for size in [(34, 15), (51, 22)] {
+        let shown = painted(&board(), (0, 0), size);
+        for label in ["0101", "0102", "0201", "0301", "0403"] {
+            assert!(shown.contains(label), "{label}\n{shown}");
+        }
+    }
+}
+
+/// The hex under the pointer stays under it while the map comes closer and moves away; no zoom goes past the ends.
+#[test]
+fn the_wheel_zooms_about_the_pointer() {
+    let large = HexBoard {
+        columns: 30,
+        rows: 30,
+        low_even: true,
+        ..HexBoard::default()
+    };
+    let area = Rect::new(4, 1, 62, 22);
+    let place = Position::new(40, 12);
+    let start = BoardWindow::new(&large, BoardLens::default(), area);
+    let lens = start.moved_by_hexes(&large, (8, 8));
+    let mut window = BoardWindow::new(&large, lens, area);
+    let under = window.hex_at(&large, place).unwrap();
+    for steps in [1, 1, 1, -1, -1, -1] {
+        window = BoardWindow::new(&large, window.zoomed(&large, steps, Some(place)), area);
+        let now = window.hex_at(&large, place).unwrap();
+        assert!(large.distance(now, under) <= 1, "{now:?} {under:?} {steps}");
+    }
+    assert_eq!(window.size(&large), start.size(&large));
+}
+
+/// Each kind of way has a sign of its own, and the legend has what is on the map and nothing else.
+#[test]
+fn the_legend_says_what_is_on_the_map() {
+    let theme = Theme::new(ThemeName::Mono);
+    let mut board = board();
+    board.explain(
+        &[('*', "objective"), ('>', "arrivals")],
+        &[('w', "worn"), ('h', "on horse")],
+    );
+    let told = hexes::signs::legend(&board, &theme);
+    for line in [
+        "♣ woods",
+        "^ hill",
+        "q quarry",
+        "~ water",
+        "# bridge",
+        "= road",
+        "~ stream",
+        "x wall",
+        "* objective",
+        "w worn",
+        "0201 Signal Hill",
+    ] {
+        assert!(told.iter().any(|own| own == line), "{line}: {told:?}");
+    }
+    assert!(
+        told.iter().any(|line| line == "^2 level 2; unmarked: 0"),
+        "{told:?}"
+    );
+    for line in ["arrivals", "horse", "ford", "trail"] {
+        assert!(
+            !told.iter().any(|own| own.contains(line)),
+            "{line}: {told:?}"
+        );
+    }
+    let ways = [
+        SideKind::Turnpike,
+        SideKind::Road,
+        SideKind::Railway,
+        SideKind::Trail,
+    ];
+    let mut pictures: Vec<String> = Vec::new();
+    for kind in ways {
+        let mut one = board.clone();
+        one.sides.retain(|side| side.kind != SideKind::Road);
+        one.sides.push(HexSide {
+            one: HexAt::new(1, 2),
+            other: HexAt::new(1, 3),
+            kind,
+            name: String::new(),
+        });
+        pictures.push(painted(&one, (0, 0), (20, 8)));
+    }
+    pictures.sort();
+    pictures.dedup();
+    assert_eq!(pictures.len(), ways.len(), "two kinds of way look alike");
+}
+
+/// Distances and ways are those of the rules, whichever columns stand lower.
+#[test]
+fn ways_are_as_long_as_the_distance() {
+    for low_even in [true, false] {
+        let board = HexBoard {
+            columns: 9,
+            rows: 8,
+            low_even,
+            ..HexBoard::default()
+        };
+        let grid = vidette::rules::hex::HexGrid {
+            columns: 9,
+            rows: 8,
+            lower: match low_even {
+                true => vidette::rules::hex::Lower::Even,
+                false => vidette::rules::hex::Lower::Odd,
+            },
+        };
+        for one in grid.hexes() {
+            for other in grid.hexes() {
+                let at =
+                    |hex: vidette::rules::hex::Hex| HexAt::new(hex.column as u16, hex.row as u16);
+                let apart = grid.distance(one, other);
+                assert_eq!(
+                    i64::from(board.distance(at(one), at(other))),
+                    apart,
+                    "{one} {other}"
+                );
+                let way = board.way(at(one), at(other));
+                assert_eq!(way.len() as i64, apart, "{one} {other}: {way:?}");
+                assert_eq!(way.last().copied().unwrap_or(at(one)), at(other));
+            }
+        }
     }
 }

@@ -21,7 +21,7 @@ ruleset::acts! {
             Command::Draw { what: Some(DrawnChit::EventOf(side)) } => format!("draw event {side}"),
         }
 
-    "play" "CHIT [BRIGADE|UNIT]" by 'p' "play a chit that was drawn or held"
+    "play" "CHIT [BRIGADE|UNIT]" by 'y' "play a chit that was drawn or held"
         reads {
             let chit = line.chit()?;
             let on = match line.words.is_done() {
@@ -39,7 +39,7 @@ ruleset::acts! {
         reads { Command::Hold }
         writes { Command::Hold => "hold".to_owned(), }
 
-    "activate" "BRIGADE" "the brigade that acts for the drawn chit"
+    "activate" "BRIGADE" by 'a' "the brigade that acts for the drawn chit"
         reads { Command::Activate { brigade: line.brigade()? } }
         writes { Command::Activate { brigade } => format!("activate {brigade}"), }
 
@@ -68,7 +68,7 @@ ruleset::acts! {
             },
         }
 
-    "test" "[SEVERITY] [depletion CODES] [skedaddle CODES]" by 't'
+    "test" "[SEVERITY] [depletion CODES] [skedaddle CODES]" by 'k'
         "the cohesion test that was called for: coloured die, then white"
         reads { line.test()? }
         writes {
@@ -87,7 +87,7 @@ ruleset::acts! {
             Command::Break { unit, supported } => format!("break {unit}{}", support(*supported)),
         }
 
-    "retreat" "UNIT [by HEX ..]" by 'r' "the retreat that is due is done"
+    "retreat" "UNIT [by HEX ..]" by 't' "the retreat that is due is done"
         reads { Command::Retreat { unit: line.unit()?, by: line.way()? } }
         writes { Command::Retreat { unit, by } => format!("retreat {unit}{}", way(by)), }
 
@@ -153,11 +153,11 @@ ruleset::acts! {
         }
         writes { Command::Close { units, on } => format!("close {} on {on}", units.join(",")), }
 
-    "assault" "HEX|UNIT [with SHIFT|supported|unsupported].. [without SHIFT].." by 'a' "resolve a close combat"
+    "assault" "HEX|UNIT [with SHIFT|supported|unsupported].. [without SHIFT].." by 'l' "resolve a close combat"
         reads { Command::Assault { at: line.words.next("a hex or unit")?, aim: line.aim()? } }
         writes { Command::Assault { at, aim } => format!("assault {at}{}", written(aim)), }
 
-    "recover" "UNIT" by 'y' "take hits off"
+    "recover" "UNIT" by 'r' "take hits off"
         reads { Command::Recover { unit: line.unit()? } }
         writes { Command::Recover { unit } => format!("recover {unit}"), }
 
@@ -218,12 +218,12 @@ ruleset::acts! {
         writes { Command::Exit { unit } => format!("exit {unit}"), }
 
     "mark"
-        "UNIT fresh|battleworn|steady|shaken|disrupted|available|box N|gone, BRIGADE activated|ready" by 'k'
+        "UNIT fresh|battleworn|steady|shaken|disrupted|available|box N|gone, BRIGADE activated|ready" by 'e'
         "the table is right: a state"
         reads { line.mark()? }
         writes { Command::Mark { what, mark } => format!("mark {what} {}", state_of(mark)), }
 
-    "place" "UNIT HEX" "the table is right: a place"
+    "place" "UNIT HEX" by 'p' "the table is right: a place"
         reads { Command::Place { unit: line.unit()?, at: line.words.next("a hex")? } }
         writes { Command::Place { unit, at } => format!("place {unit} {at}"), }
 
@@ -235,7 +235,7 @@ ruleset::acts! {
             Command::Said { unit, fact: EarlyAnswer::Away(hexes) } => format!("said {unit} away {hexes}"),
         }
 
-    "note" "\"...\"" by 'w' "words for the log"
+    "note" "\"...\"" "words for the log"
         reads { Command::Note { words: line.note()? } }
         writes { Command::Note { words } => format!("note {}", in_quotes(words)), }
 }

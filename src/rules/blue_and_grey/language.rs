@@ -26,7 +26,7 @@ ruleset::acts! {
         }
         writes { Command::Move { units, by } => format!("move {} by {}", units.join(","), way(by)), }
 
-    "enter" "UNIT[,UNIT] [at HEX]" by 'e' "reinforcements come in, in the order named"
+    "enter" "UNIT[,UNIT] [at HEX]" by 'y' "reinforcements come in, in the order named"
         reads {
             let units = line.units()?;
             let at = match line.words.skip("at") {
@@ -44,7 +44,7 @@ ruleset::acts! {
         reads { Command::Keep { unit: line.unit()? } }
         writes { Command::Keep { unit } => format!("keep {unit}"), }
 
-    "works" "UNIT | done HEX" by 'w' "begin works, or take that back; turn finished ones over"
+    "works" "UNIT | done HEX" by 'l' "begin works, or take that back; turn finished ones over"
         reads {
             match line.words.skip("done") {
                 true => Command::WorksDone { at: line.works_place()? },
@@ -56,7 +56,7 @@ ruleset::acts! {
             Command::WorksDone { at } => format!("works done {at}"),
         }
 
-    "rally" "UNIT" by 'y' "mark for a rally, or take that back; in the combat phase the die"
+    "rally" "UNIT" by 'r' "mark for a rally, or take that back; in the combat phase the die"
         reads { Command::Rally { unit: line.unit()? } }
         writes { Command::Rally { unit } => format!("rally {unit}"), }
 
@@ -128,7 +128,7 @@ ruleset::acts! {
         }
         writes { Command::Withdraw { unit, to } => format!("withdraw {unit} to {to}"), }
 
-    "repulse" "[UNIT to HEX]" by 'r' "who did not attack falls back (complication)"
+    "repulse" "[UNIT to HEX]" by 'j' "who did not attack falls back (complication)"
         reads {
             let to = match line.words.is_done() {
                 true => None,
@@ -168,7 +168,7 @@ ruleset::acts! {
         }
         writes { Command::Advance { unit, to } => format!("advance {unit} to {to}"), }
 
-    "mark" "UNIT STATE|fresh|reduced|up|down|eliminated|attacks" by 'k'
+    "mark" "UNIT STATE|fresh|reduced|up|down|eliminated|attacks" by 'e'
         "the table is right: a state; what an exchange costs"
         reads { Command::Mark { unit: line.unit()?, mark: line.mark()? } }
         writes { Command::Mark { unit, mark } => format!("mark {unit} {}", mark_word(mark)), }

@@ -93,7 +93,7 @@ mod support;
 #[doc(hidden)]
 pub mod switch;
 mod table;
-mod target;
+pub mod target;
 mod turn;
 mod unlimber;
 mod voluntary;

@@ -119,17 +119,19 @@ fn stands(
 /// A hex whose ground hides every hex that is attacked from a unit, or `None` if the unit sees one of them or
 /// there is no map.
 pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Option<String> {
+    let from = state.hex_of(unit)?;
     let to = defenders.iter().filter_map(|other| state.hex_of(other));
-    let blocked = to.map(|to| blocks(state, unit, to));
+    let blocked = to.map(|to| hex_in_the_way(state, from, to));
     let blocked: Option<Vec<String>> = blocked.collect();
     blocked?.into_iter().next()
 }
 
-/// A hex between a unit and another hex whose ground blocks sight.
-fn blocks(state: &State, unit: &str, to: &str) -> Option<String> {
+/// The first hex between two others whose ground blocks sight; `None` if they see each other or there is no map.
+#[must_use]
+pub fn hex_in_the_way(state: &State, from: &str, to: &str) -> Option<String> {
     let map = state.kit.map.as_ref()?;
     let board = map.board();
-    let from = board.read(state.hex_of(unit)?)?;
+    let from = board.read(from)?;
     let to = board.read(to)?;
     let blocks = |kind: &String| {
         let ground = state.kit.ground_chart(kind);

@@ -40,6 +40,12 @@ pub enum KeyIntent {
     Find,
     /// The help.
     Help,
+    /// Brings the map closer.
+    Closer,
+    /// Moves the map farther away.
+    Farther,
+    /// Measures on the map.
+    Measure,
     /// Leave the table.
     Leave,
 }
@@ -57,6 +63,9 @@ impl KeyIntent {
                 | KeyIntent::Rules
                 | KeyIntent::Find
                 | KeyIntent::Help
+                | KeyIntent::Closer
+                | KeyIntent::Farther
+                | KeyIntent::Measure
                 | KeyIntent::Leave
         )
     }
@@ -175,6 +184,24 @@ pub const ACTS: &[KeyedAct] = &[
         "find",
         "narrow the log; arrows choose an entry: e fixes it, y copies it, Enter goes back to it",
         KeyIntent::Find,
+    ),
+    act(
+        PressedKey::Char('+'),
+        "zoom",
+        "+ - 0: the map closer, farther, all of it; the wheel zooms, a drag moves the map",
+        KeyIntent::Closer,
+    ),
+    act(
+        PressedKey::Char('-'),
+        "farther",
+        "the map farther away",
+        KeyIntent::Farther,
+    ),
+    act(
+        PressedKey::Char('='),
+        "measure",
+        "= M1 0605: distance and line of sight, from and to; a click names a hex",
+        KeyIntent::Measure,
     ),
     act(
         PressedKey::Char('?'),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{
     PagesUi,
     acts::Letters,
+    board,
     memory::{ConfirmQuestion, PagesMode, PendingAct},
 };
 use crate::key::PressedKey;
@@ -146,6 +147,9 @@ impl<R: Describe> PagesUi<R> {
         if paper::is_paper_line(text) {
             return self.print(text);
         }
+        if text.starts_with(board::MEASURE) {
+            return self.measure(text);
+        }
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         match verb {
@@ -198,9 +202,19 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
+    /// Keeps a line for Up; what is one side's alone is kept nowhere.
     fn remember(&mut self, text: &str) {
+        if self.is_secret_line(text) {
+            return;
+        }
         self.ui.history.retain(|line| line != text);
         self.ui.history.push(text.to_owned());
+    }
+
+    /// Checks whether a line names what one side alone may know, by callsign or word.
+    pub(super) fn is_secret_line(&self, text: &str) -> bool {
+        let line = self.ui.known.names.spelt_out(text);
+        R::is_secret_line(self.sitting.state(), &line)
     }
 
     fn say(&mut self, said: SpokenLine<R::Command>) {

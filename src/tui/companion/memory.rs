@@ -1,6 +1,7 @@
 //! State of the screen between keys.
 
 use super::{acts::Letters, naming::PageCallsigns, sitting::LoggedSession};
+use crate::hexes::BoardLens;
 use crate::keymap::KeyMap;
 use crate::last_act::LastAct;
 use crate::panels::log;
@@ -250,8 +251,10 @@ pub struct PagesState<R: Ruleset> {
     pub scroll: Scroll,
     /// The row under the cursor.
     pub row: Option<usize>,
-    /// Shift of the map, in hexes.
-    pub shift: (i32, i32),
+    /// Scale and place of the map.
+    pub lens: BoardLens,
+    /// The hexes of the line that was measured, by their labels.
+    pub lit: Vec<String>,
     /// The page of dice.
     pub dice: Vec<String>,
     /// The dashboard's word in the bar; `None` if the game is not sent there.

@@ -2,6 +2,7 @@
 
 mod footer;
 mod help;
+mod map;
 pub(super) mod next_line;
 mod rows;
 mod small;
@@ -17,7 +18,6 @@ use super::{
     handing::SIGNS,
     memory::{DICE, LOG, PagesMode, Private},
 };
-use crate::hexes::{self, BoardWindow};
 use crate::layout::ScreenLayout;
 use crate::panels::{dice, log, next, notice, page, reading, story, text};
 use crate::scroll::Scroll;
@@ -30,9 +30,6 @@ use view::told::{
 
 /// Prefix of a private line.
 const PRIVATE: &str = " : ";
-
-/// The narrowest column beside a map in which its legend can be read.
-const LEGEND: u16 = 18;
 
 impl<R: Describe> PagesUi<R> {
     /// Draws everything.
@@ -169,23 +166,7 @@ impl<R: Describe> PagesUi<R> {
         page::cut(first, painted.lines, &self.ui.scroll, look, body, buffer);
     }
 
-    /// The rows of a page, and below them the map of the game where they leave room for all of it.
-    fn with_map(&self, rows: usize, area: Rect) -> (Rect, Option<(&RulesetPage, Rect)>) {
-        let mapped = self.ui.known.pages.iter().find(|page| page.board.is_some());
-        let Some((page, board)) = mapped.and_then(|page| Some((page, page.board.as_ref()?))) else {
-            return (area, None);
-        };
-        let rows = u16::try_from(rows + 1).unwrap_or(u16::MAX);
-        let [above, below] =
-            Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(area);
-        let (columns, height) = BoardWindow::new(board, (0, 0), below).size(board);
-        match columns <= i32::from(below.width) && height <= i32::from(below.height) {
-            true => (above, Some((page, below))),
-            false => (area, None),
-        }
-    }
-
-    fn painted(&self, rows: &[PageRow], width: u16) -> Painted {
+    pub(super) fn painted(&self, rows: &[PageRow], width: u16) -> Painted {
         let in_hand = self.ui.picked.as_deref();
         rows::painted(
             rows,
@@ -195,23 +176,12 @@ impl<R: Describe> PagesUi<R> {
         )
     }
 
-    /// The map, its legend and rows beside it where there is room, else below.
-    fn map(&self, open: &RulesetPage, area: Rect, buffer: &mut Buffer) {
-        let Some(board) = &open.board else { return };
-        let (map, beside) = map_and_rest(open, self.ui.shift, area);
-        let window = BoardWindow::new(board, self.ui.shift, map);
-        hexes::draw(board, &window, &self.ui.theme, buffer);
-        if let Some(beside) = beside {
-            let rows = legend(open);
-            let painted = self.painted(&rows, beside.width);
-            let look = (&self.ui.theme, "");
-            page::cut(0, painted.lines, &Scroll::default(), look, beside, buffer);
-        }
-    }
-
-    /// The newest of the log, and below it what the rule set wants to be seen at once.
+    /// The newest of the log, and below it what the rule set wants to be seen at once, and the legend of a map that
+    /// has no room for it.
     fn beside(&self, area: Rect, buffer: &mut Buffer) {
-        let painted = self.painted(&self.ui.known.beside, area.width);
+        let mut rows = self.legend_aside(self.frame(self.size).front, area.width);
+        rows.extend(self.ui.known.beside.iter().cloned());
+        let painted = self.painted(&rows, area.width);
         let most = usize::from(area.height) * 2 / 3;
         let below = u16::try_from(painted.lines.len().min(most)).unwrap_or(0);
         let [above, below] =
@@ -295,7 +265,7 @@ impl<R: Describe> PagesUi<R> {
         text::write(vec![line], last, buffer);
     }
 
-    /// Returns the word of the subject drawn at a place of the screen.
+    /// Returns the word of the subject of a row at a place of the screen.
     pub(super) fn named_at(&self, place: Position) -> Option<String> {
         let frame = self.frame(self.size);
         let open = self.ui.open_page()?;
@@ -303,63 +273,14 @@ impl<R: Describe> PagesUi<R> {
             return None;
         }
         if open.board.is_some() {
-            return self.counter_at(open, frame.front, place);
+            return None;
         }
         let [_, body] = page::split(frame.front);
         let painted = self.painted(&open.rows, body.width);
-        let (body, below) = self.with_map(painted.lines.len(), body);
-        if let Some((page, below)) = below.filter(|(_, below)| below.contains(place)) {
-            return self.counter_at(page, below, place);
-        }
+        let (body, _) = self.with_map(painted.lines.len(), body);
         let first = painted.first_seen(self.ui.row, self.ui.scroll.wish(), body.height);
         let line = first + usize::from(place.y.checked_sub(body.y)?);
         let row = painted.of_row.get(line).copied()?;
         open.rows.get(row)?.name.clone()
     }
-
-    /// Returns the word of a counter on a map; a click on the selection moves on to the next in the stack.
-    fn counter_at(&self, page: &RulesetPage, area: Rect, place: Position) -> Option<String> {
-        let board = page.board.as_ref()?;
-        let (map, _) = map_and_rest(page, self.ui.shift, area);
-        let at = BoardWindow::new(board, self.ui.shift, map).hex_at(board, place)?;
-        let there = board.counters.iter().filter(|counter| counter.at == at);
-        let there: Vec<&str> = there.map(|counter| counter.name.as_str()).collect();
-        let picked = self.ui.picked.as_deref();
-        let now = there.iter().position(|name| Some(*name) == picked);
-        let next = now.map_or(0, |at| (at + 1) % there.len().max(1));
-        there.get(next).map(|name| (*name).to_owned())
-    }
-}
-
-/// The legend of a map, and the rows of its page.
-fn legend(open: &RulesetPage) -> Vec<PageRow> {
-    let signs = open.board.iter().flat_map(|board| {
-        let own = board.legend.iter().cloned();
-        own.chain(hexes::legend(board))
-    });
-    open.rows
-        .iter()
-        .cloned()
-        .chain(signs.map(PageRow::text))
-        .collect()
-}
-
-/// The area of the map, and of legend and rows: beside it where the whole map leaves room, else none.
-fn map_and_rest(open: &RulesetPage, shift: (i32, i32), area: Rect) -> (Rect, Option<Rect>) {
-    let Some(board) = &open.board else {
-        return (area, None);
-    };
-    let beside = Rect {
-        width: area.width.saturating_sub(LEGEND),
-        ..area
-    };
-    // A map that is not seen whole has all the room there is.
-    let (columns, rows) = BoardWindow::new(board, shift, beside).size(board);
-    let columns = u16::try_from(columns + 1).unwrap_or(u16::MAX);
-    if columns > beside.width || rows > i32::from(area.height) {
-        return (area, None);
-    }
-    let [map, rest] =
-        Layout::horizontal([Constraint::Length(columns), Constraint::Min(1)]).areas(area);
-    (map, Some(rest))
 }

@@ -31,7 +31,7 @@ impl<R: Describe> PagesUi<R> {
 
     pub(super) fn pick(&mut self, word: Option<String>) {
         self.ui.picked = word;
-        self.ui.shift = (0, 0);
+        self.ui.lens = self.ui.lens.about_selection();
         self.learn();
     }
 
@@ -59,6 +59,9 @@ impl<R: Describe> PagesUi<R> {
         if let Some(choice) = self.choice(digit) {
             self.ui.queue = choice;
             return self.enter();
+        }
+        if digit == '0' && self.show_whole_map() {
+            return;
         }
         let formation = self.in_hand().map(|sign| {
             let letters = sign.chars().take_while(char::is_ascii_uppercase);
@@ -134,8 +137,7 @@ impl<R: Describe> PagesUi<R> {
             };
         };
         if page.board.is_some() {
-            self.ui.shift.0 += columns;
-            self.ui.shift.1 += rows;
+            self.move_map(columns, rows);
             return;
         }
         let about = page.rows.iter().enumerate();

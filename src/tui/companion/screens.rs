@@ -56,17 +56,46 @@ impl<R: Describe> Screens for PagesUi<R> {
     }
 
     fn press_button(&mut self, column: u16, row: u16) {
-        if !matches!(self.ui.mode, PagesMode::Table) || ScreenLayout::is_too_small(self.size) {
+        self.grip = None;
+        let place = Position::new(column, row);
+        let is_free = matches!(self.ui.mode, PagesMode::Table | PagesMode::Line(_));
+        if !is_free || ScreenLayout::is_too_small(self.size) || self.press_on_map(place) {
             return;
         }
-        match self.named_at(Position::new(column, row)) {
+        if !matches!(self.ui.mode, PagesMode::Table) {
+            return;
+        }
+        match self.named_at(place) {
             Some(name) => self.pick(Some(name)),
             None => self.ui.typed.clear(),
         }
     }
 
-    fn wheel(&mut self, _: u16, _: u16, up: bool) {
+    fn press_other_button(&mut self, column: u16, row: u16) {
+        if matches!(self.ui.mode, PagesMode::Table) && !ScreenLayout::is_too_small(self.size) {
+            self.explain_at(Position::new(column, row));
+        }
+    }
+
+    fn drag_to(&mut self, _: (u16, u16), (columns, rows): (i32, i32)) {
+        self.drag_map(columns, rows);
+    }
+
+    fn release_button(&mut self) {
+        self.release_map();
+    }
+
+    fn wheel(&mut self, column: u16, row: u16, up: bool) {
         const LINES: usize = 3;
+        let place = Position::new(column, row);
+        let is_free = matches!(self.ui.mode, PagesMode::Table | PagesMode::Line(_));
+        let map = self
+            .shown_map()
+            .filter(|map| is_free && map.area.contains(place));
+        if map.is_some() {
+            self.zoom(if up { 1 } else { -1 }, Some(place));
+            return;
+        }
         // The log is scrolled back from its end.
         let is_log = self.ui.page == LOG && matches!(self.ui.mode, PagesMode::Table);
         let scroll = match &mut self.ui.mode {

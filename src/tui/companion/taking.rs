@@ -9,12 +9,20 @@ use crate::key::PressedKey;
 use crate::prompt::Prompt;
 use game::session::{TableInput, Throwing, Trouble};
 use rules::chance::{Answer, Want};
+use rules::refusal::Refusal;
 use rules::speech;
 use view::told::{self, Describe};
 
 /// Checks whether a letter only looks at something, which is allowed while an act waits: rules, pages.
 const fn looks(letter: char) -> bool {
     matches!(letter, 'i' | 'g')
+}
+
+/// Checks whether an act was refused because its last answer, such as a cell of a chart, could not be read.
+fn is_misread<C>(taken: &PendingAct<C>, refusal: &Refusal) -> bool {
+    let asked = taken.ask.as_ref().map(|ask| &ask.wants);
+    let is_typed = matches!(asked, Some(Want::Words | Want::Number { .. }));
+    is_typed && taken.given.last() == Some(&GivenInput::Answer) && !refusal.can_be_overruled()
 }
 
 /// A number up to this is answered by a single digit.
@@ -90,6 +98,9 @@ impl<R: Describe> PagesUi<R> {
                     self.ui.mode = PagesMode::Answer(Prompt::default());
                 }
             }
+            Err(Trouble::Refused(refusal)) if is_misread(&taken, &refusal) => {
+                self.ask_again(taken, &refusal);
+            }
             Err(Trouble::Refused(refusal)) => {
                 let overruled = match refusal.can_be_overruled() {
                     true => ". x overrules it",
@@ -101,6 +112,18 @@ impl<R: Describe> PagesUi<R> {
             }
             Err(trouble) => self.ui.fault(format!("No. {trouble}")),
         }
+    }
+
+    /// Asks a question again whose answer could not be read: what was typed before it is kept, and the answer is there
+    /// to be mended.
+    fn ask_again(&mut self, mut taken: PendingAct<R::Command>, refusal: &Refusal) {
+        taken.given.pop();
+        let said = taken.typed.answers.pop();
+        self.take(taken);
+        if let (PagesMode::Answer(prompt), Some(said)) = (&mut self.ui.mode, said) {
+            *prompt = Prompt::with(&said.to_string());
+        }
+        self.ui.fault(format!("No. {refusal}"));
     }
 
     /// Begins the act of the NEXT line with the first face that is thrown for it.
@@ -332,7 +355,8 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn typed_line(&self) -> Option<String> {
         if let PagesMode::Line(prompt) = &self.ui.mode {
             let text = prompt.text().trim();
-            return (!text.is_empty()).then(|| text.to_owned());
+            let is_kept = !text.is_empty() && !self.is_secret_line(text);
+            return is_kept.then(|| text.to_owned());
         }
         let taken = match (&self.ui.mode, &self.ui.down) {
             (PagesMode::Reason(_), Some((taken, _))) => taken,

@@ -125,6 +125,11 @@ pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<S
     begun::line(state, verb, picked)
 }
 
+/// The line that a click on a hex begins.
+pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
+    begun::aimed(state, picked, hex)
+}
+
 /// Returns the acts that are allowed but not offered.
 pub(super) fn by_hand(state: &State) -> Vec<&'static str> {
     by_hand::verbs(state)

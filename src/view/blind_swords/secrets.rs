@@ -8,6 +8,12 @@ use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
 use rules::{Guided, Opening, look};
 
+/// Checks whether a line names chits that one side alone knows.
+pub(super) fn is_secret_line(line: &str) -> bool {
+    let verb = line.split_whitespace().next();
+    verb.is_some_and(|verb| matches!(verb, "key" | "include"))
+}
+
 /// The side that alone knows that something is done: it chooses its keys, puts chits in unseen, or looks. What it does
 /// with a chit that was drawn everyone sees.
 pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::told::foresee::HexMeasure;
 use rules::blind_swords::ground::{Gait, StepPrice};
 use rules::blind_swords::state::State;
 use rules::blind_swords::{ground, sighting};
@@ -124,6 +125,24 @@ fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
         None => "the table says what they do",
     };
     (!hexes.is_empty()).then(|| format!("units in {}: {does} (BS-602)", hexes.join(", ")))
+}
+
+/// Measures from hex to hex.
+pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure, String> {
+    let map = state.kit.map.as_ref();
+    let map = map.ok_or("the kit has no map: measure on the board")?;
+    let board = map.board();
+    let read = |label: &str| {
+        let hex = board.read(label);
+        hex.ok_or_else(|| format!("there is no hex `{label}` on the map"))
+    };
+    let (start, end) = (read(from)?, read(to)?);
+    let between = board.between(start, end).into_iter();
+    let touched = std::iter::once(start).chain(between).chain([end]);
+    Ok(HexMeasure {
+        lines: step_lines(state, from, to),
+        touched: touched.map(|hex| hex.to_string()).collect(),
+    })
 }
 
 pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {

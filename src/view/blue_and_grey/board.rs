@@ -17,26 +17,39 @@ pub(super) fn hex_board(
     picked: Option<&str>,
 ) -> Option<HexBoard> {
     let map = state.kit.map.as_ref()?;
-    let mut legend = vec![
-        "* objective".to_owned(),
-        "> arrivals".to_owned(),
-        "w works, b under construction".to_owned(),
-    ];
-    if state.kit.plays(Complication::Terrain) {
-        legend.push("forest x 2, with rough x 3, guns 6 (CBG-603)".to_owned());
-    }
-    Some(HexBoard {
+    let article = "forest x 2, with rough x 3, guns 6 (CBG-603)";
+    let plays_article = state.kit.plays(Complication::Terrain);
+    let mut board = HexBoard {
         columns: u16::try_from(map.columns).ok()?,
         rows: u16::try_from(map.rows).ok()?,
         low_even: !map.low_odd,
+        base_level: 1,
         hexes: hexes(map),
         sides: sides(map),
         counters: counters(state, map, signs),
         marks: marks(state, map),
         picked: picked.map(str::to_owned),
-        legend,
-    })
+        legend: plays_article
+            .then(|| article.to_owned())
+            .into_iter()
+            .collect(),
+    };
+    let states = state.kit.states.keys();
+    let states: Vec<(char, &str)> = states
+        .filter_map(|name| Some((name.chars().next()?, name.as_str())))
+        .collect();
+    let markers: Vec<(char, &str)> = [('r', "reduced")].into_iter().chain(states).collect();
+    board.explain(&MARKS, &markers);
+    Some(board)
 }
+
+/// Signs on hexes.
+const MARKS: [(char, &str); 4] = [
+    ('*', "objective"),
+    ('>', "arrivals"),
+    ('w', "works"),
+    ('b', "works under construction"),
+];
 
 fn at(map: &HexMap, label: &str) -> Option<HexAt> {
     let hex = map.hex(label)?;
@@ -57,11 +70,17 @@ fn hexes(map: &HexMap) -> Vec<BoardHex> {
             Some(kind) if kind == "slope" => Texture::Hill,
             Some(kind) => Texture::named(kind),
         };
+        let ground = match place.kinds.is_empty() && place.slope {
+            true => "slope".to_owned(),
+            false => place.kinds.join("+"),
+        };
         Some(BoardHex {
             at: at(map, &label)?,
+            name: map.names.get(&label).cloned().unwrap_or_default(),
             label,
             texture,
-            level: place.level - 1,
+            ground,
+            level: place.level,
         })
     });
     hexes.collect()
@@ -76,8 +95,15 @@ fn sides(map: &HexMap) -> Vec<HexSide> {
         let (Some(one), Some(other)) = (at(map, one), at(map, other)) else {
             continue;
         };
-        let kinds = kinds.iter().filter_map(|kind| SideKind::named(kind));
-        sides.extend(kinds.map(|kind| HexSide { one, other, kind }));
+        sides.extend(kinds.iter().filter_map(|name| {
+            let (kind, name) = (SideKind::named(name)?, name.clone());
+            Some(HexSide {
+                one,
+                other,
+                kind,
+                name,
+            })
+        }));
     }
     sides
 }

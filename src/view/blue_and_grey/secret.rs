@@ -291,6 +291,13 @@ fn kept(state: &State, command: &Command) -> String {
     }
 }
 
+/// Checks whether a line names a plot, or a unit whose own side alone knows what or where it is.
+pub(super) fn is_secret_line(state: &State, line: &str) -> bool {
+    let is_secret = |word: &str| state.is_veiled(word) || matches!(word, "plot" | "attacks");
+    let mut words = line.split(|letter: char| letter == ',' || letter.is_whitespace());
+    state.keeps_secrets() && words.any(is_secret)
+}
+
 /// The side that alone may see what a command names. Who seals looks through its plots first.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {

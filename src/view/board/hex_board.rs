@@ -19,7 +19,7 @@ impl HexAt {
 }
 
 /// Appearance of a hex.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Texture {
     /// Open ground.
     #[default]
@@ -77,15 +77,25 @@ pub struct BoardHex {
     pub label: String,
     /// Its ground.
     pub texture: Texture,
-    /// Number of levels above the lowest ground.
+    /// The kit's word for its ground: `light woods`; empty for clear ground.
+    pub ground: String,
+    /// Its level, as the kit counts levels.
     pub level: i64,
+    /// The name of the place in it: `Coldwater Mill`; empty if it has none.
+    pub name: String,
 }
 
 /// Feature on a side of a hex, or across it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SideKind {
-    /// A road, track or railroad that crosses it.
+    /// A turnpike that crosses it.
+    Turnpike,
+    /// A road that crosses it.
     Road,
+    /// A railway that crosses it.
+    Railway,
+    /// A trail, track or lane that crosses it.
+    Trail,
     /// A creek or river along it.
     Stream,
     /// A bridge.
@@ -110,7 +120,10 @@ impl SideKind {
         Some(match () {
             () if has(&["bridge"]) => SideKind::Bridge,
             () if has(&["ford"]) => SideKind::Ford,
-            () if has(&["road", "pike", "track", "trail", "lane", "rail"]) => SideKind::Road,
+            () if has(&["pike"]) => SideKind::Turnpike,
+            () if has(&["trail", "track", "lane", "path"]) => SideKind::Trail,
+            () if has(&["rail"]) => SideKind::Railway,
+            () if has(&["road"]) => SideKind::Road,
             () if has(&["creek", "stream", "river", "run", "brook"]) => SideKind::Stream,
             () if has(&["slope", "crest", "bluff", "ridge", "up"]) => SideKind::Slope,
             () if has(&["wall", "fence", "work", "hedge", "trench", "abatis"]) => SideKind::Wall,
@@ -121,12 +134,21 @@ impl SideKind {
     /// Checks whether it goes from hex to hex, and not along the side.
     #[must_use]
     pub const fn crosses(self) -> bool {
-        matches!(self, SideKind::Road | SideKind::Bridge | SideKind::Ford)
+        self.is_route() || matches!(self, SideKind::Bridge | SideKind::Ford)
+    }
+
+    /// Checks whether it is a way from hex to hex: a turnpike, road, railway or trail.
+    #[must_use]
+    pub const fn is_route(self) -> bool {
+        matches!(
+            self,
+            SideKind::Turnpike | SideKind::Road | SideKind::Railway | SideKind::Trail
+        )
     }
 }
 
 /// A side between two neighbours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HexSide {
     /// One hex.
     pub one: HexAt,
@@ -134,6 +156,8 @@ pub struct HexSide {
     pub other: HexAt,
     /// The feature. Several features between the same hexes are several sides.
     pub kind: SideKind,
+    /// The kit's word for it: `creek`.
+    pub name: String,
 }
 
 /// A counter in a hex.
@@ -171,6 +195,8 @@ pub struct HexBoard {
     pub rows: u16,
     /// True if even columns are half a hex lower; otherwise odd ones are.
     pub low_even: bool,
+    /// The level of ordinary ground: it is not written into hexes.
+    pub base_level: i64,
     /// The hexes, in any order; a hex that is left out is clear ground without a label.
     pub hexes: Vec<BoardHex>,
     /// Features on their sides.
@@ -181,11 +207,75 @@ pub struct HexBoard {
     pub marks: Vec<HexMark>,
     /// The word of the selected counter, which is painted as selected.
     pub picked: Option<String>,
-    /// Meaning of the map's signs and letters, for the line below it.
+    /// Meanings of marks and markers that are on this map, and remarks about it.
     pub legend: Vec<String>,
 }
 
 impl HexBoard {
+    /// Adds to the legend the meanings of those marks and markers that the board has.
+    pub fn explain(&mut self, marks: &[(char, &str)], markers: &[(char, &str)]) {
+        let has_mark = |sign: char| self.marks.iter().any(|mark| mark.sign == sign);
+        let has_marker = |sign: char| {
+            self.counters
+                .iter()
+                .any(|counter| counter.markers.contains(sign))
+        };
+        let marks = marks.iter().filter(|(sign, _)| has_mark(*sign));
+        let markers = markers.iter().filter(|(sign, _)| has_marker(*sign));
+        let told = marks.chain(markers);
+        let told: Vec<String> = told
+            .map(|(sign, means)| format!("{sign} {means}"))
+            .collect();
+        self.legend.splice(0..0, told);
+    }
+
+    /// The hex of a printed name.
+    #[must_use]
+    pub fn labelled(&self, label: &str) -> Option<HexAt> {
+        let mut hexes = self.hexes.iter();
+        hexes.find(|hex| hex.label == label).map(|hex| hex.at)
+    }
+
+    /// The hex at a place of the board; `None` if it was left out.
+    #[must_use]
+    pub fn hex(&self, at: HexAt) -> Option<&BoardHex> {
+        self.hexes.iter().find(|hex| hex.at == at)
+    }
+
+    /// The counters of a hex, the top one first.
+    pub fn stack(&self, at: HexAt) -> impl Iterator<Item = &HexCounter> {
+        self.counters.iter().filter(move |counter| counter.at == at)
+    }
+
+    /// The hexes on a way from one hex to another, the last one included: at every step the neighbour that is nearest
+    /// to the end.
+    #[must_use]
+    pub fn way(&self, from: HexAt, to: HexAt) -> Vec<HexAt> {
+        let mut way = Vec::new();
+        let mut here = from;
+        for _ in 0..self.distance(from, to) {
+            let near = self.neighbours(here).into_iter().flatten();
+            let Some(next) = near.min_by_key(|near| self.distance(*near, to)) else {
+                break;
+            };
+            way.push(next);
+            here = next;
+        }
+        way
+    }
+
+    /// The distance in hexes: 1 from neighbour to neighbour.
+    #[must_use]
+    pub fn distance(&self, one: HexAt, other: HexAt) -> u32 {
+        // Twice the height of a hex's middle, so that half a hex is a whole number.
+        let height = |at: HexAt| 2 * i32::from(at.row) + i32::from(self.is_low(at.column));
+        let columns = one.column.abs_diff(other.column);
+        let rows = height(one).abs_diff(height(other));
+        // Each column that is crossed brings half a hex up or down for nothing.
+        let left = rows.saturating_sub(u32::from(columns));
+        u32::from(columns) + left.div_ceil(2)
+    }
+
     /// Checks whether a column is half a hex lower than the first row of the others.
     #[must_use]
     pub const fn is_low(&self, column: u16) -> bool {

@@ -58,6 +58,7 @@ fn letters_of_acts_do_not_clash_with_keys_of_the_screen() {
         letters.len()
     }
     assert!(held::<BlindSwords>() > 9);
+    assert!(held::<BlueAndGrey>() > 9);
     assert!(held::<Scoresheet>() > 3);
 }
 
@@ -224,9 +225,9 @@ fn letters_of_acts_are_chosen_by_their_verbs() {
         "{}",
         seen(&app, size)
     );
-    app.type_keys("<esc>a");
+    app.type_keys("<esc>l");
     assert!(
-        seen(&app, size).contains("a is not a key here"),
+        seen(&app, size).contains("l is not a key here"),
         "{}",
         seen(&app, size)
     );
@@ -380,7 +381,7 @@ fn letters_write_no_brigade_in_the_place_of_a_unit() {
     assert_eq!(begun("Lf"), " : fire");
     assert_eq!(begun("Lm"), " : move");
     assert_eq!(begun("L2m"), " : move jory by");
-    assert_eq!(begun("Lk"), " : mark lane");
+    assert_eq!(begun("Le"), " : mark lane");
     let keys = BlindSwords::ACTS.iter().filter_map(|act| act.key);
     let mut keys: Vec<char> = keys.collect();
     keys.sort_unstable();
@@ -466,4 +467,46 @@ fn the_side_that_acts_is_known() {
     }
     let enemy = BlindSwords::side_in_hand(app.state(), "brill");
     assert!(enemy.is_some() && enemy != acts, "{enemy:?}");
+}
+
+/// One letter does the same in all rule sets where the acts are the same: on the screens of Fields, in Blind Swords and
+/// in Blue & Grey.
+#[test]
+fn the_same_letters_do_the_same_everywhere() {
+    let of = |list: &[Usage], verb: &str| {
+        let act = list.iter().find(|act| act.verb == verb);
+        act.and_then(|act| act.key)
+            .unwrap_or_else(|| panic!("{verb} has no letter"))
+    };
+    let fields = |name: &str| {
+        let act = vidette::tui::act::ACTS.iter().find(|act| act.name == name);
+        match act.unwrap_or_else(|| panic!("{name}")).key {
+            PressedKey::Char(letter) => letter,
+            other => panic!("{other}"),
+        }
+    };
+    let (swords, grey) = (BlindSwords::ACTS, BlueAndGrey::ACTS);
+    for (name, verb, other) in [
+        ("move", "move", "move"),
+        ("charge", "close", "charge"),
+        ("fire", "fire", "bombard"),
+        ("order", "order", "command"),
+        ("report, rally", "recover", "rally"),
+        ("place", "place", "place"),
+        ("edit", "mark", "mark"),
+    ] {
+        assert_eq!(of(swords, verb), fields(name), "{verb}");
+        assert_eq!(of(grey, other), fields(name), "{other}");
+    }
+    assert_eq!(of(swords, "activate"), fields("activate"));
+    assert_eq!(of(swords, "retreat"), of(grey, "retreat"));
+    for name in [
+        "undo", "redo", "overrule", "line", "help", "rule", "go to", "panel", "big", "find",
+        "throw", "zoom", "farther", "measure", "back",
+    ] {
+        let screen = acts::ACTS.iter().find(|act| act.name == name).unwrap();
+        let known = vidette::tui::act::ACTS.iter().find(|act| act.name == name);
+        let known = known.map_or_else(|| panic!("{name}"), |act| act.key);
+        assert_eq!(screen.key, known, "{name}");
+    }
 }

@@ -1,7 +1,9 @@
 //! Lines that letters begin with: the targets that the selected unit would shoot at or attack, by the known places.
 
+use crate::told;
+use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::OnceAct;
-use rules::blind_swords::position::UnitCondition;
+use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
 /// Returns the line of a letter; `None` if only the selected unit is known.
@@ -10,6 +12,30 @@ pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<St
     match verb {
         "fire" => fires(state, picked),
         "close" => closes(state, picked?),
+        _ => None,
+    }
+}
+
+/// Returns the line that a click on a hex begins for a unit of the map: what it must do, fire or close combat against
+/// enemies in the hex, else a move there.
+pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
+    state.units.get(picked).filter(|unit| unit.on_map())?;
+    match told::due_verb::<BlindSwords>(state, picked).as_deref() {
+        Some("retreat") => return Some(format!("retreat {picked} by {hex}")),
+        Some("advance") => return Some(format!("advance {picked} to {hex}")),
+        _ => {}
+    }
+    let side = state.side_of(picked);
+    let has_enemies = state
+        .in_hex(hex)
+        .iter()
+        .any(|unit| state.side_of(unit) != side);
+    match (state.step, has_enemies) {
+        (TurnStep::Fire | TurnStep::Artillery, true) => Some(format!("fire {picked} at {hex}")),
+        (TurnStep::Close, true) => Some(format!("close {} on {hex}", companions(state, picked)?)),
+        (TurnStep::Movement | TurnStep::Artillery, false) => {
+            Some(format!("move {picked} by {hex}"))
+        }
         _ => None,
     }
 }
@@ -44,12 +70,17 @@ pub(super) fn is_of_active(state: &State, id: &str) -> bool {
 /// enemy (BS-801).
 fn closes(state: &State, picked: &str) -> Option<String> {
     let target = nearest(state, picked, 1)?;
+    Some(format!("close {} on {target}", companions(state, picked)?))
+}
+
+/// The selected unit and all free units of the brigade in its hex, as lines name them.
+fn companions(state: &State, picked: &str) -> Option<String> {
     let hex = state.units.get(picked)?.hex()?;
     let mut units = state.in_hex(hex);
     units
         .retain(|id| id != picked && is_of_active(state, id) && !state.did(id, OnceAct::Assaulted));
     units.insert(0, picked.to_owned());
-    Some(format!("close {} on {target}", units.join(",")))
+    Some(units.join(","))
 }
 
 /// The farthest hex that a unit reaches.

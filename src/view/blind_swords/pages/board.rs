@@ -5,7 +5,7 @@ use crate::board::hex_board::{
     BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, SideKind, Texture,
 };
 use crate::sheets::callsign::Callsigns;
-use rules::blind_swords::kit::{KitMap, KitUnit};
+use rules::blind_swords::kit::{KitMap, KitTerrain, KitUnit};
 use rules::blind_swords::state::State;
 
 /// The map; `None` if the kit has no hexes.
@@ -35,15 +35,20 @@ pub(super) fn hex_board(
             })
         })
         .collect();
-    board.legend = vec![
-        "* objective".to_owned(),
-        "w battleworn".to_owned(),
-        "s shaken".to_owned(),
-        "d disrupted".to_owned(),
-        "h on horse".to_owned(),
-    ];
+    board.explain(&MARKS, &MARKERS);
     Some(board)
 }
+
+/// Signs on hexes.
+const MARKS: [(char, &str); 1] = [('*', "objective")];
+
+/// Letters on counters.
+const MARKERS: [(char, &str); 4] = [
+    ('w', "battleworn"),
+    ('s', "shaken"),
+    ('d', "disrupted"),
+    ('h', "on horse"),
+];
 
 fn at(map: &KitMap, label: &str) -> Option<HexAt> {
     let hex = map.board().read(label)?;
@@ -57,17 +62,20 @@ fn hexes(map: &KitMap, board: &HexBoard) -> Vec<BoardHex> {
     let all = (1..=board.columns).flat_map(|column| (1..=board.rows).map(move |row| (column, row)));
     let hex = |(column, row): (u16, u16)| {
         let label = format!("{column:02}{row:02}");
-        let of_hex = map
+        let of_hex: Vec<&KitTerrain> = map
             .terrain
             .iter()
-            .filter(|terrain| terrain.hexes.contains(&label));
-        let texture = of_hex
-            .map(|terrain| Texture::named(&terrain.kind))
-            .next_back();
+            .filter(|terrain| terrain.hexes.contains(&label))
+            .collect();
+        let texture = of_hex.last().map(|terrain| Texture::named(&terrain.kind));
+        let kinds: Vec<&str> = of_hex.iter().map(|terrain| terrain.kind.as_str()).collect();
+        let mut names = of_hex.iter().map(|terrain| terrain.name.clone());
         BoardHex {
             at: HexAt::new(column, row),
             level: map.level(&label),
             texture: texture.unwrap_or_default(),
+            ground: kinds.join("+"),
+            name: names.find(|name| !name.is_empty()).unwrap_or_default(),
             label,
         }
     };
@@ -81,8 +89,15 @@ fn sides(map: &KitMap) -> Vec<HexSide> {
             continue;
         };
         if let (Some(one), Some(other)) = (at(map, one), at(map, other)) {
-            let kinds = kinds.iter().filter_map(|kind| SideKind::named(kind));
-            sides.extend(kinds.map(|kind| HexSide { one, other, kind }));
+            sides.extend(kinds.iter().filter_map(|name| {
+                let (kind, name) = (SideKind::named(name)?, name.clone());
+                Some(HexSide {
+                    one,
+                    other,
+                    kind,
+                    name,
+                })
+            }));
         }
     }
     sides

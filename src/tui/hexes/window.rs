@@ -1,0 +1,258 @@
+//! The part of a board that an area of the screen shows: scale and place, zoom, and the hex at a place of the screen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthChar;
+
+use view::board::hex_board::{HexAt, HexBoard};
+
+/// The largest scale: larger hexes show nothing more.
+const LARGEST: i32 = 3;
+
+/// Columns left of the smallest hexes for the figures of the rows.
+const FIGURES: u16 = 2;
+
+/// Scale and place as the referee chose them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BoardLens {
+    /// The scale; `None` for the largest that shows the whole board.
+    scale: Option<i32>,
+    /// The column and row of the board at the upper left corner; `None` to show the selection in the middle.
+    from: Option<(i32, i32)>,
+}
+
+impl BoardLens {
+    /// The same scale, about the selection.
+    #[must_use]
+    pub fn about_selection(self) -> Self {
+        Self { from: None, ..self }
+    }
+}
+
+/// A window onto a board: its scale, and which part of it the area shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardWindow {
+    /// A hex is `4 * scale` columns wide and `2 * scale` rows high.
+    pub(super) scale: i32,
+    /// The column and row of the board at the upper left corner of the area.
+    pub(super) from: (i32, i32),
+    /// The area of the hexes, without the figures at its left.
+    pub(super) area: Rect,
+    /// Columns left of the area that hold the figures of the rows.
+    pub(super) margin: u16,
+}
+
+impl BoardWindow {
+    /// Returns the window of a lens. Without a scale of its own it is the largest that shows the whole board; if none
+    /// does, 1. Without a place of its own it has the selection in view.
+    #[must_use]
+    pub fn new(board: &HexBoard, lens: BoardLens, area: Rect) -> Self {
+        let room = (i32::from(area.width), i32::from(area.height));
+        let fits = |scale: &i32| {
+            let (columns, rows) = size(board, *scale);
+            columns <= room.0 && rows <= room.1
+        };
+        let scale = lens
+            .scale
+            .or_else(|| (1..=LARGEST).rev().find(fits))
+            .unwrap_or(1)
+            .clamp(1, LARGEST);
+        let margin = margin(scale).min(area.width);
+        let hexes = Rect {
+            x: area.x + margin,
+            width: area.width - margin,
+            ..area
+        };
+        let window = Self {
+            scale,
+            from: (0, 0),
+            area: hexes,
+            margin,
+        };
+        let from = lens.from.unwrap_or_else(|| {
+            let mut counters = board.counters.iter();
+            let picked = counters.find(|counter| Some(&counter.name) == board.picked.as_ref());
+            picked.map_or((0, 0), |counter| {
+                let (column, row) = window.corner(board, counter.at);
+                let (width, height) = (i32::from(hexes.width), i32::from(hexes.height));
+                (column - width / 2, row - height / 2)
+            })
+        });
+        window.at(board, from)
+    }
+
+    /// The same window at another place, as far as the board reaches.
+    fn at(self, board: &HexBoard, from: (i32, i32)) -> Self {
+        let whole = self.size(board);
+        let place =
+            |from: i32, whole: i32, room: u16| from.clamp(0, (whole - i32::from(room)).max(0));
+        let margin = i32::from(self.margin);
+        Self {
+            from: (
+                place(from.0, whole.0 - margin, self.area.width),
+                place(from.1, whole.1, self.area.height),
+            ),
+            ..self
+        }
+    }
+
+    /// The columns and rows that the board takes at the window's scale, figures included.
+    #[must_use]
+    pub fn size(&self, board: &HexBoard) -> (i32, i32) {
+        size(board, self.scale)
+    }
+
+    /// The lens of this window.
+    #[must_use]
+    pub fn held(&self) -> BoardLens {
+        BoardLens {
+            scale: Some(self.scale),
+            from: Some(self.from),
+        }
+    }
+
+    /// The lens moved by columns and rows of cells, within the board.
+    #[must_use]
+    pub fn moved(&self, board: &HexBoard, by: (i32, i32)) -> BoardLens {
+        let from = (self.from.0 + by.0, self.from.1 + by.1);
+        self.at(board, from).held()
+    }
+
+    /// The lens moved by hexes.
+    #[must_use]
+    pub fn moved_by_hexes(&self, board: &HexBoard, by: (i32, i32)) -> BoardLens {
+        self.moved(board, (by.0 * 4 * self.scale, by.1 * 2 * self.scale))
+    }
+
+    /// The lens closer by steps, or farther away. The hex at a place of the screen stays under it; without a place the
+    /// middle stays.
+    #[must_use]
+    pub fn zoomed(&self, board: &HexBoard, steps: i32, at: Option<Position>) -> BoardLens {
+        let scale = (self.scale + steps).clamp(1, LARGEST);
+        let middle = Position::new(
+            self.area.x + self.area.width / 2,
+            self.area.y + self.area.height / 2,
+        );
+        let at = at.unwrap_or(middle);
+        let inside = |area: Rect| {
+            (
+                i32::from(at.x) - i32::from(area.x),
+                i32::from(at.y) - i32::from(area.y),
+            )
+        };
+        let (x, y) = inside(self.area);
+        let scaled = |place: i32| place * scale / self.scale;
+        let (column, row) = (scaled(self.from.0 + x), scaled(self.from.1 + y));
+        let whole = Rect {
+            x: self.area.x - self.margin,
+            width: self.area.width + self.margin,
+            ..self.area
+        };
+        let lens = BoardLens {
+            scale: Some(scale),
+            from: None,
+        };
+        let next = Self::new(board, lens, whole);
+        let (x, y) = inside(next.area);
+        next.at(board, (column - x, row - y)).held()
+    }
+
+    /// The column and row of a hex's leftmost corner and upper edge on the whole board.
+    pub(super) fn corner(&self, board: &HexBoard, at: HexAt) -> (i32, i32) {
+        let scale = self.scale;
+        let (column, row) = (i32::from(at.column) - 1, i32::from(at.row) - 1);
+        let lower = if board.is_low(at.column) { scale } else { 0 };
+        // The upper edge of the first row lies above it.
+        (column * 4 * scale, 1 + row * 2 * scale + lower)
+    }
+
+    /// The hex that lies at a place of the screen.
+    #[must_use]
+    pub fn hex_at(&self, board: &HexBoard, place: Position) -> Option<HexAt> {
+        if !self.area.contains(place) {
+            return None;
+        }
+        let x = i32::from(place.x) - i32::from(self.area.x) + self.from.0;
+        let y = i32::from(place.y) - i32::from(self.area.y) + self.from.1;
+        all(board).find(|at| {
+            let (left, top) = self.corner(board, *at);
+            let rows = 0..2 * self.scale;
+            let Some((from, to)) = rows.contains(&(y - top)).then(|| self.inside(y - top)) else {
+                return false;
+            };
+            (left + from..=left + to).contains(&x)
+        })
+    }
+
+    /// The first and last column inside a hex in one of its rows, counted from its leftmost corner.
+    pub(super) fn inside(&self, row: i32) -> (i32, i32) {
+        let scale = self.scale;
+        match row < scale {
+            true => (scale - row, 4 * scale + row - 1),
+            false => (row - scale + 1, 6 * scale - 2 - row),
+        }
+    }
+
+    /// The place on the screen of a place of the whole board, where the area shows it.
+    pub(super) fn on_screen(&self, (x, y): (i32, i32)) -> Option<Position> {
+        let at = |of: i32, from: i32, first: u16, room: u16| {
+            let at = u16::try_from(of - from).ok()?;
+            (at < room).then_some(first + at)
+        };
+        Some(Position::new(
+            at(x, self.from.0, self.area.x, self.area.width)?,
+            at(y, self.from.1, self.area.y, self.area.height)?,
+        ))
+    }
+
+    /// Writes a sign at a place of the whole board, where the area shows it.
+    pub(super) fn put(&self, buffer: &mut Buffer, place: (i32, i32), sign: char, style: Style) {
+        if let Some(place) = self.on_screen(place)
+            && let Some(cell) = buffer.cell_mut(place)
+        {
+            cell.set_char(sign).set_style(style);
+        }
+    }
+
+    /// Writes words from a place on, at most `room` cells of them; returns the cells that they took.
+    pub(super) fn write(
+        &self,
+        buffer: &mut Buffer,
+        at: (i32, i32),
+        room: i32,
+        words: &str,
+        style: Style,
+    ) -> i32 {
+        let mut x = at.0;
+        for sign in words.chars() {
+            let wide = i32::try_from(sign.width().unwrap_or(1)).unwrap_or(1);
+            if x + wide > at.0 + room {
+                break;
+            }
+            self.put(buffer, (x, at.1), sign, style);
+            x += wide;
+        }
+        x - at.0
+    }
+}
+
+/// The columns left of hexes of a scale: larger hexes bear their own figures.
+const fn margin(scale: i32) -> u16 {
+    if scale == 1 { FIGURES } else { 0 }
+}
+
+fn size(board: &HexBoard, scale: i32) -> (i32, i32) {
+    let (columns, rows) = (i32::from(board.columns), i32::from(board.rows));
+    let hexes = columns * 4 * scale + scale;
+    (
+        hexes + i32::from(margin(scale)),
+        rows * 2 * scale + scale + 1,
+    )
+}
+
+/// Every hex of a board, column by column.
+pub(super) fn all(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
+    let (columns, rows) = (board.columns, board.rows);
+    (1..=columns).flat_map(move |column| (1..=rows).map(move |row| HexAt::new(column, row)))
+}

@@ -1,0 +1,85 @@
+//! Clicks on the map and measuring: what the selected unit would do about a hex, distance and line of sight.
+
+use crate::told::{self, foresee::HexMeasure};
+use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::position::TurnPhase;
+use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::target;
+
+/// Returns the line that a click on a hex begins for a unit: what it must do, its place in the set-up, its plot, its
+/// arrival, an attack on enemies in the hex, else a move there.
+pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
+    state.kit.unit(picked)?;
+    match told::due_verb::<BlueAndGrey>(state, picked).as_deref() {
+        Some("retreat") => return Some(format!("retreat {picked} by {hex}")),
+        Some("advance") => return Some(format!("advance {picked} to {hex}")),
+        _ => {}
+    }
+    let is_on_map = state.units.get(picked).is_some_and(|unit| unit.on_map());
+    match state.phase {
+        TurnPhase::SetUp => Some(format!("place {picked} {hex}")),
+        TurnPhase::Plotting if is_on_map => Some(format!("plot {picked} {hex}")),
+        TurnPhase::Movement if is_on_map => Some(format!("move {picked} by {hex}")),
+        TurnPhase::Movement if state.kit.arrival(picked).is_some() => {
+            Some(format!("enter {picked} at {hex}"))
+        }
+        TurnPhase::Combat if is_on_map => attack(state, picked, hex),
+        _ => None,
+    }
+}
+
+/// Returns the attack or, from afar, the bombardment of the enemies in a hex.
+fn attack(state: &State, picked: &str, hex: &str) -> Option<String> {
+    let side = state.side_of(picked);
+    let units = state.in_hex(hex);
+    units.iter().find(|unit| state.side_of(unit) != side)?;
+    let map = state.kit.map.as_ref()?;
+    let apart = map.distance(state.hex_of(picked)?, hex)?;
+    Some(match state.kind_of(picked).is_guns() && apart > 1 {
+        true => format!("bombard {picked} at {hex}"),
+        false => format!("attack {picked} on {hex}"),
+    })
+}
+
+/// Measures from hex to hex: the distance, and the ground that blocks the line of sight of a bombardment (BG-001).
+pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure, String> {
+    let map = state.kit.map.as_ref();
+    let map = map.ok_or("the kit has no map: measure on the board")?;
+    let board = map.board();
+    let read = |label: &str| {
+        let hex = board.read(label);
+        hex.ok_or_else(|| format!("there is no hex `{label}` on the map"))
+    };
+    let (start, end) = (read(from)?, read(to)?);
+    let apart = board.distance(start, end);
+    let hexes = |number: i64| match number {
+        1 => "1 hex".to_owned(),
+        number => format!("{number} hexes"),
+    };
+    let sight = match target::hex_in_the_way(state, from, to) {
+        Some(hex) => format!(
+            "blocked by {} in {hex}",
+            map.place(&hex).kinds.join(" and ")
+        ),
+        None => "clear".to_owned(),
+    };
+    let mut lines = vec![format!(
+        "{from} to {to}: {}, line of sight {sight}",
+        hexes(apart)
+    )];
+    let reach = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
+    lines.extend(reach.map(|reach| {
+        let reaches = if apart <= reach {
+            "reach"
+        } else {
+            "do not reach"
+        };
+        format!("guns {reaches} it: they bombard at {}", hexes(reach))
+    }));
+    let between = board.between(start, end).into_iter();
+    let touched = std::iter::once(start).chain(between).chain([end]);
+    Ok(HexMeasure {
+        lines,
+        touched: touched.map(|hex| hex.to_string()).collect(),
+    })
+}

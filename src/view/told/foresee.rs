@@ -1,0 +1,58 @@
+//! What an act would do, decided without doing it.
+
+use super::{Audience, Describe};
+use game::journal::Act;
+use rules::chance::{Answer, Ask, Face, Tape};
+use rules::refusal::Refusal;
+use rules::{Draft, Halt};
+
+/// Result of an act that was only tried.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Foreseen {
+    /// It would be done, in words for everyone at the table.
+    Done(Vec<String>),
+    /// It first needs a die or an answer.
+    Wanted(Ask),
+    /// The rules would refuse it.
+    Refused(Refusal),
+}
+
+/// Returns what a command would do with these faces and answers. Nothing is thrown: without its dice it only says which
+/// it needs.
+#[must_use]
+pub fn foresee<R: Describe>(
+    state: &R::State,
+    command: &R::Command,
+    faces: &[u8],
+    answers: &[Answer],
+) -> Foreseen {
+    let mut tape = Tape::typed(faces).answering(answers);
+    let mut draft = Draft::new(state.clone(), &mut tape, None);
+    match R::decide(&mut draft, command) {
+        Ok(()) => {}
+        Err(Halt::Wanted(ask)) => return Foreseen::Wanted(ask),
+        Err(Halt::Refused(refusal)) => return Foreseen::Refused(*refusal),
+    }
+    let faces: Vec<Face> = draft.faces().to_vec();
+    let answers = draft.answers().to_vec();
+    let (_, events, overruled) = draft.finish();
+    let act = Act {
+        command: command.clone(),
+        faces,
+        answers,
+        overruled,
+        events,
+        instead_of: None,
+        asked: None,
+    };
+    Foreseen::Done(R::pieces(state, &act, &Audience::Table))
+}
+
+/// Distance and line of sight between two hexes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HexMeasure {
+    /// In words, the distance first.
+    pub lines: Vec<String>,
+    /// The hexes that the line between the two touches, by their labels, both ends included.
+    pub touched: Vec<String>,
+}

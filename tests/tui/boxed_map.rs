@@ -1,0 +1,259 @@
+//! The map of a boxed game under the hand: clicks that select, move and attack, drags, the wheel, the right button,
+//! measuring; and what none of it may tell.
+
+use vidette::rules::blind_swords::BlindSwords;
+use vidette::rules::blue_and_grey::BlueAndGrey;
+use vidette::tui::{companion::PagesUi, terminal::Screens};
+use vidette::view::told::Describe;
+
+use super::{
+    blue_and_grey::{HIDDEN, chestnut, open_pages, text},
+    companion::{at_fire, entries, say, say_all, seen, session},
+};
+use ratatui::layout::Rect;
+
+const SIZE: (u16, u16) = (120, 36);
+
+/// The place on the screen of the middle of a hex, of a whole map at the smallest scale.
+fn place(column: u16, row: u16) -> (u16, u16) {
+    let lower = u16::from(column.is_multiple_of(2));
+    (2 + (column - 1) * 4 + 2, 2 + (row - 1) * 2 + lower)
+}
+
+fn click<R: Describe>(app: &mut PagesUi<R>, column: u16, row: u16) {
+    let (x, y) = place(column, row);
+    app.press_button(x, y);
+    app.release_button();
+}
+
+/// The map page of Chestnut Ridge with Bolton in hand, by a click.
+fn bolton(on: &str) -> PagesUi<BlueAndGrey> {
+    let mut app = chestnut(on, SIZE);
+    app.type_keys("gm");
+    click(&mut app, 2, 5);
+    app
+}
+
+#[test]
+fn clicks_write_a_move_and_say_what_it_costs() {
+    let mut app = bolton("demoral = true");
+    click(&mut app, 4, 5);
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains(": move bolton by 0305 0405"), "{shown}");
+    assert!(
+        shown.contains("Enter does it: Bolton moves to 0405"),
+        "{shown}"
+    );
+    assert!(shown.contains("2 2/3 spent"), "{shown}");
+    assert_eq!(entries(&app), 0, "nothing is done before Enter");
+    // The last hex clicked again is taken back, another goes on from there.
+    click(&mut app, 4, 5);
+    assert!(seen(&app, SIZE).contains(": move bolton by 0305"));
+    assert!(!seen(&app, SIZE).contains("by 0305 0405"));
+    click(&mut app, 3, 4);
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains(": move bolton by 0305 0304"), "{shown}");
+    app.type_keys("<ret>");
+    assert_eq!(entries(&app), 1);
+    assert_eq!(app.state().hex_of("bolton"), Some("0304"));
+}
+
+/// What the rules refuse is said before Enter, and done by no click.
+#[test]
+fn a_refused_way_is_said_at_once() {
+    let mut app = bolton("demoral = true");
+    for (column, row) in [(2, 6), (2, 7), (2, 8), (2, 9)] {
+        click(&mut app, column, row);
+    }
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains("No. "), "{shown}");
+    assert_eq!(entries(&app), 0);
+}
+
+#[test]
+fn clicks_write_an_attack_and_friends_join_it() {
+    let mut app = chestnut("demoral = true", SIZE);
+    say_all(
+        &mut app,
+        &["move bolton by 0305 0405", "place askew 0404", "next"],
+    );
+    app.type_keys("gm");
+    click(&mut app, 4, 5);
+    click(&mut app, 5, 5);
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains(": attack bolton on 0505"), "{shown}");
+    assert!(shown.contains("Enter, then dice: "), "{shown}");
+    click(&mut app, 4, 4);
+    assert!(seen(&app, SIZE).contains(": attack bolton,askew on 0505"));
+    click(&mut app, 4, 4);
+    assert!(seen(&app, SIZE).contains(": attack bolton on 0505"));
+    // Nobody is in hand: an enemy is selected like anybody.
+    app.type_keys("<esc><esc>");
+    click(&mut app, 5, 5);
+    app.type_keys("gs");
+    assert!(seen(&app, SIZE).contains("Joyce"), "{}", seen(&app, SIZE));
+}
+
+#[test]
+fn fire_is_written_by_a_click() {
+    let mut app = at_fire(SIZE);
+    app.type_keys("gm");
+    click(&mut app, 5, 4);
+    click(&mut app, 6, 4);
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains(": fire ives at 0604"), "{shown}");
+    app.type_keys("<ret>");
+    assert!(seen(&app, SIZE).contains("Ives"), "{}", seen(&app, SIZE));
+}
+
+/// A drag moves the map and writes nothing; a whole map stays where it is.
+#[test]
+fn a_drag_moves_the_map() {
+    let mut app = bolton("demoral = true");
+    app.type_keys("++");
+    let before = seen(&app, SIZE);
+    let (x, y) = place(5, 5);
+    app.press_button(x, y);
+    app.drag_to((x + 8, y + 4), (8, 4));
+    app.release_button();
+    let after = seen(&app, SIZE);
+    assert_ne!(before, after, "{after}");
+    assert!(!after.contains("move bolton"), "{after}");
+    app.press_button(x, y);
+    app.drag_to((x - 8, y - 4), (-8, -4));
+    app.release_button();
+    assert_eq!(seen(&app, SIZE), before);
+}
+
+/// `+`, `-` and `0` as in Fields, and the wheel; farther than the whole map nothing goes.
+#[test]
+fn keys_and_wheel_zoom() {
+    let mut app = bolton("demoral = true");
+    let whole = seen(&app, SIZE);
+    assert!(
+        !whole.contains("0205"),
+        "small hexes have no numbers\n{whole}"
+    );
+    app.type_keys("+");
+    let close = seen(&app, SIZE);
+    assert!(close.contains("0205") && close.contains("■C2 5"), "{close}");
+    app.type_keys("-");
+    app.type_keys("-");
+    assert!(seen(&app, SIZE).contains(" 01_"), "{}", seen(&app, SIZE));
+    let (x, y) = place(4, 4);
+    app.wheel(x, y, true);
+    assert!(seen(&app, SIZE).contains("0404"), "{}", seen(&app, SIZE));
+    app.type_keys("0");
+    assert_eq!(seen(&app, SIZE), whole);
+}
+
+#[test]
+fn the_right_button_says_what_is_there() {
+    let mut app = chestnut("demoral = true", SIZE);
+    app.type_keys("gm");
+    let (x, y) = place(6, 5);
+    app.press_other_button(x, y);
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains("0605 (Chestnut): town, level 2"), "{shown}");
+    assert!(shown.contains("1st Reserve Battery"), "{shown}");
+    assert_eq!(entries(&app), 0);
+    let mut app = at_fire(SIZE);
+    let shown = seen(&app, SIZE);
+    let row = shown
+        .lines()
+        .position(|line| line.contains("Brill"))
+        .unwrap();
+    app.press_other_button(6, row as u16);
+    assert!(seen(&app, SIZE).contains("Brill  "), "{}", seen(&app, SIZE));
+}
+
+/// `=` measures from the unit in hand, or between any two hexes, typed or clicked, and shows the line.
+#[test]
+fn the_equals_sign_measures() {
+    let mut app = bolton("demoral = true");
+    app.type_keys("=");
+    click(&mut app, 6, 5);
+    app.type_keys("<ret>");
+    let shown = seen(&app, SIZE);
+    assert!(
+        shown.contains("0205 to 0605: 4 hexes, line of sight clear"),
+        "{shown}"
+    );
+    app.type_keys("=<c-u>=<space>0507<space>0509<ret>");
+    let shown = seen(&app, SIZE);
+    assert!(
+        shown.contains("line of sight blocked by woods in 0508"),
+        "{shown}"
+    );
+    app.type_keys("=<c-u>=<space>0507<space>9999<ret>");
+    assert!(seen(&app, SIZE).contains("there is no hex `9999`"));
+    app.type_keys("<esc><esc>");
+    let mut ford: PagesUi<BlindSwords> = at_fire(SIZE);
+    ford.type_keys("gmL1");
+    say(&mut ford, "= L1 M1");
+    let shown = seen(&ford, SIZE);
+    assert!(
+        shown.contains("0504 to 0604: 1 hex, line of sight clear"),
+        "{shown}"
+    );
+    assert!(shown.contains("RANGE"), "{shown}");
+}
+
+/// The legend has a place at every size: beside the map, or in the pane beside the page.
+#[test]
+fn a_crowded_map_has_its_legend_in_the_pane() {
+    let mut app = bolton("demoral = true");
+    assert!(
+        seen(&app, SIZE).contains("≡ turnpike"),
+        "{}",
+        seen(&app, SIZE)
+    );
+    app.type_keys("++");
+    let shown = seen(&app, SIZE);
+    assert!(
+        shown.contains("MAP") && shown.contains("≡ turnpike"),
+        "{shown}"
+    );
+    let small = (80, 24);
+    app.resize(Rect::new(0, 0, small.0, small.1));
+    assert!(!seen(&app, small).contains("≡ turnpike"));
+    app.type_keys("<tab>");
+    assert!(
+        seen(&app, small).contains("≡ turnpike"),
+        "{}",
+        seen(&app, small)
+    );
+}
+
+/// Twins that differ in what lies under face-down counters answer every click, question and measure alike.
+#[test]
+fn the_map_tells_no_secret() {
+    let begun = |first: &str, second: &str| {
+        let kit = text(HIDDEN);
+        // The two change places: what lies where is the only difference.
+        let kit = kit
+            .replace(&format!("id = \"{first}\""), "id = \"swap\"")
+            .replace(&format!("id = \"{second}\""), &format!("id = \"{first}\""))
+            .replace("id = \"swap\"", &format!("id = \"{second}\""));
+        let mut app: PagesUi<BlueAndGrey> =
+            PagesUi::new(session(&kit, 1863), Rect::new(0, 0, SIZE.0, SIZE.1));
+        app.type_keys("gm");
+        app
+    };
+    let (mut one, mut other) = (begun("hart", "hart"), begun("hart", "isham"));
+    let mut drawn = [String::new(), String::new()];
+    for (app, all) in [&mut one, &mut other].into_iter().zip(&mut drawn) {
+        for column in 1..=8 {
+            for row in 1..=10 {
+                let (x, y) = place(column, row);
+                app.press_other_button(x, y);
+                *all += &seen(app, SIZE);
+                click(app, column, row);
+                *all += &seen(app, SIZE);
+                app.type_keys("<esc><esc>");
+            }
+        }
+        *all += &open_pages(app, SIZE);
+    }
+    assert_eq!(drawn[0], drawn[1]);
+}
