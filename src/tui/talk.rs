@@ -1,5 +1,7 @@
 //! A game of any rules as lines of text: what the rules want is asked in turn, dice and facts of the table alike.
 
+mod showing;
+
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
@@ -9,8 +11,6 @@ use game::journal::Seq;
 use game::scrap::Autosave;
 use game::session::{Session, TableInput, Throwing, Trouble, seen_in_words};
 use rules::chance::{Answer, Ask, Want};
-use rules::clause::Stated;
-use rules::lookup;
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
 use view::desk::todo;
 use view::told::{self, Askers, Audience, Describe, ledger::Ledger, mend, step};
@@ -216,9 +216,15 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let is_draw = told::wants_draw::<R>(self.session.state(), command);
         let draws = throwing == Throwing::Draws && is_draw;
         let before = Arc::clone(self.session.state());
+        let is_private = R::private_to(&before, command).is_some();
+        let mut is_cell = false;
         loop {
             match self.session.execute_typed(command, &typed, throwing) {
                 Ok(entry) => {
+                    if is_private {
+                        // What was typed for one side alone leaves the screen.
+                        self.referee.say(&"\n".repeat(HIDING))?;
+                    }
                     let told = match R::keeps_secrets(&before) {
                         true => self.told_last(&before),
                         false => Some(told::line::<R>(&before, entry, &Audience::Table)),
@@ -245,11 +251,18 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                         &typed.answers,
                         typed.because.as_deref(),
                     );
-                    self.keep(Some(&line));
+                    self.keep(Some(&line).filter(|_| !is_private).map(String::as_str));
+                    is_cell = matches!(ask.wants, Want::Words | Want::Number { .. });
                     if !self.answered(&ask, &mut typed, &mut throwing)? {
                         self.keep(None);
                         return self.referee.refuse("Left.");
                     }
+                }
+                // A cell of a chart that cannot be read is asked again: the dice before it are kept.
+                Err(Trouble::Refused(no)) if is_cell && !no.can_be_overruled() => {
+                    is_cell = false;
+                    typed.answers.pop();
+                    self.referee.say(&format!("No. {no}"))?;
                 }
                 Err(trouble) => {
                     self.keep(None);
@@ -440,52 +453,5 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             lines.push(format!("{:>5} {struck} {words}", ledger.label(entry.seq)));
         });
         self.referee.say(&lines.join("\n"))
-    }
-
-    fn show(&mut self, words: &[String], eyes: &Audience) -> io::Result<()> {
-        let shown = R::shown(self.session.state(), words, eyes);
-        let text = shown.map_or_else(|why| why, |shown| shown.text);
-        self.referee.say(&text)
-    }
-
-    /// Shows what is for one side alone, once that side sits at the screen, and hides it again.
-    fn hand_over(&mut self, words: &[String]) -> io::Result<()> {
-        let named = words.split_first();
-        let side = match named {
-            Some((side, _)) => told::side_named::<R>(self.session.state(), side),
-            None => Err("which side? `look SIDE`".to_owned()),
-        };
-        let side = match side {
-            Ok(side) => side,
-            Err(why) => return self.referee.say(&why),
-        };
-        let name = told::side_name::<R>(self.session.state(), &side);
-        if !self.is_sure(&format!(
-            "Pass the screen to {name}. Type yes when they are looking: "
-        ))? {
-            return self.referee.refuse("Left.");
-        }
-        if let Some(note) = R::looks(&name) {
-            let typed = TableInput::default();
-            let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
-            if let Err(trouble) = kept.map(|_| ()) {
-                return self.referee.say(&format!("No. {trouble}."));
-            }
-        }
-        let rest = named.map_or(&[][..], |(_, rest)| rest);
-        self.show(rest, &Audience::Side(side))?;
-        self.referee.ask("Enter hides it: ")?;
-        self.referee.say(&"\n".repeat(HIDING))
-    }
-
-    fn rule(&mut self, words: &[String]) -> io::Result<()> {
-        let all: Vec<&Stated> = R::CLAUSES.iter().collect();
-        let found = lookup::asked(&all, &words.join(" "));
-        let lines = found.map(|found| found.lines(|clause| clause.lines(R::CLAUSES)));
-        let told = lines.map_or_else(
-            |unknown| format!("No. {unknown}."),
-            |lines| lines.join("\n"),
-        );
-        self.referee.say(&told)
     }
 }

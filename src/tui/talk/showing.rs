@@ -1,0 +1,58 @@
+//! What the line mode only shows: the game, the secrets of one side, clauses.
+
+use std::io::{self, BufRead, Write};
+
+use super::{HIDING, PagesLineMode};
+use game::session::{TableInput, Throwing};
+use rules::clause::Stated;
+use rules::lookup;
+use view::told::{self, Audience, Describe};
+
+impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
+    pub(super) fn show(&mut self, words: &[String], eyes: &Audience) -> io::Result<()> {
+        let shown = R::shown(self.session.state(), words, eyes);
+        let text = shown.map_or_else(|why| why, |shown| shown.text);
+        self.referee.say(&text)
+    }
+
+    /// Shows what is for one side alone, once that side sits at the screen, and hides it again.
+    pub(super) fn hand_over(&mut self, words: &[String]) -> io::Result<()> {
+        let named = words.split_first();
+        let side = match named {
+            Some((side, _)) => told::side_named::<R>(self.session.state(), side),
+            None => Err("which side? `look SIDE`".to_owned()),
+        };
+        let side = match side {
+            Ok(side) => side,
+            Err(why) => return self.referee.say(&why),
+        };
+        let name = told::side_name::<R>(self.session.state(), &side);
+        if !self.is_sure(&format!(
+            "Pass the screen to {name}. Type yes when they are looking: "
+        ))? {
+            return self.referee.refuse("Left.");
+        }
+        if let Some(note) = R::looks(&name) {
+            let typed = TableInput::default();
+            let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
+            if let Err(trouble) = kept.map(|_| ()) {
+                return self.referee.say(&format!("No. {trouble}."));
+            }
+        }
+        let rest = named.map_or(&[][..], |(_, rest)| rest);
+        self.show(rest, &Audience::Side(side))?;
+        self.referee.ask("Enter hides it: ")?;
+        self.referee.say(&"\n".repeat(HIDING))
+    }
+
+    pub(super) fn rule(&mut self, words: &[String]) -> io::Result<()> {
+        let all: Vec<&Stated> = R::CLAUSES.iter().collect();
+        let found = lookup::asked(&all, &words.join(" "));
+        let lines = found.map(|found| found.lines(|clause| clause.lines(R::CLAUSES)));
+        let told = lines.map_or_else(
+            |unknown| format!("No. {unknown}."),
+            |lines| lines.join("\n"),
+        );
+        self.referee.say(&told)
+    }
+}
