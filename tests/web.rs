@@ -1,5 +1,7 @@
 //! Players' boards over real HTTP on this machine's own address.
 
+/// Acting from a brigade.
+mod acts;
 /// The addresses that boards are served at.
 mod addresses;
 /// Where the boards are served, who knocks there and who is ready.

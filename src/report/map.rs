@@ -62,6 +62,17 @@ impl MapWindow {
     #[must_use]
     pub fn around(map: &TableMap, bases: &[Base], reach: f64) -> Option<Self> {
         let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();
+        Self::about(map, &corners, reach)
+    }
+
+    /// The part of the table within `reach` inches of the map's arrows; `None` if it has none.
+    #[must_use]
+    pub fn around_aims(map: &TableMap, reach: f64) -> Option<Self> {
+        let ends: Vec<Point> = map.aims.iter().flat_map(|aim| [aim.from, aim.to]).collect();
+        Self::about(map, &ends, reach)
+    }
+
+    fn about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {
         let extent = |of: fn(&Point) -> f64, end: f64| {
             let low = corners.iter().map(of).min_by(f64::total_cmp)?;
             let high = corners.iter().map(of).max_by(f64::total_cmp)?;

@@ -126,6 +126,13 @@ impl Feature {
         }
     }
 
+    /// Checks whether this is a line that is only crossed or lined, such as a fence: maps do not name it.
+    #[must_use]
+    pub fn is_mere_line(&self) -> bool {
+        let kinds = ["fence", "wall", "hedge", "ditch", "earthwork"];
+        matches!(self.shape, Shape::Line(_)) && kinds.contains(&self.kind.as_str())
+    }
+
     /// Checks whether this is a position dug during the battle.
     #[must_use]
     pub fn is_works(&self) -> bool {

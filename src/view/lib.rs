@@ -25,8 +25,11 @@
 //! - [`onlooker`]: somebody who follows a game, with what he may see of it
 //! - `people`: whom to look at twice, on the boards of players
 //! - `slip`: what a player proposes there
+//! - `acts`: what a player may ask of each of his brigades now
 //! - `fields`, `scoresheet`, `blue_and_grey`, `blind_swords`: what each rule set tells
 
+#[cfg(feature = "web")]
+pub mod acts;
 pub mod argument;
 mod blind_swords;
 mod blue_and_grey;

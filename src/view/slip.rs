@@ -1,8 +1,9 @@
 //! Slips of players: when each is for, and what is played of it.
 
 use crate::onlooker::Spectator;
+use crate::story::request;
 use game::session::Session;
-use game::tray::Slip;
+use game::tray::{PHOTOGRAPH, Slip};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{name::SideId, phase::Phase};
 
@@ -27,6 +28,22 @@ pub fn is_over(slip: &Slip, now: &State) -> bool {
     let has_phase = slip.line.is_some() && slip.kind != "order";
     let is_past = phase.is_some_and(|phase| (slip.turn, phase) < (now.turn(), now.phase()));
     has_phase && is_past
+}
+
+/// Describes a slip as its player reads it: a sentence, with his words behind it.
+#[must_use]
+pub fn request(slip: &Slip, known: &State) -> String {
+    let line = slip.line.as_deref().filter(|_| slip.kind != PHOTOGRAPH);
+    let Some(line) = line else {
+        return slip.asks();
+    };
+    let sentence = request::line_in_words(known, line);
+    // What it names may be gone from the table since.
+    let sentence = sentence.unwrap_or_else(|| format!("a request ({})", slip.kind));
+    match slip.words.as_str() {
+        "" => sentence,
+        words => format!("{sentence}: \u{201c}{words}\u{201d}"),
+    }
 }
 
 /// The line of a slip as the referee plays it; `None` for words alone.

@@ -28,6 +28,7 @@ mod orders;
 pub mod phase_six;
 mod placed;
 mod pushed;
+pub mod request;
 mod ride;
 mod sums;
 

@@ -18,6 +18,7 @@ pub mod landmark;
 pub mod legs;
 pub mod measured;
 pub mod watched;
+pub mod way;
 
 /// One end of a tape.
 #[derive(Debug, Clone, PartialEq)]

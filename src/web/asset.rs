@@ -33,6 +33,9 @@ impl Asset {
     }
 }
 
+/// The type of scripts.
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// The style of the pages, and of the maps in them.
 pub(super) fn style() -> &'static Asset {
     static STYLE: OnceLock<Asset> = OnceLock::new();
@@ -47,7 +50,25 @@ pub(super) fn script() -> &'static Asset {
     static SCRIPT: OnceLock<Asset> = OnceLock::new();
     SCRIPT.get_or_init(|| {
         let text = bare(include_str!("board.js"));
-        Asset::new("board", "js", "text/javascript; charset=utf-8", text)
+        Asset::new("board", "js", JAVASCRIPT, text)
+    })
+}
+
+/// The script of the referee's camera.
+pub(super) fn camera_script() -> &'static Asset {
+    static SCRIPT: OnceLock<Asset> = OnceLock::new();
+    SCRIPT.get_or_init(|| {
+        let text = bare(include_str!("camera.js"));
+        Asset::new("camera", "js", JAVASCRIPT, text)
+    })
+}
+
+/// The script of the map.
+pub(super) fn map_script() -> &'static Asset {
+    static SCRIPT: OnceLock<Asset> = OnceLock::new();
+    SCRIPT.get_or_init(|| {
+        let text = bare(include_str!("map.js"));
+        Asset::new("map", "js", JAVASCRIPT, text)
     })
 }
 
@@ -81,7 +102,7 @@ fn bare(script: &str) -> String {
 
 /// The file of that name.
 pub(super) fn named(name: &str) -> Option<&'static Asset> {
-    [style(), script()]
+    [style(), script(), camera_script(), map_script()]
         .into_iter()
         .find(|asset| asset.name == name)
 }

@@ -18,24 +18,36 @@
 
   const loud = element => all('[data-buzz]', element).map(one => one.textContent).join();
 
-  // Puts new content into a part and keeps what is opened, what is typed and where the focus is.
+  // Puts new content into a part and keeps what is opened, typed, scrolled and named, and where the focus is.
   const replace = (element, html) => {
     const before = loud(element);
     const open = all('details[open][id]', element).map(one => one.id);
-    const typed = all('input[id]', element).map(one => [one.id, one.value]);
+    const fields = root => all('input, select, textarea', root).filter(one => one.type !== 'hidden');
+    const key = one => one.id || one.name + one.value;
+    const typed = fields(element).map(one => [key(one), one.value, one.checked]);
+    const frames = () => all('.map-frame, .wide', element);
+    const scrolled = frames().map(one => [one.scrollLeft, one.scrollTop]);
+    const unit = element.querySelector('.unit.named')?.dataset.unit;
     const active = element.contains(document.activeElement) && document.activeElement;
-    const focus = active && active.getAttribute('href');
+    const alike = () => all(active.localName, element);
+    const place = active && alike().indexOf(active);
+    const above = element.getBoundingClientRect();
     element.innerHTML = html;
-    for (const [id, value] of typed) {
-      const again = by(id);
-      if (again) again.value = value;
+    for (const [name, value, checked] of typed) {
+      const again = fields(element).find(one => key(one) === name);
+      if (again) [again.value, again.checked] = [value, checked];
     }
-    if (active) by(active.id)?.focus();
     for (const id of open) by(id)?.setAttribute('open', '');
-    if (focus) {
-      const again = all('a', element).find(one => one.getAttribute('href') === focus);
+    frames().forEach((one, at) => one.scrollTo(...(scrolled[at] || [0, 0])));
+    if (unit) element.querySelector(`[data-unit="${CSS.escape(unit)}"]`)?.classList.add('named');
+    if (active) {
+      const same = one => active.id ? one.id === active.id : one.href === active.href && one.textContent === active.textContent;
+      const again = same(alike()[place] || {}) ? alike()[place] : alike().find(same);
       again?.focus({ preventScroll: true });
+      if (active.type === 'text') again?.setSelectionRange(active.selectionStart, active.selectionEnd);
     }
+    // Where the browser does not do so itself, what is read stays where it is.
+    if (above.bottom < 0 && !CSS.supports('overflow-anchor', 'auto')) scrollBy(0, element.offsetHeight - above.height);
     const now = loud(element);
     if (now && now !== before) buzz();
     element.classList.remove('fresh');
@@ -99,6 +111,7 @@
     const answer = await fetch('/live', { signal: ending.signal, cache: 'no-store' });
     if (isStranger(answer)) return location.reload();
     state.closed = answer.status === 410;
+    state.ahead = Date.parse(answer.headers.get('date')) - Date.now() || 0;
     if (!answer.ok) throw new Error(answer.status);
     const reader = answer.body.getReader();
     const letters = new TextDecoder();
@@ -161,51 +174,23 @@
   addEventListener('online', wake);
   // Some browsers say so of a network without internet: it is tried again.
   addEventListener('offline', () => { drop(); state.retry = setTimeout(open, 8000); });
+  // The clock of the turn goes by the time of the server.
+  const tick = () => {
+    const clock = by('clock');
+    if (!clock || state.ahead === undefined) return;
+    const seconds = Math.max(0, Math.floor((Date.now() + state.ahead - clock.dataset.began) / 1000));
+    const words = Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
+    if (clock.textContent !== words) clock.textContent = words;
+  };
   setInterval(() => {
+    tick();
     if (!state.ending) return;
     if (isSilent(4500)) lost();
     if (isSilent(12000)) open();
   }, 250);
 
-  // The map: a tap names a unit; the steps of closeness need no new page.
-  addEventListener('click', event => {
-    const unit = event.target.closest('[data-unit]');
-    const named = by('named');
-    if (unit && named) {
-      const address = unit.dataset.address;
-      const line = document.querySelector('[data-stand="' + CSS.escape(address) + '"]');
-      named.textContent = line ? line.textContent : address;
-      for (const other of all('.unit.named')) other.classList.remove('named');
-      unit.classList.add('named');
-    }
-    const zoom = event.target.closest('a[data-zoom]');
-    const frame = document.querySelector('.map-frame');
-    if (zoom && frame) {
-      event.preventDefault();
-      const before = frame.scrollWidth;
-      const middle = [frame.scrollLeft + frame.clientWidth / 2, frame.scrollTop + frame.clientHeight / 2];
-      frame.className = 'map-frame zoom-' + zoom.dataset.zoom;
-      const times = frame.scrollWidth / before;
-      frame.scrollTo(middle[0] * times - frame.clientWidth / 2, middle[1] * times - frame.clientHeight / 2);
-      for (const other of all('a[data-zoom]')) other.removeAttribute('aria-current');
-      zoom.setAttribute('aria-current', 'true');
-    }
-  });
-
-  // The referee's camera: the picture goes up as it is, and the answer is a piece of this page.
-  addEventListener('change', event => {
-    const file = event.target.closest('#photo input')?.files[0];
-    if (!file) return;
-    const [bar, xhr] = [by('sent'), new XMLHttpRequest()];
-    xhr.upload.onprogress = up => { bar.value = up.loaded / up.total; };
-    xhr.onloadend = () => {
-      bar.hidden = true;
-      by('seen').innerHTML = xhr.responseText || 'Not sent.';
-    };
-    bar.hidden = false;
-    xhr.open('POST', '/photo/read');
-    xhr.send(file);
-  });
+  // The script of the map asks for a part that it puts into the page.
+  addEventListener('wanted', event => fetchPart(event.target, ''));
 
   if (location.protocol === 'file:') say('saved, not live', true);
   else { say('connecting'); if (!document.hidden) open(); }

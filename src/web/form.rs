@@ -195,7 +195,7 @@ fn bounded(number: f64, least: f64, most: f64) -> Option<String> {
 }
 
 /// Reads `count` faces, with blanks, commas or plus signs between them or not.
-fn faces(text: &str, count: usize) -> Option<String> {
+pub(super) fn faces(text: &str, count: usize) -> Option<String> {
     let digits: Vec<char> = text
         .chars()
         .filter(|c| !matches!(c, ' ' | ',' | '+'))

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use super::{
     journal::SharedJournal,
-    page::{desk, dispatch, hall, side::SideView, whole},
+    page::{act, desk, dispatch, hall, side::SideView, whole},
     parts::{OnDemand, PagePart, PendingParts, SeatParts, Snapshot},
     sitting::TrayView,
 };
@@ -20,7 +20,9 @@ use game::session::{Clock, Session, machine_clock};
 use game::tray::{Tray, TraySeat};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
+use view::acts::BrigadeActs;
 use view::known::waiting::Tempo;
+use view::map::TableMap;
 use view::onlooker::Spectator;
 use view::people::with_side;
 
@@ -35,6 +37,10 @@ struct Follower {
     dispatches: dispatch::Captured,
     /// Parts shared by the seats of the side, for the present game.
     shared: Shared,
+    /// What may be asked of the side's brigades.
+    acts: Vec<BrigadeActs>,
+    /// The table as the side knows it.
+    map: Option<Arc<TableMap>>,
 }
 
 /// Follows a game and renders it.
@@ -76,6 +82,8 @@ impl Renderer {
                     onlooker: Spectator::new(side.clone()),
                     dispatches: dispatch::Captured::default(),
                     shared: Shared::new(),
+                    acts: Vec::new(),
+                    map: None,
                     side,
                 })
                 .collect(),
@@ -213,7 +221,13 @@ impl Renderer {
                 continue;
             };
             known.dispatches = follower.dispatches.all();
-            if played || follower.shared.is_empty() {
+            let is_new = played || follower.shared.is_empty();
+            if is_new {
+                follower.acts = known.work_out_acts();
+                follower.map = side.map(|_| Arc::new(known.table_map()));
+            }
+            known.acts = &follower.acts;
+            if is_new {
                 follower.shared = packed(&known, &follower.shared);
             }
             let id = side.map(SideId::as_str);
@@ -231,6 +245,7 @@ impl Renderer {
                 if seat.is_laptop() {
                     parts.parts.extend(laptop.clone());
                 }
+                parts.map.clone_from(&follower.map);
                 rendered.insert(seat.number, Arc::new(parts));
             }
         }
@@ -333,8 +348,12 @@ fn seat_parts(
     let known = private.as_ref().unwrap_or(known);
     let own = whole::own_parts(known, seat, sitting).into_iter();
     parts.extend(own.map(|(name, html)| part(name, html, before)));
+    let choices = whole::choices(known, seat);
+    let board = parts.get("board").map_or("", |board| board.hash.as_str());
     SeatParts {
-        choices: whole::choices(known, seat),
+        lists: act::lists(&choices, board),
+        choices,
+        map: None,
         seat: seat.id(),
         name: with_side(seat),
         side: known.number(),

@@ -11,6 +11,7 @@ pub mod choices;
 mod client;
 #[cfg(feature = "desk")]
 pub mod desk;
+mod fetch;
 pub mod form;
 mod guard;
 pub mod herald;

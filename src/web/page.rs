@@ -1,13 +1,16 @@
 //! The pages: what a side may know as HTML for a phone. No page needs a script, and none asks for anything from
 //! elsewhere.
 
+pub(super) mod act;
 mod ask;
+mod bar;
 mod board;
 mod chart;
 pub(super) mod desk;
 mod diary;
 pub(super) mod dispatch;
 pub(super) mod door;
+mod form_page;
 pub(super) mod forms;
 pub(super) mod frame;
 pub(super) mod generals;

@@ -50,9 +50,16 @@ pub(super) async fn sheet(
     Path(brigade): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let part = format!("sheet/{brigade}");
-    let path = format!("/{part}");
-    service.page(&headers, &path, "Sheet", PageParts::One(&part))
+    let path = format!("/sheet/{brigade}");
+    service.page(&headers, &path, "Brigade", PageParts::Brigade(&brigade))
+}
+
+pub(super) async fn act(
+    State(service): Shared,
+    Path((brigade, act)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    service.act(&headers, &brigade, &act)
 }
 
 pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {

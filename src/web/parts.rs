@@ -8,6 +8,7 @@ use super::{
     packed::{gzip, hash},
 };
 use rules::hue::Hue;
+use view::map::TableMap;
 
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +48,10 @@ pub struct SeatParts {
     pub parts: BTreeMap<String, Arc<PagePart>>,
     /// Choices in its forms.
     pub choices: Choices,
+    /// The hashes of the lists of choices of its brigades' acts, by name. Each list is made where it is asked for.
+    pub lists: BTreeMap<String, String>,
+    /// The table as its side knows it, for the maps of these lists; `None` before the first look.
+    pub map: Option<Arc<TableMap>>,
     /// The names of the sheets of its own command, in the order of the roster.
     pub sheets: Vec<String>,
     /// The seats that the referee may speak to, as they are typed; empty for a player.
@@ -63,8 +68,11 @@ impl SeatParts {
         let seat = format!("seat {}", self.seat);
         let each = self.parts.iter();
         let each = each.map(|(name, part)| format!("{name} {}", part.hash));
+        let lists = self.lists.iter();
+        let lists = lists.map(|(name, hash)| format!("{name} {hash}"));
         std::iter::once(seat)
             .chain(each)
+            .chain(lists)
             .collect::<Vec<_>>()
             .join(" ")
     }

@@ -7,7 +7,9 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
 
 pub(super) use super::guard::FORM;
-use super::{camera, guard, join, laptop, live, pages, referee, service, service::Service, slips};
+use super::{
+    camera, fetch, guard, join, laptop, live, pages, referee, service::Service, slips,
+};
 
 /// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub enum WebRoute {
     Sheets,
     /// The sheet of one brigade.
     Sheet,
+    /// The choices of a brigade's act.
+    Act,
     /// The forms, and what became of the seat's slips.
     Ask,
     /// Sends a slip.
@@ -86,7 +90,7 @@ pub enum WebRoute {
 
 impl WebRoute {
     /// Every route.
-    pub const ALL: [WebRoute; 35] = [
+    pub const ALL: [WebRoute; 36] = [
         WebRoute::Door,
         WebRoute::Invitation,
         WebRoute::Join,
@@ -94,6 +98,7 @@ impl WebRoute {
         WebRoute::Board,
         WebRoute::Sheets,
         WebRoute::Sheet,
+        WebRoute::Act,
         WebRoute::Ask,
         WebRoute::Slip,
         WebRoute::Gone,
@@ -135,6 +140,7 @@ impl WebRoute {
             WebRoute::Board => "/board",
             WebRoute::Sheets => "/sheets",
             WebRoute::Sheet => "/sheet/{brigade}",
+            WebRoute::Act => "/act/{brigade}/{act}",
             WebRoute::Ask => "/ask",
             WebRoute::Slip => "/slip",
             WebRoute::Gone => "/slip/{number}/gone",
@@ -195,6 +201,7 @@ impl WebRoute {
             WebRoute::Board => get(pages::board),
             WebRoute::Sheets => get(pages::sheets),
             WebRoute::Sheet => get(pages::sheet),
+            WebRoute::Act => get(pages::act),
             WebRoute::Ask => get(pages::ask),
             WebRoute::Slip => post(slips::slip),
             WebRoute::Gone => post(slips::gone),
@@ -214,9 +221,9 @@ impl WebRoute {
             WebRoute::Hall => get(pages::hall),
             WebRoute::Diary => get(pages::diary),
             WebRoute::DiaryFile => get(pages::diary_file),
-            WebRoute::Part => get(service::part),
+            WebRoute::Part => get(fetch::part),
             WebRoute::Live => get(live::live),
-            WebRoute::Asset => get(service::asset),
+            WebRoute::Asset => get(fetch::asset),
             WebRoute::Leave => post(join::leave),
             WebRoute::Knock => post(laptop::knock),
             WebRoute::LaptopState => get(laptop::state),
@@ -235,7 +242,7 @@ pub(super) fn router(service: &Arc<Service>) -> Router {
     });
     let guard = middleware::from_fn_with_state(Arc::clone(service), guard::guard);
     router
-        .fallback(service::nothing)
+        .fallback(fetch::nothing)
         .layer(DefaultBodyLimit::max(FORM))
         .layer(guard)
         .with_state(Arc::clone(service))

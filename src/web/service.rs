@@ -7,26 +7,24 @@ use std::sync::{
 };
 use std::time::Duration;
 
-use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use tokio::sync::{Notify, watch};
 
 use super::{
-    asset as assets,
     form::nonce_stem,
     hosts::Hosts,
     journal::SharedJournal,
     limiter::CodeLimiter,
     page::{
-        door,
+        act, door,
         door::JoinWay,
         frame::{self, SeatPage},
         generals,
     },
     parts::{OnDemand, PagePart, PendingParts, SeatParts, Snapshot},
     photo::{Darkroom, PhotoReader},
-    reply::{self, Content},
+    reply,
 };
 use game::session::{Clock, machine_clock};
 use game::tray::{Device, Presence, Tray, TrayError, TraySeat};
@@ -380,6 +378,25 @@ impl Service {
         response
     }
 
+    /// Answers a seat with the page of an act of one of its brigades.
+    pub(super) fn act(&self, headers: &HeaderMap, brigade: &str, name: &str) -> Response {
+        self.answer(headers, |device, seat| {
+            let serving = self.serving(device, &seat.seat);
+            let (title, body) = act::page(seat, brigade, name, &serving)?;
+            let page = SeatPage {
+                battle: &self.battle,
+                path: &format!("/{}", act::list_name(brigade, name)),
+                title,
+                parts: Vec::new(),
+                zoom: 1,
+                body: Some(&body.into_string()),
+                is_secure: self.hosts.is_secure(),
+                serving: &serving,
+            };
+            Some(reply::page(headers, &frame::page(seat, &page)?))
+        })
+    }
+
     pub(super) fn page(
         &self,
         headers: &HeaderMap,
@@ -393,6 +410,11 @@ impl Service {
                 _ => String::new(),
             };
             let (parts, zoom) = match parts {
+                PageParts::Brigade(id) => {
+                    let menu = seat.choices.acts_of(id).map(|_| act::menu_name(id));
+                    let sheet = format!("sheet/{id}");
+                    (menu.into_iter().chain([sheet]).collect(), 1)
+                }
                 PageParts::Own => (vec!["talk".to_owned(), format!("me/{}", seat.seat)], 1),
                 PageParts::HandOver => {
                     let me = format!("me/{}", seat.seat);
@@ -434,6 +456,8 @@ pub(super) enum PageParts<'a> {
     HandOver,
     /// Generals and messengers, and the sheets of its commands.
     Sheets,
+    /// The buttons of a brigade, and its sheet.
+    Brigade(&'a str),
     /// The map, so close, and the troops.
     Board(u8),
     /// One part.
@@ -447,44 +471,4 @@ fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'));
     pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
-}
-
-type Shared = State<Arc<Service>>;
-
-pub(super) async fn part(
-    State(service): Shared,
-    Path(name): Path<String>,
-    headers: HeaderMap,
-) -> Response {
-    service.answer(&headers, |_, seat| {
-        let part = seat.parts.get(&name)?;
-        let content = Content {
-            kind: reply::HTML,
-            text: &part.html,
-            gzip: Some(&part.gzip),
-            kept: reply::ASKED_AGAIN,
-        };
-        Some(reply::content(&headers, &content))
-    })
-}
-
-pub(super) async fn asset(
-    State(service): Shared,
-    Path(file): Path<String>,
-    headers: HeaderMap,
-) -> Response {
-    let Some(asset) = assets::named(&file) else {
-        return service.missing();
-    };
-    let content = Content {
-        kind: asset.kind,
-        text: &asset.text,
-        gzip: Some(&asset.gzip),
-        kept: reply::FOR_EVER,
-    };
-    reply::content(&headers, &content)
-}
-
-pub(super) async fn nothing(State(service): Shared) -> Response {
-    service.missing()
 }

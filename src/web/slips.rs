@@ -256,7 +256,7 @@ pub(super) async fn ready(
 
 /// Answers a form that was sent before with other content.
 fn used_up(service: &Service) -> Response {
-    let said = "Nothing was sent: this form was used before, for something else. Open Ask again, and send it from there.";
+    let said = "Nothing was sent: this form was used before, for something else. Open the page again, and send it from there.";
     conflict(service, said)
 }
 

@@ -262,6 +262,37 @@ fn a_phone_joins_sees_an_act_of_another_process_and_has_its_slip_answered() {
     });
 }
 
+/// Three taps for an order, from the list and from the map, with script and without.
+#[test]
+fn an_order_takes_three_taps() {
+    with_phone(|_home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        phone.go("/me").await;
+        phone.press("a[href='/sheet/archer']").await;
+        phone.press("a[href='/act/archer/attack']").await;
+        phone.press("button.send").await;
+        phone.waits_for("Archer's Brigade attacks").await;
+        phone.waits_for("the referee has not read it yet").await;
+        phone.go("/board").await;
+        let tap = "document.querySelector('[data-unit=\"13al\"] .base')
+                   .dispatchEvent(new MouseEvent('click', {bubbles: true}))";
+        phone.client.execute(tap, Vec::new()).await.unwrap();
+        phone.press("#acts a[href='/act/archer/hold']").await;
+        phone.press("button.send").await;
+        phone.waits_for("Archer's Brigade holds").await;
+        phone.is_clean().await;
+        let off = json!({"value": true});
+        phone
+            .tell("Emulation.setScriptExecutionDisabled", off)
+            .await;
+        phone.go("/me").await;
+        phone.press("a[href='/sheet/davis']").await;
+        phone.press("a[href='/act/davis/hold']").await;
+        phone.press("button.send").await;
+        phone.waits_for("Davis's Brigade holds").await;
+    });
+}
+
 #[test]
 fn who_types_the_code_is_let_in_by_the_referee() {
     with_phone(|home, served, phone| async move {
@@ -413,7 +444,8 @@ fn every_page_fits_320_pixels_and_twice_the_letters_and_can_be_tapped() {
         phone.fits(&format!("/J/{}", served.link("union"))).await;
         phone.fits("/hall").await;
         phone.join(&served.link("confederate")).await;
-        for page in of_all.iter().chain(&["/ask", "/sheet/archer"]) {
+        let acts = ["/act/archer/attack", "/act/archer/hold"];
+        for page in of_all.iter().chain(&["/ask", "/sheet/archer"]).chain(&acts) {
             phone.fits(page).await;
         }
         phone.join(&served.link("referee")).await;

@@ -46,6 +46,7 @@ fn ask(route: WebRoute, link: &str) -> Ask {
         WebRoute::Slip => Ask::post("/slip", "kind=word&words=why"),
         WebRoute::Gone => Ask::post("/slip/1/gone", ""),
         WebRoute::Sheet => Ask::get("/sheet/archer"),
+        WebRoute::Act => Ask::get("/act/archer/hold"),
         WebRoute::Part => Ask::get("/part/board"),
         WebRoute::Asset => Ask::get("/a/none.css"),
         WebRoute::Ready => Ask::post("/ready", "ready=yes"),
@@ -82,8 +83,8 @@ fn expected(route: WebRoute, visitor: Visitor) -> u16 {
     use Visitor::Referee;
     use Visitor::Seated;
     match (route, visitor) {
-        // The brigade is the Confederate's; all else is the same at any seat.
-        (WebRoute::Sheet, Other) => 404,
+        // The brigade is the Confederate's; all else is the same at any seat. The referee acts on the laptop.
+        (WebRoute::Sheet, Other) | (WebRoute::Act, Other | Referee) => 404,
         (route, Other) => expected(route, Seated),
         // One laptop knocks at a time; before `Knocks` comes, all have had their answer.
         (WebRoute::Knock, Visitor::Nobody | Knocks) => 200,
@@ -137,6 +138,7 @@ fn expected(route: WebRoute, visitor: Visitor) -> u16 {
             | WebRoute::Board
             | WebRoute::Sheets
             | WebRoute::Sheet
+            | WebRoute::Act
             | WebRoute::Ask
             | WebRoute::Story
             | WebRoute::Chart

@@ -389,6 +389,14 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         WebRoute::Dispatch => each("/dispatch/", &["1", "x"]),
         WebRoute::Invitation => vec!["/J/AAAAAAAAAAAAAAAAAAAA".to_owned()],
         WebRoute::Sheet => each("/sheet/", &[own, hidden, "nobody"]),
+        WebRoute::Act => {
+            let acts = [
+                "attack", "advance", "fire", "charge", "march", "activate", "no",
+            ];
+            let own = acts.map(|act| format!("/act/{own}/{act}"));
+            let others = [hidden, "nobody"].map(|brigade| format!("/act/{brigade}/hold"));
+            own.into_iter().chain(others).collect()
+        }
         WebRoute::Asset => vec!["/a/none.js".to_owned()],
         WebRoute::Part => {
             let side = |name: &str| format!("/part/{name}");
@@ -405,9 +413,12 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
                 "people",
                 "no",
             ];
-            let sheets = [own, hidden, "nobody"].map(|id| format!("/part/sheet/{id}"));
+            let ids = [own, hidden, "nobody"];
+            let sheets = ids.map(|id| format!("/part/sheet/{id}"));
+            let acts = ids.map(|id| format!("/part/act/{id}"));
+            let lists = ids.map(|id| format!("/part/act/{id}/attack"));
             let named = shared.into_iter().chain(others).map(side);
-            named.chain(sheets).collect()
+            named.chain(sheets).chain(acts).chain(lists).collect()
         }
         // The stream is read all the while; the rest are forms.
         WebRoute::Live
@@ -438,11 +449,14 @@ fn forms(route: WebRoute, own: &str, hidden: &str, seed: u64) -> Vec<(String, St
                         post(&format!("kind=order&brigade={brigade}&order=hold")),
                         post(&format!("kind=fire&units=x&at={brigade}")),
                         post(&format!("kind=lead&general={brigade}&unit=x")),
+                        post(&format!("kind=act&act={brigade}/hold/")),
+                        post(&format!("kind=act&act={own}/fire/{brigade}")),
                     ]
                 })
                 .collect();
             // Whether the enemy's brigade is known is the same in both.
-            forms.push(match seed % 3 {
+            forms.push(match seed / 2 % 4 {
+                3 => post(&format!("kind=act&act={own}/attack/{hidden}&nonce=1")),
                 0 => post("kind=word&words=why&nonce=1"),
                 1 => post(&format!("kind=order&brigade={own}&order=retire&nonce=1")),
                 _ => post(&format!(

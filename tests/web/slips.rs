@@ -449,11 +449,11 @@ fn a_messenger_is_sent_round_by_the_number_of_its_side() {
         "/tray",
         &format!("ride {number} by 10,12"),
     );
-    let own = waits_for(&server, &key, "/ask", "ride 1 by 10,12");
-    assert!(
-        own.contains("ride 1 by 10,12") && !own.contains(&format!("ride {number} by")),
-        "{own}"
-    );
+    // Its player reads a sentence, with the number that his side counts by.
+    let sentence = "messenger 1 rides by 10.0 in from the west edge and 12.0 in from the south";
+    let own = waits_for(&server, &key, "/ask", sentence);
+    assert!(!own.contains("ride 1 by"), "{own}");
+    assert!(!own.contains(&format!("messenger {number} rides")), "{own}");
 }
 
 /// What becomes of a slip after it was taken is read by its player too: an undo, not a correction.

@@ -97,6 +97,13 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
             .map(str::to_owned)
             .to_vec(),
         WebRoute::Invitation => path("/J/AAAAAAAAAAAAAAAAAAAA"),
+        WebRoute::Act => {
+            let acts = [
+                "attack", "advance", "hold", "fire", "charge", "march", "report",
+            ];
+            let of = |id: &&str| acts.map(|act| format!("/act/{id}/{act}"));
+            brigades.iter().flat_map(of).collect()
+        }
         WebRoute::Sheet => brigades.iter().map(|id| format!("/sheet/{id}")).collect(),
         WebRoute::Part => {
             let mut parts = [
@@ -116,6 +123,8 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
                     .flat_map(|side| [format!("me/{side}"), format!("slips/{side}")]),
             );
             parts.extend(brigades.iter().map(|id| format!("sheet/{id}")));
+            parts.extend(brigades.iter().map(|id| format!("act/{id}")));
+            parts.extend(brigades.iter().map(|id| format!("act/{id}/advance")));
             parts.iter().map(|name| format!("/part/{name}")).collect()
         }
         WebRoute::Asset => path("/a/none.js"),

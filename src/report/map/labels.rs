@@ -404,12 +404,7 @@ fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
 
 /// Fences and walls are recognised by their drawing, and their names are long.
 fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
-    let is_mere_line = matches!(
-        feature.kind.as_str(),
-        "fence" | "wall" | "hedge" | "ditch" | "earthwork"
-    );
-    let is_line = matches!(feature.shape, Shape::Line(_));
-    if (is_line && is_mere_line) || feature.name.is_empty() || feature.name == feature.id {
+    if feature.is_mere_line() || feature.name.is_empty() || feature.name == feature.id {
         return;
     }
     let words = LabelText {

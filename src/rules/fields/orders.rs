@@ -21,6 +21,7 @@ pub mod automatic;
 pub mod corps;
 pub mod entitlement;
 pub mod messengers;
+pub mod nameable;
 pub mod position;
 
 pub use automatic::automatic;

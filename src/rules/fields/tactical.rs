@@ -336,7 +336,7 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if left == 0 {
         return None;
     }
-    let (units, plan, price) = cheapest(state, brigade, lines(state, brigade))?;
+    let (units, plan, price) = cheapest(state, brigade, bodies(state, brigade))?;
     let words = format!(
         "{} {}: {}, {} {}",
         brigade.callsign,
@@ -443,13 +443,14 @@ fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f
 /// the largest bodies that touch and face alike.
 #[must_use]
 pub fn groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
-    let mut bodies = lines(state, brigade);
+    let mut bodies = bodies(state, brigade);
     bodies.retain(|units| units.len() > 1);
     bodies
 }
 
-/// The units of a brigade that may still move, in the largest bodies that touch, and each by itself.
-fn lines(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
+/// Returns the units of a brigade that may still move, in the largest bodies that touch, and each by itself.
+#[must_use]
+pub fn bodies(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
     let free: Vec<UnitId> = state
         .units_of(&brigade.id)
         .filter(|unit| unit.on_table() && body::may_move(unit).is_ok())

@@ -22,6 +22,8 @@ use rules::spelling::counted;
 /// hears alone.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Tempo {
+    /// The same in milliseconds of Unix time; `None` before the first phase.
+    pub began: Option<u64>,
     /// The hour: `19:40`; none before the first phase.
     pub since: Option<String>,
     /// Minutes that the phase takes on the side whose turn it is; none before it was over once.
@@ -45,6 +47,7 @@ impl Tempo {
             .find(|(name, _)| *name == phase)
             .map(|(_, minutes)| minutes.round() as u32);
         Self {
+            began,
             since: began.map(hour),
             usual: usual.filter(|minutes| *minutes > 0),
             closes: forecast.hall.map(|hall| hall.closes),

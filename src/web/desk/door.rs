@@ -13,9 +13,9 @@ use serde::Deserialize;
 use super::{DeskShared, Note, page, page::DeskPage};
 use crate::page::door::refusal_towards;
 use crate::route::FORM;
-use crate::service;
+
 use crate::service::{Service, Visitor, locked};
-use crate::{guard, join, live, reply};
+use crate::{fetch, guard, join, live, reply};
 use report::leaf::clean;
 
 /// Letters of an answer.
@@ -42,10 +42,10 @@ pub(super) fn router(service: &Arc<Service>, shared: &Arc<DeskShared>) -> Router
         .route("/J/{token}", get(join::invitation))
         .route("/join", post(join::join))
         .route("/leave", post(join::leave))
-        .route("/part/{*name}", get(service::part))
+        .route("/part/{*name}", get(fetch::part))
         .route("/live", get(live::live))
-        .route("/a/{file}", get(service::asset))
-        .fallback(service::nothing)
+        .route("/a/{file}", get(fetch::asset))
+        .fallback(fetch::nothing)
         .layer(Extension(Arc::clone(shared)))
         .layer(DefaultBodyLimit::max(FORM))
         .layer(guard)

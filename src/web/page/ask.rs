@@ -18,6 +18,7 @@ const SHOWN: usize = 20;
 pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     Choices {
         forms: forms::act_forms(side, seat),
+        acts: side.acts_of(seat),
         when: moment::when(&side.known, None),
         turn: side.known.turn(),
         phase: side.known.phase().name(),
@@ -35,7 +36,7 @@ pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
         ul class="slips" {
             @for (number, slip) in own {
                 li class=(class(slip, now)) {
-                    span class="name" { (slip.asks()) }
+                    span class="name" { (slip::request(slip, now)) }
                     span class="now" { span data-buzz[slip.answer.is_some()] { (fate(slip, sitting)) } " · " (slip.when)
                         @if class(slip, now) == STALE { " · its phase is over: take it back, or leave it to the referee" } }
                     @if slip.fate == SlipFate::Waits {

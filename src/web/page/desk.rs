@@ -67,6 +67,7 @@ pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
             @for slip in waiting {
                 li class=(ask::class(slip, now)) {
                     span class="name" { (slip.asks()) }
+                    @if slip.line.is_some() { span class="now" { (slip::request(slip, now)) } }
                     span class="now" {
                         (sender(sitting, slip)) " · " (slip.when)
                         @if ask::class(slip, now) == ask::STALE { " · its phase is over" }

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{forms, talk};
+use super::{form_page, talk};
 use crate::asset;
 use crate::parts::SeatParts;
 
@@ -73,7 +73,9 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         .collect();
     let parts = parts?;
     // What is being filled in is not thrown away.
-    let again = (!matches!(page.path, "/ask" | "/people" | "/photo" | "/tray")).then_some(AGAIN);
+    let is_filled_in = matches!(page.path, "/ask" | "/people" | "/photo" | "/tray")
+        || page.path.starts_with("/act/");
+    let again = (!is_filled_in).then_some(AGAIN);
     let body = html! {
         a class="skip" href="#main" { "To the page" }
         header {
@@ -85,15 +87,16 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         }
         nav aria-label="Pages" {
             @for (path, name) in ways(seat) {
-                @let is_here = page.path == path || (path == "/sheets" && page.path.starts_with("/sheet/"));
+                @let is_of_brigade = ["/sheet/", "/act/"].iter().any(|stem| page.path.starts_with(stem));
+                @let is_here = page.path == path || (path == "/sheets" && is_of_brigade);
                 a href=(path) aria-current=[is_here.then_some("page")] { (name) }
             }
         }
         main id="main" tabindex="-1" {
             h1 { (page.title) }
-            @if page.path == "/ask" { (forms::page(&seat.choices.forms, page.serving)) }
             @if page.path == "/people" { (talk::form(&seat.others)) }
             @for part in &parts { (part) }
+            @if page.path == "/ask" { (form_page::page(&seat.choices.forms, page.serving)) }
             @if let Some(body) = page.body { (PreEscaped(body)) }
             @if page.path == "/me" { (buzz()) }
             @if page.path == "/me" && seat.side.is_some() {
@@ -143,6 +146,9 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
             span id="named" role="status" { "Tap a unit to see its name." }
         }
         div class={ "map-frame zoom-" (page.zoom) } tabindex="0" aria-label="Map" { (part) }
+        // The script puts the buttons of a brigade here that is tapped on the map.
+        div id="acts" {}
+        script src=(asset::map_script().path()) defer {}
     })
 }
 

@@ -51,7 +51,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now
                 h2 { "Soon" }
                 (list(&card.soon))
             }
-            @if side.id.is_some() { (talk::ready(sitting, seat, now)) }
+            @if side.id.is_some() && side.known.over().is_none() { (talk::ready(sitting, seat, now)) }
         }
         h2 { @if side.id.is_some() { "Your brigades" } @else { "Brigades" } }
         ul class="brigades" { @for line in lines { (troops::brigade(line)) } }

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use crate::asset;
 use crate::photo::PhotoAnswer;
 
 /// The camera, and the place of the answer; the script sends the picture and shows how far it is.
@@ -19,6 +20,7 @@ pub(crate) fn form(is_read_here: bool) -> Markup {
         }
         noscript { p { "Sending a picture needs script. On the laptop: `vidette photo GAME PICTURE`." } }
         div id="seen" aria-live="polite" {}
+        script src=(asset::camera_script().path()) defer {}
     }
 }
 

@@ -8,7 +8,9 @@ use game::tray::TraySeat;
 use rules::fields::state::{BrigadeState, GeneralState, State};
 use rules::fields::terms::name::{BrigadeId, DivisionId, SideId};
 use rules::hue::Hue;
+use view::acts::{self, BrigadeActs};
 use view::known::waiting::{self, Tempo};
+use view::map::TableMap;
 use view::onlooker::{Spectator, SpectatorView, StoryLine};
 use view::paper::{self, PrintSubject, PrintedState, dispatch::Dispatch, sheet::BrigadeSheet};
 
@@ -29,6 +31,8 @@ pub(crate) struct SideView<'a> {
     pub(crate) dispatches: &'a [Dispatch],
     /// The pace of the game, as far as everybody hears it.
     pub(super) tempo: &'a Tempo,
+    /// What may be asked of its brigades.
+    pub(crate) acts: &'a [BrigadeActs],
 }
 
 impl<'a> SideView<'a> {
@@ -46,6 +50,7 @@ impl<'a> SideView<'a> {
             shows_orders: true,
             dispatches: &[],
             tempo,
+            acts: &[],
         })
     }
 
@@ -74,6 +79,7 @@ impl<'a> SideView<'a> {
             shows_orders: false,
             dispatches: self.dispatches,
             tempo: self.tempo,
+            acts: self.acts,
         }
     }
 
@@ -118,6 +124,28 @@ impl<'a> SideView<'a> {
             };
             self.is_own(brigade) && command.as_ref().is_none_or(commands)
         })
+    }
+
+    /// Works out what may be asked of the brigades of the side; the referee asks nothing.
+    pub(crate) fn work_out_acts(&self) -> Vec<BrigadeActs> {
+        let Some(side) = self.id else {
+            return Vec::new();
+        };
+        let own = self.known.brigades().filter(|brigade| self.is_own(brigade));
+        acts::brigade_acts(&self.known, &self.sight.board, side, own)
+    }
+
+    /// Returns what a seat may ask of the brigades that it commands.
+    pub(super) fn acts_of(&self, seat: &TraySeat) -> Vec<BrigadeActs> {
+        let own = self.brigades_of(seat);
+        let acts =
+            |brigade: &BrigadeState| self.acts.iter().find(|acts| acts.brigade == brigade.id);
+        own.filter_map(acts).cloned().collect()
+    }
+
+    /// Returns the table, for maps of a part of it.
+    pub(crate) fn table_map(&self) -> TableMap {
+        TableMap::now(&self.known, self.sight.board.clone(), self.id, &[])
     }
 
     /// The names of the sheets that a seat commands.

@@ -58,8 +58,11 @@ pub(super) fn ready(sitting: &TrayView, seat: &TraySeat, now: &str) -> Markup {
     };
     html! {
         form class="ready" method="post" action="/ready" {
-            button name="ready" value="yes" { "READY" }
-            button name="ready" value="no" { "Not yet" }
+            @let is_pressed = !ready.is_empty() && not.is_empty();
+            button name="ready" value="yes" aria-pressed=(if is_pressed { "true" } else { "false" }) {
+                "READY" @if is_pressed { " ✓" }
+            }
+            @if !ready.is_empty() { button name="ready" value="no" { "Not yet" } }
         }
         @if !ready.is_empty() { p { "Ready: " b { (names(&ready)) } "." } }
         @if !not.is_empty() { p class="quiet" { "Not ready yet: " (names(&not)) "." } }

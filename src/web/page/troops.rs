@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{sheet, side::SideView};
+use super::{act, sheet, side::SideView};
 use rules::fields::terms::condition::Condition;
 use rules::spelling::counted;
 use view::board::UnitOnBoard;
@@ -25,7 +25,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
         // What a tap on the map names: it is shown there, not here.
         ul hidden {
             @for stand in own(side) {
-                li data-stand=(stand.address) { (called(stand)) }
+                li data-stand=(stand.address) data-acts=[acts_part(side, stand)] { (called(stand)) }
             }
         }
     }
@@ -68,6 +68,13 @@ fn now(line: &BrigadeLine) -> String {
 fn own<'a>(side: &'a SideView<'_>) -> impl Iterator<Item = &'a UnitOnBoard> {
     let stands = side.sight.board.stands.iter();
     stands.filter(|stand| side.number() == Some(stand.side))
+}
+
+/// Returns the name of the part with the buttons of a unit's brigade; `None` for the referee, who acts on the laptop.
+fn acts_part(side: &SideView<'_>, stand: &UnitOnBoard) -> Option<String> {
+    let mut acts = side.acts.iter();
+    let acts = acts.find(|acts| acts.brigade == stand.brigade)?;
+    Some(act::menu_name(acts.brigade.as_str()))
 }
 
 fn stands<'a>(side: &'a SideView<'_>) -> Vec<&'a UnitOnBoard> {

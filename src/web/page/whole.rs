@@ -1,23 +1,21 @@
 //! The parts of pages, made of what a side knows.
 
-use maud::html;
-
 use super::{
-    ask, board, chart, desk, dispatch, generals, me, sheet, side::SideView, story, talk, troops,
+    act, ask, bar, board, chart, desk, dispatch, generals, me, sheet, side::SideView, story, talk,
+    troops,
 };
 use crate::choices::Choices;
 use crate::sitting::TrayView;
 use game::tray::TraySeat;
 use view::map::moment;
 use view::paper;
-use view::sheets::heading::heading;
 
 /// The parts that every seat of a side shares, by name, as HTML.
 pub(crate) fn parts(side: &SideView<'_>) -> Vec<(String, String)> {
     let named = |name: &str, html: maud::Markup| (name.to_owned(), html.into_string());
     let sheets = side.sheets();
     let mut parts = vec![
-        named("bar", html! { (heading(&side.known)) }),
+        named("bar", bar::part(side)),
         named("board", board::part(side)),
         named("troops", troops::part(side)),
         named("story", story::part(side)),
@@ -37,6 +35,10 @@ pub(crate) fn parts(side: &SideView<'_>) -> Vec<(String, String)> {
             .iter()
             .map(|one| named(&sheet::part_name(&one.id), sheet::part(one))),
     );
+    let lines = &side.sight.brigades;
+    let shown = side.acts.iter();
+    let shown = shown.filter(|acts| lines.iter().any(|line| line.id == acts.brigade));
+    parts.extend(shown.map(|acts| named(&act::menu_name(acts.brigade.as_str()), act::menu(acts))));
     parts
 }
 

@@ -1,0 +1,22 @@
+//! Targets that a player may name in an order, as far as a state shows them (ORD-02, ORD-03, ORD-07, RUL-35).
+
+use super::{backward, occupied, possible};
+use crate::state::State;
+use crate::terms::{name::BrigadeId, order::Order};
+
+/// Checks whether an order of a brigade may name its target. Phase, messengers and morale are not looked at: an order
+/// may be written ahead.
+#[must_use]
+pub fn may_name(state: &State, brigade: &BrigadeId, order: &Order) -> bool {
+    let Ok(receiver) = state.known_brigade(brigade) else {
+        return false;
+    };
+    let stands = match order {
+        Order::Attack(target) => state.standing_brigade(target).is_ok(),
+        _ => true,
+    };
+    stands
+        && possible(state, &receiver.side, Some(brigade), order).is_ok()
+        && occupied(state, receiver, order).is_none()
+        && backward(state, receiver, order).is_none()
+}

@@ -1,0 +1,401 @@
+//! Acts that a player may ask of a brigade of his: a few for the phase, each with the choices that the rules allow.
+//! Worked out on the game as his side knows it, never on the true one: what is offered tells him nothing new.
+
+mod choices;
+
+use rules::fields::combat;
+use rules::fields::orders;
+use rules::fields::state::{BrigadeState, State};
+use rules::fields::terms::{
+    command::Command,
+    edition::Edition,
+    name::{BrigadeId, SideId, UnitId},
+    opening::Opening,
+    phase::Phase,
+};
+use table::measure::Point;
+
+use crate::board::Board;
+use crate::map::{MapLayer, OrderArrow, TableMap};
+use crate::slip;
+
+/// Most acts that a brigade's page offers at once.
+const MAX_BUTTONS: usize = 3;
+
+/// An act of a brigade.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActKind {
+    /// A first place on the table.
+    Place,
+    /// The order to attack.
+    Attack,
+    /// The order to advance.
+    Advance,
+    /// The order to hold.
+    Hold,
+    /// The order to retire.
+    Retire,
+    /// The order to rest.
+    Rest,
+    /// A request for orders.
+    Report,
+    /// The roll for activation.
+    Activate,
+    /// The new order, taken up.
+    Accept,
+    /// A mark, lifted.
+    Rally,
+    /// The march that the order demands.
+    March,
+    /// A march of the player's own choice.
+    MarchElsewhere,
+    /// The move that the order demands.
+    Follow,
+    /// A move into contact.
+    Charge,
+    /// A move of the player's own choice.
+    Move,
+    /// A firefight.
+    Fire,
+    /// A melee of units in contact.
+    Melee,
+}
+
+/// The orders that are written most.
+const ORDERS: [ActKind; 3] = [ActKind::Attack, ActKind::Advance, ActKind::Hold];
+
+impl ActKind {
+    /// Its name in addresses.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            ActKind::Place => "place",
+            ActKind::Attack => "attack",
+            ActKind::Advance => "advance",
+            ActKind::Hold => "hold",
+            ActKind::Retire => "retire",
+            ActKind::Rest => "rest",
+            ActKind::Report => "report",
+            ActKind::Activate => "activate",
+            ActKind::Accept => "accept",
+            ActKind::Rally => "rally",
+            ActKind::March => "march",
+            ActKind::MarchElsewhere => "march-elsewhere",
+            ActKind::Follow => "follow",
+            ActKind::Charge => "charge",
+            ActKind::Move => "move",
+            ActKind::Fire => "fire",
+            ActKind::Melee => "melee",
+        }
+    }
+
+    /// The words of its button.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            ActKind::Place => "Place",
+            ActKind::Attack => "Attack",
+            ActKind::Advance => "Advance",
+            ActKind::Hold => "Hold",
+            ActKind::Retire => "Retire",
+            ActKind::Rest => "Rest",
+            ActKind::Report => "Ask for orders",
+            ActKind::Activate => "Activate",
+            ActKind::Accept => "Accept the order",
+            ActKind::Rally => "Rally",
+            ActKind::March => "March as ordered",
+            ActKind::MarchElsewhere => "March elsewhere",
+            ActKind::Follow => "Move as ordered",
+            ActKind::Charge | ActKind::Melee => "Charge",
+            ActKind::Move => "Move",
+            ActKind::Fire => "Fire",
+        }
+    }
+
+    /// What the button does, where its title does not say so.
+    #[must_use]
+    pub const fn hint(self) -> &'static str {
+        match self {
+            ActKind::Charge => "into contact",
+            ActKind::Melee => "fight whom you touch",
+            _ => "",
+        }
+    }
+
+    /// Says why there is nothing to choose.
+    #[must_use]
+    pub const fn nothing(self) -> &'static str {
+        match self {
+            ActKind::Attack => "No enemy brigade is known yet.",
+            ActKind::Advance => "No free ground is named on the map.",
+            ActKind::Charge => "No enemy in sight can be charged.",
+            ActKind::Fire => "No enemy in sight is in range and ahead.",
+            ActKind::Melee => "No unit touches the enemy.",
+            _ => "The rules do not allow this now.",
+        }
+    }
+
+    /// The phase that it is for.
+    #[must_use]
+    pub const fn phase(self) -> Phase {
+        match self {
+            ActKind::Place => Phase::Deployment,
+            ActKind::Attack
+            | ActKind::Advance
+            | ActKind::Hold
+            | ActKind::Retire
+            | ActKind::Rest
+            | ActKind::Report => Phase::Orders,
+            ActKind::Activate | ActKind::Accept | ActKind::Rally => Phase::Activation,
+            ActKind::March | ActKind::MarchElsewhere => Phase::GrandTactical,
+            ActKind::Follow | ActKind::Charge | ActKind::Move => Phase::Tactical,
+            ActKind::Fire | ActKind::Melee => Phase::Combat,
+        }
+    }
+
+    /// The kind of the slip that asks for it.
+    #[must_use]
+    pub const fn slip_kind(self) -> &'static str {
+        match self {
+            ActKind::Place => "deploy",
+            ActKind::Attack
+            | ActKind::Advance
+            | ActKind::Hold
+            | ActKind::Retire
+            | ActKind::Rest => "order",
+            ActKind::March | ActKind::MarchElsewhere => "march",
+            ActKind::Follow | ActKind::Charge | ActKind::Move => "move",
+            other => other.name(),
+        }
+    }
+
+    /// Checks whether the player may send two faces with it.
+    #[must_use]
+    pub const fn takes_dice(self) -> bool {
+        matches!(self, ActKind::Activate | ActKind::Fire | ActKind::Melee)
+    }
+
+    /// Checks whether it is filled in, not chosen from a list.
+    #[must_use]
+    pub const fn is_filled_in(self) -> bool {
+        matches!(
+            self,
+            ActKind::Place | ActKind::MarchElsewhere | ActKind::Move
+        )
+    }
+}
+
+/// Something that can be chosen for an act.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ActChoice {
+    /// Its name in forms: the identifier of the target; empty for an act without one.
+    pub target: String,
+    /// The line that the referee would play.
+    pub line: String,
+    /// The same as a sentence: `Iron Brigade attacks Archer's Brigade, 14 in east`.
+    pub sentence: String,
+    /// Inches to the target.
+    pub inches: f64,
+    /// Where the target is; `None` for an act without one.
+    pub at: Option<Point>,
+}
+
+/// An act with its choices, the nearest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BrigadeAct {
+    /// The act.
+    pub kind: ActKind,
+    /// Its choices; empty if it is filled in, or if there is nothing to choose.
+    pub choices: Vec<ActChoice>,
+    /// The player turn that it is for.
+    pub turn: u32,
+}
+
+/// What a player may ask of one of his brigades.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BrigadeActs {
+    /// The brigade.
+    pub brigade: BrigadeId,
+    /// Its name.
+    pub name: String,
+    /// Its units.
+    pub units: Vec<UnitId>,
+    /// Its middle; `None` if it is off the table.
+    pub at: Option<Point>,
+    /// What he should know first; empty if nothing.
+    pub note: String,
+    /// The large buttons, at most three.
+    pub main: Vec<ActKind>,
+    /// The others.
+    pub more: Vec<ActKind>,
+    /// Every act of a button.
+    pub acts: Vec<BrigadeAct>,
+}
+
+impl BrigadeActs {
+    /// Returns the act of that name.
+    #[must_use]
+    pub fn act(&self, name: &str) -> Option<&BrigadeAct> {
+        self.acts.iter().find(|act| act.kind.name() == name)
+    }
+
+    /// Returns the map with an arrow from the brigade to each of the nearest targets of an act, at most `count`;
+    /// `None` if it has none.
+    #[must_use]
+    pub fn target_map(&self, act: &BrigadeAct, map: &TableMap, count: usize) -> Option<TableMap> {
+        let from = self.at?;
+        let call = map
+            .board
+            .calls
+            .iter()
+            .find(|call| call.brigade == self.brigade)?;
+        let targets = act.choices.iter().take(count);
+        let targets = targets.filter_map(|choice| choice.at);
+        let aims = targets.map(|to| OrderArrow {
+            side: call.side,
+            from,
+            to,
+            attacks: true,
+        });
+        let aims: Vec<OrderArrow> = aims.collect();
+        let layers = vec![MapLayer::Labels, MapLayer::Units];
+        (!aims.is_empty()).then(|| TableMap {
+            layers,
+            aims,
+            ..map.clone()
+        })
+    }
+}
+
+/// Returns what a side may ask of some of its brigades; `known` is the game as the side knows it, `board` its table.
+#[must_use]
+pub fn brigade_acts<'a>(
+    known: &State,
+    board: &Board,
+    side: &SideId,
+    brigades: impl Iterator<Item = &'a BrigadeState>,
+) -> Vec<BrigadeActs> {
+    if known.over().is_some() {
+        return Vec::new();
+    }
+    let is_turn = known.active() == side;
+    let openings = match is_turn && known.phase() != Phase::Deployment {
+        true => known.openings(),
+        false => Vec::new(),
+    };
+    let planner = ActPlanner {
+        known,
+        board,
+        side,
+        is_turn,
+        firers: match is_turn && known.phase() == Phase::Combat {
+            true => combat::firers(known),
+            false => Vec::new(),
+        },
+        openings,
+    };
+    let able = brigades.filter(|brigade| !brigade.is_broken());
+    able.map(|brigade| planner.acts_of(brigade)).collect()
+}
+
+/// Works out the acts of a side's brigades.
+struct ActPlanner<'a> {
+    known: &'a State,
+    board: &'a Board,
+    side: &'a SideId,
+    /// True in the side's own turn.
+    is_turn: bool,
+    /// The acts that the phase offers the side.
+    openings: Vec<Opening>,
+    /// The enemy units that may be fired at now, each with all who may.
+    firers: Vec<(UnitId, Vec<UnitId>)>,
+}
+
+impl ActPlanner<'_> {
+    fn acts_of(&self, brigade: &BrigadeState) -> BrigadeActs {
+        let all = self.buttons(brigade);
+        let (main, more) = all.split_at(all.len().min(MAX_BUTTONS));
+        let act = |kind: &ActKind| BrigadeAct {
+            kind: *kind,
+            choices: choices::of_act(self, brigade, *kind),
+            turn: slip::due(self.known, self.side, kind.phase()),
+        };
+        let units = self.known.units_of(&brigade.id);
+        let units = units.filter(|unit| unit.base().is_some() && !unit.is_broken());
+        BrigadeActs {
+            brigade: brigade.id.clone(),
+            name: brigade.name.clone(),
+            units: units.map(|unit| unit.id.clone()).collect(),
+            at: self.known.centre_of(&brigade.id),
+            note: self.note(brigade),
+            acts: all.iter().map(act).collect(),
+            main: main.to_vec(),
+            more: more.to_vec(),
+        }
+    }
+
+    /// Returns the acts that are offered, those of the phase first.
+    fn buttons(&self, brigade: &BrigadeState) -> Vec<ActKind> {
+        let orders = || {
+            let rest = (self.known.edition() == Edition::Full).then_some(ActKind::Rest);
+            ORDERS.into_iter().chain([ActKind::Retire]).chain(rest)
+        };
+        let is_there = self.known.is_on_table(&brigade.id);
+        if !is_there {
+            let is_placed = self.known.phase() == Phase::Deployment && brigade.arrives().is_none();
+            return match is_placed {
+                true => [ActKind::Place].into_iter().chain(orders()).collect(),
+                false => Vec::new(),
+            };
+        }
+        let now: Vec<ActKind> = match self.known.phase() {
+            _ if !self.is_turn => Vec::new(),
+            Phase::Activation => [ActKind::Activate, ActKind::Accept, ActKind::Rally]
+                .into_iter()
+                .filter(|kind| !choices::of_act(self, brigade, *kind).is_empty())
+                .collect(),
+            Phase::GrandTactical => vec![ActKind::March, ActKind::MarchElsewhere],
+            Phase::Tactical => vec![ActKind::Follow, ActKind::Charge, ActKind::Move],
+            Phase::Combat => vec![ActKind::Fire, ActKind::Melee],
+            Phase::Deployment | Phase::Orders | Phase::Draw | Phase::Morale => Vec::new(),
+        };
+        let reports = self.known.edition() == Edition::Full
+            && self.is_turn
+            && self.known.phase() == Phase::Orders;
+        let report = reports.then_some(ActKind::Report);
+        now.into_iter().chain(orders()).chain(report).collect()
+    }
+
+    /// Returns what is to be known of orders: for when they are, or why none can be sent.
+    fn note(&self, brigade: &BrigadeState) -> String {
+        let known = self.known;
+        if !known.is_on_table(&brigade.id) {
+            let turn = brigade.arrives().map(|turn| known.counted(turn));
+            return turn.map_or_else(String::new, |turn| {
+                format!("It arrives in {} {turn}.", known.turn_word())
+            });
+        }
+        match (self.is_turn, known.phase()) {
+            (_, Phase::Deployment) => "First orders are secret.".to_owned(),
+            (true, Phase::Orders) => match orders::may_be_ordered(known, &brigade.id) {
+                Ok(_) => String::new(),
+                Err(refusal) => format!("No order can be sent to it now: {}.", refusal.said()),
+            },
+            _ => "Orders are kept for your next Orders phase.".to_owned(),
+        }
+    }
+
+    /// Returns the turn in which an enemy unit was seen last; `None` while it is in sight.
+    fn reported(&self, unit: &UnitId) -> Option<u32> {
+        self.board.stand(unit)?.reported
+    }
+
+    /// Returns the acts that the phase offers a brigade.
+    fn offered<'o>(
+        &'o self,
+        is_meant: impl Fn(&Command) -> bool + 'o,
+    ) -> impl Iterator<Item = &'o Command> {
+        let openings = self.openings.iter().map(|opening| &opening.command);
+        openings.filter(move |command| is_meant(command))
+    }
+}

@@ -1,0 +1,289 @@
+//! Choices of an act: targets that are known and legal, the nearest first.
+
+use super::{ActChoice, ActKind, ActPlanner};
+use crate::story::request;
+use crate::tape::{Lie, way::TargetWay};
+use rules::fields::language;
+use rules::fields::orders::nameable;
+use rules::fields::state::{BrigadeState, UnitState};
+use rules::fields::tactical;
+use rules::fields::terms::{
+    command::{Command, Manoeuvre, SwitchedModifier},
+    name::{FeatureId, UnitId},
+    order::{Order, Place},
+    phase::Phase,
+};
+use table::base::Base;
+use table::ground::Feature;
+use table::measure::{CONTACT, Measure, Point};
+
+/// Farthest enemy that a charge is looked for at, in inches of the rules.
+const CHARGE_REACH: f64 = 14.0;
+
+/// Returns the choices of an act of a brigade.
+pub(super) fn of_act(
+    planner: &ActPlanner<'_>,
+    brigade: &BrigadeState,
+    kind: ActKind,
+) -> Vec<ActChoice> {
+    let own = BrigadeChoices {
+        planner,
+        brigade,
+        bases: planner.known.bases_of(&brigade.id),
+    };
+    let mut choices = match kind {
+        ActKind::Place | ActKind::MarchElsewhere | ActKind::Move => Vec::new(),
+        ActKind::Attack => own.attacks(),
+        ActKind::Advance => own.advances(),
+        ActKind::Hold => own.plain_order(Order::Hold),
+        ActKind::Retire => own.plain_order(Order::Retire),
+        ActKind::Rest => own.plain_order(Order::Rest),
+        ActKind::Report => {
+            let brigade = brigade.id.clone();
+            own.alone(Command::Report { brigade })
+        }
+        ActKind::Fire => own.fires(),
+        ActKind::Charge => own.charges(),
+        ActKind::Activate
+        | ActKind::Accept
+        | ActKind::Rally
+        | ActKind::March
+        | ActKind::Follow
+        | ActKind::Melee => own.offered(kind),
+    };
+    choices.sort_by(|one, other| one.inches.total_cmp(&other.inches));
+    choices
+}
+
+/// Choices of one brigade.
+struct BrigadeChoices<'a> {
+    planner: &'a ActPlanner<'a>,
+    brigade: &'a BrigadeState,
+    /// Its bases.
+    bases: Vec<Base>,
+}
+
+impl BrigadeChoices<'_> {
+    /// Returns a choice whose act has the command; no command of a player is without a sentence.
+    fn choice(&self, command: &Command, target: &str) -> Option<ActChoice> {
+        let known = self.planner.known;
+        Some(ActChoice {
+            target: target.to_owned(),
+            line: language::write_for(known, command),
+            sentence: request::command_in_words(known, command)?,
+            inches: 0.0,
+            at: None,
+        })
+    }
+
+    /// Returns the one choice of an act without a target.
+    fn alone(&self, command: Command) -> Vec<ActChoice> {
+        self.choice(&command, "").into_iter().collect()
+    }
+
+    /// Adds the place of a target to a choice, and the way to it in some words to the sentence.
+    fn aimed(
+        &self,
+        mut choice: ActChoice,
+        at: Option<Point>,
+        way: Option<TargetWay>,
+        words: fn(TargetWay, Measure) -> String,
+    ) -> ActChoice {
+        choice.at = at;
+        if let Some(way) = way {
+            let words = words(way, self.planner.known.oob().measure);
+            choice.sentence = format!("{}, {words}", choice.sentence);
+            choice.inches = way.inches;
+        }
+        choice
+    }
+
+    fn order(&self, order: Order) -> Command {
+        Command::Order {
+            brigade: self.brigade.id.clone(),
+            order,
+            in_person: false,
+        }
+    }
+
+    fn plain_order(&self, order: Order) -> Vec<ActChoice> {
+        self.alone(self.order(order))
+    }
+
+    fn may_name(&self, order: &Order) -> bool {
+        nameable::may_name(self.planner.known, &self.brigade.id, order)
+    }
+
+    /// Enemy brigades where they are known, or were last seen.
+    fn attacks(&self) -> Vec<ActChoice> {
+        let known = self.planner.known;
+        let enemies = known.brigades().filter(|one| one.side != self.brigade.side);
+        let attack = |enemy: &BrigadeState| {
+            let order = Order::Attack(enemy.id.clone());
+            if !self.may_name(&order) {
+                return None;
+            }
+            let bases = known.bases_of(&enemy.id);
+            let lies: Vec<Lie<'_>> = bases.iter().map(|base| Lie::Base(*base)).collect();
+            let way = TargetWay::new(&self.bases, &lies);
+            let choice = self.choice(&self.order(order), enemy.id.as_str())?;
+            let at = known.centre_of(&enemy.id);
+            let mut choice = self.aimed(choice, at, way, TargetWay::in_whole);
+            choice.sentence.push_str(&self.last_seen(enemy));
+            Some(choice)
+        };
+        enemies.filter_map(attack).collect()
+    }
+
+    /// Says when a brigade was seen last of which nothing is in sight.
+    fn last_seen(&self, enemy: &BrigadeState) -> String {
+        let known = self.planner.known;
+        let units = known.units_of(&enemy.id).filter(|unit| unit.on_table());
+        let mut turns = units.map(|unit| self.planner.reported(&unit.id));
+        let newest = turns.try_fold(None, |newest: Option<u32>, turn| {
+            Some(newest.max(Some(turn?)))
+        });
+        match newest.flatten() {
+            Some(0) => ", as it was placed".to_owned(),
+            Some(turn) => format!(", last seen in {} {turn}", known.turn_word()),
+            None => String::new(),
+        }
+    }
+
+    /// Ground that has a name, and no enemy that is known of on it. Fences and roads are long; the forms have them.
+    fn advances(&self) -> Vec<ActChoice> {
+        let known = self.planner.known;
+        let is_goal = |feature: &&Feature| {
+            let is_line = feature.is_mere_line() || feature.road || feature.kind == "railroad";
+            let is_named = !feature.name.is_empty() && feature.name != feature.id;
+            is_named && !is_line
+        };
+        let advance = |feature: &Feature| {
+            let way = TargetWay::new(&self.bases, &[Lie::Ground(feature)]);
+            let is_far = way.is_none_or(|way| way.inches > CONTACT);
+            let order = Order::Advance(Place::Feature(FeatureId::new(&feature.id)));
+            if !is_far || !self.may_name(&order) {
+                return None;
+            }
+            let choice = self.choice(&self.order(order), &feature.id)?;
+            let at = Some(feature.centre());
+            Some(self.aimed(choice, at, way, TargetWay::in_whole))
+        };
+        let features = known.ground().features.iter();
+        features.filter(is_goal).filter_map(advance).collect()
+    }
+
+    /// Enemy units in sight that units of the brigade may fire at, all who may together (RUL-71).
+    fn fires(&self) -> Vec<ActChoice> {
+        let known = self.planner.known;
+        if known.phase() != Phase::Combat || !self.planner.is_turn {
+            return Vec::new();
+        }
+        let fire = |(at, firers): &(UnitId, Vec<UnitId>)| {
+            if self.planner.reported(at).is_some() {
+                return None;
+            }
+            let own = firers.iter().filter_map(|id| known.unit(id));
+            let own = own.filter(|unit| unit.brigade == self.brigade.id);
+            let mut own: Vec<(f64, &UnitState)> = own
+                .filter_map(|unit| Some((self.way(&[unit.base()?], at)?.inches, unit)))
+                .collect();
+            own.sort_by(|one, other| one.0.total_cmp(&other.0));
+            let bases: Vec<Base> = own.iter().filter_map(|(_, unit)| unit.base()).collect();
+            let way = self.way(&bases, at)?;
+            let command = Command::Fire {
+                firing: own.iter().map(|(_, unit)| unit.id.clone()).collect(),
+                at: at.clone(),
+                switched: SwitchedModifier::default(),
+            };
+            self.at_unit(&command, at, Some(way))
+        };
+        let firers = self.planner.firers.iter();
+        firers.filter_map(fire).collect()
+    }
+
+    /// Enemy units in sight that a unit or a line of the brigade may move into contact with.
+    fn charges(&self) -> Vec<ActChoice> {
+        let known = self.planner.known;
+        if known.phase() != Phase::Tactical || !self.planner.is_turn {
+            return Vec::new();
+        }
+        let near = known.units().filter(|unit| unit.side != self.brigade.side);
+        let near: Vec<&UnitId> = near
+            .filter(|unit| self.planner.reported(&unit.id).is_none())
+            .map(|unit| &unit.id)
+            .filter(|id| {
+                let way = self.way(&self.bases, id);
+                way.is_some_and(|way| way.inches <= CHARGE_REACH)
+            })
+            .collect();
+        let bodies = tactical::bodies(known, self.brigade);
+        let charge = |units: &[UnitId], enemy: &UnitId| {
+            let how = Manoeuvre::UpTo(enemy.clone());
+            let ghost = tactical::preview(known, units, &how).ok()?;
+            if !ghost.objections.is_empty() || ghost.charges.is_empty() {
+                return None;
+            }
+            let command = Command::Move {
+                units: units.to_vec(),
+                how,
+                paid_by: None,
+            };
+            let bases = units.iter().filter_map(|id| known.unit(id)?.base());
+            let bases: Vec<Base> = bases.collect();
+            self.at_unit(&command, enemy, self.way(&bases, enemy))
+        };
+        let pairs = bodies
+            .iter()
+            .flat_map(|units| near.iter().map(move |enemy| (units, *enemy)));
+        pairs
+            .filter_map(|(units, enemy)| charge(units, enemy))
+            .collect()
+    }
+
+    /// Returns the acts of a kind that the phase offers the brigade.
+    fn offered(&self, kind: ActKind) -> Vec<ActChoice> {
+        let known = self.planner.known;
+        let own = &self.brigade.id;
+        let is_own = |units: &[UnitId]| {
+            let mut units = units.iter().filter_map(|id| known.unit(id));
+            units.any(|unit| unit.brigade == *own)
+        };
+        let is_meant = |command: &Command| match (kind, command) {
+            (ActKind::Activate, Command::Activate { brigade, .. }) => brigade.as_ref() == Some(own),
+            (ActKind::Accept, Command::Accept { brigade, .. })
+            | (ActKind::Rally, Command::Rally { brigade, .. })
+            | (ActKind::March, Command::March { brigade, .. }) => brigade == own,
+            (ActKind::Follow, Command::Move { units, how, .. }) => {
+                *how == Manoeuvre::AsOrdered && is_own(units)
+            }
+            (ActKind::Melee, Command::Melee { fighting, .. }) => is_own(fighting),
+            _ => false,
+        };
+        let offered = self.planner.offered(is_meant);
+        let choice = |command: &Command| match command {
+            Command::Melee { against, .. } => self.at_unit(command, against.first()?, None),
+            command => self.choice(command, ""),
+        };
+        offered.filter_map(choice).collect()
+    }
+
+    fn way(&self, from: &[Base], to: &UnitId) -> Option<TargetWay> {
+        let base = self.planner.known.unit(to)?.base()?;
+        TargetWay::new(from, &[Lie::Base(base)])
+    }
+
+    fn at_unit(&self, command: &Command, at: &UnitId, way: Option<TargetWay>) -> Option<ActChoice> {
+        let base = self.planner.known.unit(at)?.base()?;
+        let target = match command {
+            // Several may charge the same unit.
+            Command::Move { units, .. } => {
+                let units: Vec<&str> = units.iter().map(UnitId::as_str).collect();
+                format!("{at} {}", units.join(","))
+            }
+            _ => at.to_string(),
+        };
+        let choice = self.choice(command, &target)?;
+        Some(self.aimed(choice, Some(base.at), way, TargetWay::in_tenths))
+    }
+}

@@ -1,0 +1,256 @@
+//! Requests of players as sentences. A player reads no line of the command language: only the referee does.
+
+use super::names::StoryNames;
+use rules::fields::language::{self, LineRequest};
+use rules::fields::state::State;
+use rules::fields::terms::{
+    command::{BrigadeLayout, Command, Drill, Hand, Manoeuvre},
+    name::{BrigadeId, UnitId},
+    order::{Order, Place},
+};
+use rules::spelling::counted;
+use table::measure::{Bearing, Point};
+
+/// Describes the request that a line makes: `Iron Brigade attacks Archer's Brigade`. `None` if the state knows not all
+/// that it names, or if no player asks for such an act.
+#[must_use]
+pub fn line_in_words(state: &State, line: &str) -> Option<String> {
+    let read = language::parse(line, state).ok().flatten()?;
+    let LineRequest::Command(command) = read.act else {
+        return None;
+    };
+    let sentence = command_in_words(state, &command)?;
+    Some(match read.dice.as_deref() {
+        None | Some([]) => sentence,
+        Some(faces) => {
+            let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+            format!("{sentence}; dice {}", faces.join(" and "))
+        }
+    })
+}
+
+/// Describes an act that a player asks for; `None` for acts of the referee.
+#[must_use]
+pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
+    let words = RequestWords(state);
+    Some(match command {
+        Command::Order {
+            brigade,
+            order,
+            in_person,
+        } => {
+            let by_hand = if *in_person { ", in person" } else { "" };
+            let brigade = words.brigade(brigade);
+            format!("{brigade} {}{by_hand}", words.order(order, true))
+        }
+        Command::Report { brigade } => {
+            format!("{} asks its division for orders", words.brigade(brigade))
+        }
+        Command::Instruct { division, order } => {
+            let division = StoryNames(state).division(division);
+            format!("{division} is told to {}", words.order(order, false))
+        }
+        Command::Ride {
+            messenger: Some(number),
+            route,
+        } => {
+            let by: Vec<String> = route.by.iter().map(|at| words.point(*at)).collect();
+            let by = match by.is_empty() {
+                true => String::new(),
+                false => format!(" by {}", by.join(", then ")),
+            };
+            let to = route.to.map(|at| format!(" to {}", words.point(at)));
+            format!("messenger {number} rides{by}{}", to.unwrap_or_default())
+        }
+        Command::Activate {
+            brigade: Some(brigade),
+            ..
+        } => format!("{} rolls for activation", words.brigade(brigade)),
+        Command::Rally { brigade, .. } => format!("{} rallies", words.brigade(brigade)),
+        Command::Accept { brigade, .. } => {
+            format!("{} accepts its new order", words.brigade(brigade))
+        }
+        Command::March {
+            brigade, to, wheel, ..
+        } => {
+            let to = to.as_ref();
+            let to = to.map_or(" as ordered".to_owned(), |to| {
+                format!(" to {}", words.place(to))
+            });
+            let wheel = wheel.map_or_else(String::new, |degrees| {
+                format!(", after a wheel {}", wheeled(degrees))
+            });
+            format!("{} marches{to}{wheel}", words.brigade(brigade))
+        }
+        Command::Move { units, how, .. } => {
+            let many = units.len() != 1;
+            format!("{} {}", words.units(units), words.manoeuvre(how, many))
+        }
+        Command::Reform { units, drill, .. } => {
+            let verb = agreeing(drilled(*drill), units.len() != 1);
+            format!("{} {verb}", words.units(units))
+        }
+        Command::Dig { units, .. } => {
+            let verb = agreeing("dig", units.len() != 1);
+            format!("{} {verb} works", words.units(units))
+        }
+        Command::RideTo { general, place } => {
+            let general = StoryNames(state).general(general);
+            format!("{general} rides to {}", words.place(place))
+        }
+        Command::Lead { general, unit } => {
+            let general = StoryNames(state).general(general);
+            format!("{general} leads {}", words.unit(unit))
+        }
+        Command::Fire { firing, at, .. } => {
+            let verb = agreeing("fire", firing.len() != 1);
+            format!("{} {verb} at {}", words.units(firing), words.unit(at))
+        }
+        Command::Melee {
+            fighting, against, ..
+        } => {
+            let verb = agreeing("fight", fighting.len() != 1);
+            let against = words.units(against);
+            format!("{} {verb} {against} hand to hand", words.units(fighting))
+        }
+        Command::Deploy {
+            brigade,
+            at,
+            facing,
+            layout,
+        } => {
+            let (at, facing) = (words.point(*at), facing.wind());
+            let abreast = abreast(layout);
+            let brigade = words.brigade(brigade);
+            format!("{brigade} stands {at}, facing {facing}{abreast}")
+        }
+        _ => return None,
+    })
+}
+
+/// Returns a verb as one does it, or many do.
+fn agreeing(verb: &str, many: bool) -> String {
+    match many {
+        true => verb.to_owned(),
+        false => format!("{verb}s"),
+    }
+}
+
+fn drilled(drill: Drill) -> &'static str {
+    match drill {
+        Drill::Limber => "limber",
+        Drill::Unlimber => "unlimber",
+        Drill::Mount => "mount",
+        Drill::Dismount => "dismount",
+    }
+}
+
+/// `30 degrees to the left`.
+fn wheeled(degrees: f64) -> String {
+    let hand = if degrees < 0.0 { "left" } else { "right" };
+    format!("{} degrees to the {hand}", degrees.abs())
+}
+
+fn abreast(layout: &BrigadeLayout) -> String {
+    let front = layout.front;
+    front.map_or_else(String::new, |front| {
+        format!(", {} abreast", counted(front, "unit"))
+    })
+}
+
+/// Names in requests: brigades and units by their names alone, places by the edges of the table.
+struct RequestWords<'a>(&'a State);
+
+impl RequestWords<'_> {
+    fn brigade(&self, id: &BrigadeId) -> String {
+        match self.0.brigade(id) {
+            Some(brigade) => brigade.name.clone(),
+            None => StoryNames(self.0).brigade(id),
+        }
+    }
+
+    fn unit(&self, id: &UnitId) -> String {
+        match self.0.unit(id) {
+            Some(unit) => unit.name.clone(),
+            None => StoryNames(self.0).unit(id),
+        }
+    }
+
+    /// `2nd Wisconsin, 7th Wisconsin and 6th Wisconsin`.
+    fn units(&self, ids: &[UnitId]) -> String {
+        let names: Vec<String> = ids.iter().map(|id| self.unit(id)).collect();
+        match names.split_last() {
+            None => "no unit".to_owned(),
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        }
+    }
+
+    /// `12.0 in from the west edge and 20.5 in from the south edge`.
+    fn point(&self, at: Point) -> String {
+        let measure = self.0.oob().measure;
+        let (x, y) = (measure.say(at.x), measure.say(at.y));
+        format!("{x} from the west edge and {y} from the south edge")
+    }
+
+    fn place(&self, place: &Place) -> String {
+        match place {
+            Place::Feature(id) => StoryNames(self.0).feature(id),
+            Place::Unit(id) => self.unit(id),
+            Place::Brigade(id) => self.brigade(id),
+            Place::Point(at) => format!("the place {}", self.point(*at)),
+        }
+    }
+
+    /// `attacks Archer's Brigade`; without an `s` where it is told to.
+    fn order(&self, order: &Order, does: bool) -> String {
+        let verb = agreeing(order.name(), !does);
+        match order {
+            Order::Attack(brigade) => format!("{verb} {}", self.brigade(brigade)),
+            Order::Advance(place) => format!("{verb} to {}", self.place(place)),
+            Order::Hold | Order::Retire | Order::Rest => verb,
+        }
+    }
+
+    fn manoeuvre(&self, how: &Manoeuvre, many: bool) -> String {
+        let measure = self.0.oob().measure;
+        let moves = |way: String| format!("{} {way}", agreeing("move", many));
+        let wheels =
+            |hand: &Hand, far: String| format!("{} {} {far}", agreeing("wheel", many), hand.name());
+        match how {
+            Manoeuvre::Ahead(inches) => moves(format!("{} ahead", measure.say(*inches))),
+            Manoeuvre::Back(inches) => moves(format!("{} back", measure.say(*inches))),
+            Manoeuvre::Sideways(hand, inches) => {
+                moves(format!("{} to the {}", measure.say(*inches), hand.name()))
+            }
+            Manoeuvre::Wheel(hand, degrees) => wheels(hand, format!("{degrees} degrees")),
+            Manoeuvre::WheelInches(hand, inches) => wheels(hand, measure.say(*inches)),
+            Manoeuvre::WheelThenAhead(first, inches) => {
+                let first = self.manoeuvre(first, many);
+                format!("{first}, then {} ahead", measure.say(*inches))
+            }
+            Manoeuvre::AheadThenWheel(inches, then) => {
+                let then = self.manoeuvre(then, many);
+                format!("{}, then {then}", moves(measure.say(*inches) + " ahead"))
+            }
+            Manoeuvre::About => format!("{} about", agreeing("turn", many)),
+            Manoeuvre::To(at, facing) => {
+                let facing = facing.map(Bearing::wind);
+                let facing = facing.map_or_else(String::new, |wind| format!(", facing {wind}"));
+                moves(format!("to the place {}{facing}", self.point(*at)))
+            }
+            Manoeuvre::UpTo(unit) => self.up_to(unit, many),
+            Manoeuvre::AsOrdered => moves("as ordered".to_owned()),
+        }
+    }
+
+    /// A move up to the enemy is a charge. The state of a side knows whose it is.
+    fn up_to(&self, unit: &UnitId, many: bool) -> String {
+        let side = self.0.unit(unit).map(|unit| &unit.side);
+        let is_friend = side.is_some_and(|side| side == self.0.active());
+        match is_friend {
+            true => format!("{} up to {}", agreeing("move", many), self.unit(unit)),
+            false => format!("{} {}", agreeing("charge", many), self.unit(unit)),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Distance and direction from troops to what they are sent at.
+
+use super::Lie;
+use table::base::Base;
+use table::measure::{Bearing, Measure, Point};
+
+/// Distance and direction from the nearest of some bases to a target.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TargetWay {
+    /// Inches from base to target.
+    pub inches: f64,
+    /// The wind: `north-east`.
+    pub wind: &'static str,
+}
+
+impl TargetWay {
+    /// Measures the way from bases to the nearest of some outlines; `None` if either is missing.
+    #[must_use]
+    pub fn new(from: &[Base], to: &[Lie<'_>]) -> Option<Self> {
+        let pairs = from.iter().flat_map(|base| {
+            let base = Lie::Base(*base);
+            to.iter().map(move |lie| (base, lie))
+        });
+        let nearest = pairs.map(|(base, lie)| (base.distance(lie), base.nearest_pair(lie).1));
+        let (inches, end) = nearest.min_by(|one, other| one.0.total_cmp(&other.0))?;
+        let wind = Bearing::along(end - middle(from)?).wind();
+        Some(Self { inches, wind })
+    }
+
+    /// Describes it in whole inches: `14 in east`.
+    #[must_use]
+    pub fn in_whole(self, measure: Measure) -> String {
+        format!("{} {}", measure.say_whole(self.inches), self.wind)
+    }
+
+    /// Describes it to a tenth: `4.2 in east`.
+    #[must_use]
+    pub fn in_tenths(self, measure: Measure) -> String {
+        format!("{} {}", measure.say(self.inches), self.wind)
+    }
+}
+
+fn middle(bases: &[Base]) -> Option<Point> {
+    let sum = bases.iter().map(|base| base.at.coords);
+    let sum = sum.reduce(|one, other| one + other)?;
+    Some(Point::from(sum / bases.len() as f64))
+}

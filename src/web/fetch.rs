@@ -1,0 +1,57 @@
+//! Parts and assets that pages fetch, and what there is not.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+use super::{
+    asset as assets,
+    page::act,
+    reply::{self, Content},
+    service::Service,
+};
+
+type Shared = State<Arc<Service>>;
+
+pub(super) async fn part(
+    State(service): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    service.answer(&headers, |_, seat| {
+        let Some(part) = seat.parts.get(&name) else {
+            let list = act::named(seat, &name)?;
+            return Some(reply::page(&headers, &list));
+        };
+        let content = Content {
+            kind: reply::HTML,
+            text: &part.html,
+            gzip: Some(&part.gzip),
+            kept: reply::ASKED_AGAIN,
+        };
+        Some(reply::content(&headers, &content))
+    })
+}
+
+pub(super) async fn asset(
+    State(service): Shared,
+    Path(file): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(asset) = assets::named(&file) else {
+        return service.missing();
+    };
+    let content = Content {
+        kind: asset.kind,
+        text: &asset.text,
+        gzip: Some(&asset.gzip),
+        kept: reply::FOR_EVER,
+    };
+    reply::content(&headers, &content)
+}
+
+pub(super) async fn nothing(State(service): Shared) -> Response {
+    service.missing()
+}

@@ -1,0 +1,35 @@
+'use strict';
+// The map of the board: what a tap and the steps of closeness do.
+(() => {
+  const by = id => document.getElementById(id);
+  const all = what => [...document.querySelectorAll(what)];
+  // The map: a tap names a unit; the steps of closeness need no new page.
+  addEventListener('click', event => {
+    const unit = event.target.closest('[data-unit]');
+    const named = by('named');
+    if (unit && named) {
+      const address = unit.dataset.address;
+      const line = document.querySelector('[data-stand="' + CSS.escape(address) + '"]');
+      named.textContent = line ? line.textContent : address;
+      for (const other of all('.unit.named')) other.classList.remove('named');
+      unit.classList.add('named');
+      // The buttons of an own brigade stand below, and are kept current from then on.
+      const acts = by('acts');
+      acts.textContent = '';
+      acts.dataset.part = line?.dataset.acts || '';
+      if (acts.dataset.part) acts.dispatchEvent(new Event('wanted', { bubbles: true }));
+    }
+    const zoom = event.target.closest('a[data-zoom]');
+    const frame = document.querySelector('.map-frame');
+    if (zoom && frame) {
+      event.preventDefault();
+      const before = frame.scrollWidth;
+      const middle = [frame.scrollLeft + frame.clientWidth / 2, frame.scrollTop + frame.clientHeight / 2];
+      frame.className = 'map-frame zoom-' + zoom.dataset.zoom;
+      const times = frame.scrollWidth / before;
+      frame.scrollTo(middle[0] * times - frame.clientWidth / 2, middle[1] * times - frame.clientHeight / 2);
+      for (const other of all('a[data-zoom]')) other.removeAttribute('aria-current');
+      zoom.setAttribute('aria-current', 'true');
+    }
+  });
+})();

@@ -1,0 +1,184 @@
+//! Acting from a brigade: a few large buttons, then the targets, each with the sentence that is sent.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, PreEscaped, html};
+
+use super::form_page;
+use crate::choices::Choices;
+use crate::form::{Blank, Fill, FormChoice, HtmlForm};
+use crate::packed::hash;
+use crate::parts::SeatParts;
+use report::map::{self, MapWindow, PictureInk};
+use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
+use view::map::TableMap;
+
+/// The form of a page that its buttons belong to. It is no part: its number outlives what is replaced.
+const FORM: &str = "act";
+
+/// The way to the form for words: the browser opens what it stands in.
+const ASK: &str = "/ask#word-words";
+
+/// Choices that are shown at once; those farther away are folded.
+const MAX_SHOWN: usize = 8;
+
+/// Inches about the brigade and its targets on the small map.
+const MAP_MARGIN: f64 = 4.0;
+
+/// Returns the name of the part with the buttons of a brigade.
+pub(crate) fn menu_name(brigade: &str) -> String {
+    format!("act/{brigade}")
+}
+
+/// Returns the name of the part with the choices of an act.
+pub(crate) fn list_name(brigade: &str, act: &str) -> String {
+    format!("act/{brigade}/{act}")
+}
+
+/// Returns the buttons of a brigade.
+pub(super) fn menu(acts: &BrigadeActs) -> Markup {
+    let has_room = acts.main.len() < 3;
+    html! {
+        section class="acts" aria-label={ "Act with " (acts.name) } {
+            @if !acts.note.is_empty() { p class="quiet" { (acts.note) } }
+            @for kind in &acts.main { (button(acts, *kind, "act")) }
+            @if has_room { a class="act" href=(ASK) { "Ask the referee" } }
+            p class="more" {
+                @for kind in &acts.more { (button(acts, *kind, "small")) }
+                @if !has_room { a class="small" href=(ASK) { "Ask the referee" } }
+            }
+        }
+    }
+}
+
+fn button(acts: &BrigadeActs, kind: ActKind, class: &str) -> Markup {
+    let path = list_name(acts.brigade.as_str(), kind.name());
+    html! {
+        a class=(class) href={ "/" (path) } {
+            (kind.title())
+            @if !kind.hint().is_empty() { " " small { (kind.hint()) } }
+        }
+    }
+}
+
+/// Returns the hashes of the lists of a seat's acts, by name; their maps change with the board.
+pub(crate) fn lists(choices: &Choices, board: &str) -> BTreeMap<String, String> {
+    let acts = choices.acts.iter().flat_map(|acts| {
+        let brigade = acts.brigade.as_str();
+        acts.acts.iter().map(move |act| (brigade, act))
+    });
+    let lists = acts.map(|(brigade, act)| {
+        let content = format!("{act:?}{board}");
+        let name = list_name(brigade, act.kind.name());
+        (name, hash(content.as_bytes()))
+    });
+    lists.collect()
+}
+
+/// Returns the choices of an act as the part of a name; `None` if the seat has no such part.
+pub(crate) fn named(seat: &SeatParts, name: &str) -> Option<String> {
+    let (brigade, act) = name.strip_prefix("act/")?.split_once('/')?;
+    list(seat, brigade, act)
+}
+
+/// Returns the choices of an act that is asked for, as a part of the page; `None` if the seat has no such act.
+pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str) -> Option<String> {
+    let acts = seat.choices.acts_of(brigade)?;
+    let act = acts.act(act)?;
+    let small_map = seat
+        .map
+        .as_deref()
+        .and_then(|map| small_map(map, acts, act));
+    let (near, far) = act.choices.split_at(act.choices.len().min(MAX_SHOWN));
+    let list = html! {
+        @if let Some(map) = small_map { div id="targets" class="map-frame" { (map) } }
+        @if act.choices.is_empty() { p { (act.kind.nothing()) } }
+        @for choice in near { (send(acts, act, choice)) }
+        @if !far.is_empty() {
+            details id="farther" {
+                summary { "Farther away" }
+                @for choice in far { (send(acts, act, choice)) }
+            }
+        }
+    };
+    Some(list.into_string())
+}
+
+/// The button of a choice: the sentence is what it sends.
+fn send(acts: &BrigadeActs, act: &BrigadeAct, choice: &ActChoice) -> Markup {
+    let value = Choices::name_of(acts, act, choice);
+    html! {
+        button class="send" form=(FORM) name="act" value=(value) {
+            span { (choice.sentence) }
+            b { "Send" }
+        }
+    }
+}
+
+/// Returns the page of an act: its choices as a part, or the forms that it is filled in with.
+pub(crate) fn page(
+    seat: &SeatParts,
+    brigade: &str,
+    act: &str,
+    serving: &str,
+) -> Option<(&'static str, Markup)> {
+    let acts = seat.choices.acts_of(brigade)?;
+    let found = acts.act(act)?;
+    let name = list_name(brigade, act);
+    let hash = seat.lists.get(&name)?;
+    let body = html! {
+        p class="who" { a href={ "/sheet/" (brigade) } { (acts.name) } @if !acts.note.is_empty() { " " small { (acts.note) } } }
+        @if found.kind.is_filled_in() {
+            @for form in filled_in(&seat.choices.forms, acts, found.kind) { (form_page::opened(&form, serving)) }
+        } @else {
+            form id=(FORM) method="post" action="/slip" {
+                input type="hidden" name="kind" value="act";
+                input type="hidden" name="nonce" value={ (serving) "-act" };
+                @if found.kind.takes_dice() && !found.choices.is_empty() { (form_page::dice_field()) }
+            }
+            div data-part=(name) data-hash=(hash) { (PreEscaped(list(seat, brigade, act)?)) }
+        }
+        p { a class="button" href="/ask" { "Other requests" } }
+    };
+    Some((found.kind.title(), body))
+}
+
+/// Returns the forms of an act, with the brigade and its units alone to choose from.
+fn filled_in(all: &[HtmlForm], acts: &BrigadeActs, kind: ActKind) -> Vec<HtmlForm> {
+    let kinds: &[&str] = match kind {
+        ActKind::Place => &["deploy"],
+        ActKind::MarchElsewhere => &["march-to", "march"],
+        _ => &[
+            "move", "wheel", "limber", "unlimber", "mount", "dismount", "dig",
+        ],
+    };
+    let forms = kinds
+        .iter()
+        .filter_map(|kind| all.iter().find(|form| form.kind == *kind));
+    let own = forms.cloned().map(|mut form| {
+        form.blanks
+            .iter_mut()
+            .for_each(|blank| restrict(blank, acts));
+        form
+    });
+    own.filter(HtmlForm::can_be_filled).collect()
+}
+
+/// Leaves of a blank's choices what is the brigade's own.
+fn restrict(blank: &mut Blank, acts: &BrigadeActs) {
+    let is_own = |choice: &FormChoice| match blank.name {
+        "brigade" => choice.value == acts.brigade.as_str(),
+        _ => acts.units.iter().any(|unit| unit.as_str() == choice.value),
+    };
+    let is_own_list = matches!(blank.name, "brigade" | "units");
+    if let (true, Fill::One(list) | Fill::Some(list)) = (is_own_list, &mut blank.fill) {
+        list.retain(is_own);
+    }
+}
+
+/// Returns the part of the table with the brigade and its targets, and an arrow to each; `None` if there are none.
+fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Markup> {
+    let map = acts.target_map(act, map, MAX_SHOWN)?;
+    let window = MapWindow::around_aims(&map, MAP_MARGIN)?;
+    Some(map::part(&map, &window, PictureInk::Colour))
+}

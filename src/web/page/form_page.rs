@@ -1,0 +1,138 @@
+//! Forms as HTML: those of the phase, the others, and one for words alone.
+
+use maud::{Markup, html};
+
+use super::forms;
+use crate::form::{Blank, Fill, HtmlForm};
+
+/// Returns the forms as HTML: those of the phase, then the others, each folded until it is needed. They are no part,
+/// so a form being filled in is not replaced. `serving` is unique to this page: with its kind it is the nonce of each
+/// form.
+pub(crate) fn page(forms: &[HtmlForm], serving: &str) -> Markup {
+    let (now, later): (Vec<&HtmlForm>, Vec<&HtmlForm>) = forms.iter().partition(|form| form.is_now);
+    html! {
+        p class="quiet" { "What you send goes to the referee. The answer appears above." }
+        @for form in now { (folded(form, serving)) }
+        (folded_word(serving))
+        @if !later.is_empty() {
+            details id="later" {
+                summary { "Requests for later phases" }
+                @for form in later { (folded(form, serving)) }
+            }
+        }
+    }
+}
+
+fn folded(form: &HtmlForm, serving: &str) -> Markup {
+    html! {
+        details class="slip" id={ "form-" (form.kind) } {
+            summary { (form.title) }
+            (filled(form, serving))
+        }
+    }
+}
+
+/// Returns a form under its title.
+pub(super) fn opened(form: &HtmlForm, serving: &str) -> Markup {
+    html! {
+        section class="slip" {
+            h2 { (form.title) }
+            (filled(form, serving))
+        }
+    }
+}
+
+fn filled(form: &HtmlForm, serving: &str) -> Markup {
+    let blanks = html! { @for blank in &form.blanks { (field(form.kind, blank)) } };
+    asked(form.kind, serving, false, &blanks)
+}
+
+/// Returns the field for two dice of the player's own.
+pub(super) fn dice_field() -> Markup {
+    field("act", &forms::dice(2))
+}
+
+/// Returns the form for words alone: a question, or a call for the referee.
+fn folded_word(serving: &str) -> Markup {
+    html! {
+        details class="slip" id="form-word" {
+            summary { "Ask the referee" }
+            (asked("word", serving, true, &html! {}))
+            (asked("call", serving, false, &html! { p { "Or only:" } }))
+        }
+    }
+}
+
+fn asked(kind: &str, serving: &str, wants_words: bool, blanks: &Markup) -> Markup {
+    let words = format!("{kind}-words");
+    html! {
+        form method="post" action="/slip" {
+            input type="hidden" name="kind" value=(kind);
+            input type="hidden" name="nonce" value={ (serving) "-" (kind) };
+            (blanks)
+            @if kind != "call" {
+                label for=(words) { "A word to the referee" }
+                input id=(words) name="words" maxlength="280" required[wants_words] autocomplete="off";
+            }
+            button { @if kind == "call" { "Come to me, please" } @else { "Send" } }
+        }
+    }
+}
+
+fn field(kind: &str, blank: &Blank) -> Markup {
+    let id = format!("{kind}-{}", blank.name);
+    let label = html! { label for=(id) { (blank.label) } };
+    match &blank.fill {
+        Fill::One(list) => html! {
+            (label)
+            select id=(id) name=(blank.name) {
+                @if blank.optional { option value="" { "-" } }
+                @for choice in list { option value=(choice.value) { (choice.words) } }
+            }
+        },
+        Fill::Some(list) => html! {
+            fieldset {
+                legend { (blank.label) }
+                @for choice in list {
+                    label class="tick" {
+                        input type="checkbox" name=(blank.name) value=(choice.value);
+                        (choice.words)
+                    }
+                }
+            }
+        },
+        Fill::Number(least, most) => {
+            html! { (label) (number(&id, blank.name, (*least, *most), blank.optional)) }
+        }
+        Fill::Length(..) => html! { (label) (length(&id, blank.name, blank.optional)) },
+        Fill::Place(..) => html! {
+            fieldset {
+                legend { (blank.label) }
+                @for (field, edge) in blank.fields().iter().zip(["west", "south"]) {
+                    @let id = format!("{kind}-{field}");
+                    label for=(id) { (blank.unit) " from the " (edge) " edge" }
+                    (length(&id, field, blank.optional))
+                }
+            }
+        },
+        Fill::Faces(count) => html! {
+            (label)
+            input id=(id) name=(blank.name) maxlength=(count * 2) inputmode="numeric" autocomplete="off";
+        },
+    }
+}
+
+/// No field for numbers takes fractions and marks.
+fn length(id: &str, name: &str, optional: bool) -> Markup {
+    html! {
+        input id=(id) name=(name) type="text" maxlength="16" placeholder="3.5 or 3 1/2" required[!optional]
+            autocomplete="off";
+    }
+}
+
+fn number(id: &str, name: &str, (least, most): (f64, f64), optional: bool) -> Markup {
+    html! {
+        input id=(id) name=(name) type="number" min=(least) max=(most) step="any" required[!optional]
+            inputmode="decimal" autocomplete="off";
+    }
+}

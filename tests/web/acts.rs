@@ -1,0 +1,312 @@
+//! Acting from a brigade: its buttons, its targets, the sentence that is sent, the line that the referee plays.
+
+use vidette::game::session::{Session, Throwing};
+use vidette::rules::fields::language;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::view::acts::{BrigadeActs, brigade_acts};
+use vidette::view::desk::trial;
+use vidette::view::onlooker::Spectator;
+use vidette::web::Server;
+
+use super::{
+    http::Ask,
+    pages::waits_for,
+    slips::{lines, send},
+    table::{Table, get},
+};
+use common::sitting::{play, session, start};
+
+/// What a side may ask of its brigades now.
+fn acts_of(game: &Session<Fields>, side: &str) -> Vec<BrigadeActs> {
+    let side = SideId::new(side);
+    let mut spectator = Spectator::new(Some(side.clone()));
+    spectator.follow(game);
+    let known = spectator.known().unwrap().into_owned();
+    let board = spectator.sight().unwrap().board;
+    let own = known.brigades().filter(|brigade| brigade.side == side);
+    brigade_acts(&known, &board, &side, own)
+}
+
+fn of_brigade(game: &Session<Fields>, side: &str, brigade: &str) -> BrigadeActs {
+    let acts = acts_of(game, side).into_iter();
+    let mut own = acts.filter(|acts| acts.brigade.as_str() == brigade);
+    own.next().unwrap()
+}
+
+fn sentences(acts: &BrigadeActs, act: &str) -> Vec<String> {
+    let act = acts
+        .act(act)
+        .unwrap_or_else(|| panic!("no {act}: {acts:?}"));
+    act.choices
+        .iter()
+        .map(|choice| choice.sentence.clone())
+        .collect()
+}
+
+/// First Steps in the full edition, the two sides in range of each other.
+fn close() -> Session<Fields> {
+    let text = include_str!("../../rosters/first-steps.toml");
+    let mut game = session(start(
+        &text.replace("edition = \"basic\"", "edition = \"full\""),
+    ));
+    play(
+        &mut game,
+        &[
+            "place 3rd 19.75,14.6 facing 90",
+            "place 7th 19.75,9.5 facing 90",
+            "next anyway",
+        ],
+    );
+    game
+}
+
+/// Whoever opens a page of the boards reads that.
+fn text(server: &Server, key: &str, path: &str) -> String {
+    get(server, key, path).text()
+}
+
+#[test]
+fn a_brigade_offers_at_most_three_large_buttons_and_those_of_the_phase() {
+    let mut game = close();
+    let titles = |game: &Session<Fields>, side: &str| -> Vec<&'static str> {
+        let acts = acts_of(game, side).remove(0);
+        acts.main.iter().map(|kind| kind.title()).collect()
+    };
+    let (active, other) = match game.state().active().as_str() {
+        "grey" => ("grey", "blue"),
+        _ => ("blue", "grey"),
+    };
+    let orders = ["Attack", "Advance", "Hold"];
+    for own in [
+        &["Activate", "Attack", "Advance"][..],
+        &["March as ordered", "March elsewhere", "Attack"],
+        &["Move as ordered", "Charge", "Move"],
+        &["Fire", "Charge", "Attack"],
+    ] {
+        let phase = game.state().phase().title();
+        assert_eq!(titles(&game, active), own, "{phase}");
+        assert_eq!(titles(&game, other), orders, "{phase}");
+        play(&mut game, &["next anyway"]);
+    }
+}
+
+/// Targets are known, legal (ORD-02, RUL-35) and in the order of their distance.
+#[test]
+fn ord_02_orders_name_known_targets_the_nearest_first() {
+    let table = Table::new();
+    let archer = of_brigade(&table.game, "confederate", "archer");
+    let attacks = sentences(&archer, "attack");
+    assert!(
+        attacks[0].starts_with("Archer's Brigade attacks "),
+        "{attacks:?}"
+    );
+    let inches = |acts: &BrigadeActs, act: &str| -> Vec<f64> {
+        let choices = acts.act(act).unwrap().choices.iter();
+        choices.map(|choice| choice.inches).collect()
+    };
+    for act in ["attack", "advance"] {
+        let inches = inches(&archer, act);
+        assert!(inches.len() > 1 && inches.is_sorted(), "{act}: {inches:?}");
+    }
+    let east = attacks.iter().filter(|sentence| sentence.contains(" in "));
+    assert_eq!(east.count(), attacks.len(), "{attacks:?}");
+    // Biddle comes in turn 7: no one knows of him. Fences are no goal of an Advance.
+    let all = [attacks, sentences(&archer, "advance")].concat().join("\n");
+    assert!(!all.contains("Biddle") && !all.contains("ence,"), "{all}");
+    for choice in &archer.act("advance").unwrap().choices {
+        let told = trial::dry_run(table.game.state(), &command(&table.game, &choice.line), &[]);
+        let refused = format!("{told:?}");
+        assert!(!refused.contains("RUL-35"), "{refused}");
+    }
+}
+
+/// The command of a line.
+fn command(game: &Session<Fields>, line: &str) -> vidette::rules::fields::terms::command::Command {
+    let read = language::parse(line, game.state()).unwrap().unwrap();
+    match read.act {
+        language::LineRequest::Command(command) => command,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+/// Whatever is offered in a phase the rules take on the true table, where both see each other (FIRE-01, TAC-06).
+#[test]
+fn what_is_offered_the_rules_take() {
+    let mut game = close();
+    let active = game.state().active().to_string();
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        let phase = game.state().phase();
+        for acts in acts_of(&game, &active) {
+            let due = acts.acts.iter().filter(|act| act.kind.phase() == phase);
+            for (act, choice) in due.flat_map(|act| act.choices.iter().map(move |one| (act, one))) {
+                seen.push(act.kind.name());
+                let command = command(&game, &choice.line);
+                let mut twin = session(vidette::rules::fields::state::State::clone(game.state()));
+                let done = twin.execute(&command, &[], Throwing::Own, None);
+                assert!(done.is_ok(), "{}: {done:?}", choice.line);
+            }
+        }
+        play(&mut game, &["next anyway"]);
+    }
+    for act in ["activate", "fire"] {
+        assert!(seen.contains(&act), "{seen:?}");
+    }
+}
+
+/// Three taps for an order: the brigade, the act, the target. Its player reads a sentence, the referee the line too.
+#[test]
+fn an_order_is_sent_from_the_brigade_and_read_as_a_sentence() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let [key, referee] = ["confederate/heth", "referee"].map(|seat| table.device(seat));
+    assert!(text(&server, &key, "/me").contains("href=\"/sheet/archer\""));
+    let sheet = text(&server, &key, "/sheet/archer");
+    assert!(sheet.contains("href=\"/act/archer/attack\""), "{sheet}");
+    let page = text(&server, &key, "/act/archer/attack");
+    assert!(page.contains("value=\"archer/attack/gamble\""), "{page}");
+    assert!(page.contains("<svg class=\"map colour\""), "a small map");
+    let sentence = "Archer's Brigade attacks Gamble's Brigade";
+    assert!(page.contains(sentence), "{page}");
+    let form = "kind=act&act=archer/attack/gamble&nonce=1";
+    assert_eq!(send(&server, &key, form).status, 303);
+    assert_eq!(
+        lines(&table),
+        [Some("order archer attack gamble".to_owned())]
+    );
+    let slip = table.tray().slips().unwrap().remove(0);
+    assert_eq!(
+        (slip.kind.as_str(), slip.phase.as_str()),
+        ("order", "orders")
+    );
+    let own = waits_for(&server, &key, "/ask", sentence);
+    assert!(!own.contains("order archer attack"), "{own}");
+    let tray = waits_for(&server, &referee, "/tray", sentence);
+    assert!(tray.contains("order archer attack gamble"), "{tray}");
+}
+
+/// Another seat's brigade, an unknown target and nonsense get the same bytes, and dice where none are rolled.
+#[test]
+fn what_is_no_choice_of_a_brigade_is_refused_alike() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("confederate/heth");
+    let refused: Vec<_> = [
+        "act=gamble/hold/",
+        "act=archer/attack/biddle",
+        "act=archer/attack/nobody",
+        "act=archer/attack",
+        "act=archer/fire/gamble",
+        "act=nobody/hold/",
+        "act=archer/hold/&dice=4+3",
+        "act=",
+        "",
+    ]
+    .iter()
+    .map(|act| send(&server, &key, &format!("kind=act&{act}")))
+    .collect();
+    assert!(
+        refused
+            .iter()
+            .all(|one| one.status == 400 && *one == refused[0])
+    );
+    assert!(lines(&table).is_empty());
+    let absent = get(&server, &key, "/act/nobody/hold");
+    for path in ["/act/gamble/hold", "/act/archer/fly", "/act/archer/fire"] {
+        assert_eq!(get(&server, &key, path), absent, "{path}");
+    }
+    assert_eq!(absent.status, 404);
+}
+
+/// A firefight is asked for with all units of the brigade that may fire, and with faces (RUL-71).
+#[test]
+fn rul_71_a_fire_names_who_may_fire_and_takes_faces() {
+    let mut game = close();
+    let active = game.state().active().to_string();
+    while game.state().phase() != vidette::rules::fields::terms::phase::Phase::Combat {
+        play(&mut game, &["next anyway"]);
+    }
+    let text = include_str!("../../rosters/first-steps.toml");
+    let battle = start(&text.replace("edition = \"basic\"", "edition = \"full\""));
+    let mut table = Table::of(&battle).seated_as(&[(Some("grey"), None), (Some("blue"), None)]);
+    play(
+        &mut table.game,
+        &[
+            "place 3rd 19.75,14.6 facing 90",
+            "place 7th 19.75,9.5 facing 90",
+        ],
+    );
+    while table.game.state().phase() != game.state().phase() {
+        play(&mut table.game, &["next anyway"]);
+    }
+    let server = table.serve();
+    let key = table.device(&active);
+    let acts = acts_of(&table.game, &active);
+    let fire = |acts: &BrigadeActs| acts.act("fire").is_some_and(|act| !act.choices.is_empty());
+    let acts = acts
+        .iter()
+        .find(|acts| fire(acts))
+        .expect("somebody may fire");
+    let choice = &acts.act("fire").unwrap().choices[0];
+    assert!(choice.sentence.contains(" at "), "{}", choice.sentence);
+    let name = format!("{}/fire/{}", acts.brigade, choice.target);
+    let page = waits_for(&server, &key, &format!("/act/{}/fire", acts.brigade), &name);
+    assert!(page.contains("name=\"dice\""), "{page}");
+    let form = format!("kind=act&act={name}&dice=4+3&nonce=1");
+    assert_eq!(send(&server, &key, &form).status, 303);
+    let line = lines(&table).remove(0).unwrap();
+    assert_eq!(line, format!("{} dice 4 3", choice.line));
+    play(&mut table.game, &[&line]);
+    let own = waits_for(&server, &key, "/ask", "; dice 4 and 3");
+    assert!(!own.contains(&choice.line), "{own}");
+}
+
+/// Whoever fills in a move chooses from the units of that brigade alone.
+#[test]
+fn a_move_is_filled_in_with_the_units_of_the_brigade() {
+    let mut table = Table::new().seated();
+    play(&mut table.game, &["next anyway"; 3]);
+    let server = table.serve();
+    let key = table.device("confederate");
+    let page = waits_for(&server, &key, "/act/archer/move", "Move straight");
+    assert!(page.contains("value=\"13al\""), "{page}");
+    assert!(
+        !page.contains("Davis") && !page.contains("value=\"2ms\""),
+        "{page}"
+    );
+    // Its form is sent as those of Ask are.
+    let sent = send(
+        &server,
+        &key,
+        "kind=move&units=13al&way=ahead&inches=2&nonce=1",
+    );
+    assert_eq!(sent.status, 303);
+    waits_for(&server, &key, "/ask", "moves 2.0 in ahead");
+}
+
+/// A line names the list of an act where it has changed, and the list is fetched as a part.
+#[test]
+fn the_targets_of_an_act_are_kept_current() {
+    let mut table = Table::new().seated();
+    let mut herald = table.herald();
+    let mut news = || {
+        let snapshot = herald.look().unwrap();
+        let mut seats = snapshot.seats.values();
+        let seat = seats.find(|seat| seat.seat == "confederate").unwrap();
+        seat.lists["act/archer/attack"].clone()
+    };
+    let before = news();
+    play(&mut table.game, &["next anyway"]);
+    assert_ne!(
+        before,
+        news(),
+        "its turn is over: the order is for the next"
+    );
+    let server = table.serve();
+    let key = table.device("confederate");
+    let part = Ask::get("/part/act/archer/attack").by(Some(&key));
+    let part = part.send(server.address());
+    assert_eq!(part.status, 200);
+    assert!(part.text().contains("archer/attack/gamble"));
+}
