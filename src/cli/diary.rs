@@ -35,6 +35,9 @@ pub(super) struct DiaryArgs {
     /// How much is told: short, full (with the sums), dice (with every modifier)
     #[arg(long, default_value = "short", value_parser = length)]
     length: DiaryLength,
+    /// Two printed pages: who won, where it turned, what mattered, two maps, the losses
+    #[arg(long, conflicts_with_all = ["length", "undone"])]
+    short: bool,
     /// Which maps: turns, moments, none
     #[arg(long, default_value = "turns", value_parser = maps)]
     maps: Maps,
@@ -138,6 +141,7 @@ pub(super) fn kept(
         side,
         turns: typed.turns.clone(),
         length: typed.length,
+        brief: typed.short,
         undone: typed.undone,
         title: typed.title.clone(),
         askers: askers::askers_of(session.path()),

@@ -9,7 +9,7 @@ place.replaceChildren(one.querySelector("svg").cloneNode(true));
 said.textContent=one.querySelector("figcaption").textContent;
 }
 range.max=all.length-1;
-range.value=all.length-1;
+range.value=Math.max(0,all.findIndex(function(one){return one.querySelector(".unit")}));
 range.addEventListener("input",show);
 document.addEventListener("keydown",function(key){
 var step={ArrowLeft:-1,ArrowRight:1}[key.key];

@@ -2,7 +2,7 @@
 
 use crate::map;
 use crate::map::{Paint, PictureInk};
-use view::day::diary::{Diary, DiaryTurn};
+use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 use view::map::TableMap;
 
 mod braille;
@@ -40,6 +40,8 @@ impl Maps {
     fn maps_of_turn<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
         let number = part.turn;
         match self {
+            // Two pages have room for two.
+            Maps::Turns if diary.brief && !is_shown_in_brief(diary, part) => Vec::new(),
             Maps::Turns => vec![DiaryMap {
                 map: &part.map,
                 caption: part.title.clone(),
@@ -60,6 +62,13 @@ impl Maps {
             Maps::None => Vec::new(),
         }
     }
+}
+
+/// Checks whether two pages show the map of a part: that of the turning point, and that of the end.
+fn is_shown_in_brief(diary: &Diary, part: &DiaryTurn) -> bool {
+    let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
+    let is_last = parts.last().is_some_and(|last| last.turn == part.turn);
+    is_last || Some(part.turn) == diary.turned_in
 }
 
 /// Style of a diary.
@@ -101,6 +110,24 @@ pub fn is_map(name: &str) -> bool {
         Some((turn, moment)) => number(turn) && number(moment),
         None => number(stem),
     })
+}
+
+/// Number of sentences of the outcome that name the winner and the turning point.
+const LEAD: usize = 2;
+
+/// The sentences that name winner and turning point, and those about losses, ground and objectives.
+fn opening(diary: &Diary) -> (&[String], &[String]) {
+    let lead = match diary.turned_in {
+        Some(_) => LEAD,
+        None => 1,
+    };
+    diary.outcome.split_at(lead.min(diary.outcome.len()))
+}
+
+/// The sentences of a chapter.
+fn told_in(chapter: &Chapter) -> impl Iterator<Item = &Sentence> {
+    let paragraphs = chapter.parts.iter().flat_map(|part| &part.paragraphs);
+    paragraphs.flat_map(|paragraph| &paragraph.sentences)
 }
 
 /// Returns the subtitle: the day, the owner of the diary, whether the game is unfinished.

@@ -2,6 +2,8 @@
 
 pub mod diary;
 
+use rules::fields::state::{Counting, State};
+
 const MONTHS: [&str; 12] = [
     "January",
     "February",
@@ -41,6 +43,31 @@ pub fn day_and_hour(date: &str) -> String {
 pub fn hour(date: &str) -> Option<&str> {
     let clock = date.split(['T', ' ']).find(|part| part.contains(':'))?;
     Some(clock.get(..5).unwrap_or(clock))
+}
+
+/// About when a turn begins, `12:00`, where the roster has an hour and the minutes of a full turn: player turns are half
+/// a full turn, a round is a whole one (CHIT-02).
+#[must_use]
+pub fn hour_of_turn(turn: u32, state: &State) -> Option<String> {
+    let played = turn.checked_sub(1)?;
+    hour_after(
+        match state.counting() {
+            Counting::PlayerTurns => played,
+            Counting::Rounds => 2 * played,
+        },
+        state,
+    )
+}
+
+/// The time of day when a number of player turns have been played, if the roster has an hour and the minutes of a full
+/// turn.
+pub(crate) fn hour_after(played: u32, state: &State) -> Option<String> {
+    let oob = state.oob();
+    let (hour, minute) = hour(&oob.date)?.split_once(':')?;
+    let minute: u32 = minute.get(..2)?.parse().ok()?;
+    let start = hour.parse::<u32>().ok()? * 60 + minute;
+    let now = start + played * oob.hour_minutes? / 2;
+    Some(format!("{}:{:02}", now / 60 % 24, now % 60))
 }
 
 fn in_words(written: &str) -> Option<String> {

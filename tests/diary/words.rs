@@ -5,7 +5,10 @@ use vidette::roster;
 use vidette::rules::fields::state::{State, draft::Fields};
 use vidette::view::day::diary::{
     Diary, DiaryLength, DiaryOptions, LONGEST,
-    words::{articled, called, ground, is_plural, list, sentence, short, surname},
+    words::{
+        SideName, articled, called, ground, is_plural, list, objective_text, sentence, short,
+        surname,
+    },
 };
 
 #[test]
@@ -58,6 +61,32 @@ fn names_stand_as_in_prose() {
         surname("Solomon Meredith's successor"),
         "Solomon Meredith's successor"
     );
+    // What is no man's name is not cut to its last word.
+    for (name, said) in [
+        ("Staff of the Armies", "the staff of the Armies"),
+        (
+            "The headquarters of both Armies of the Union",
+            "the headquarters of both Armies of the Union",
+        ),
+        ("J.E.B. Stuart", "Stuart"),
+    ] {
+        assert_eq!(surname(name), said);
+    }
+}
+
+#[test]
+fn sides_and_objectives_are_called_as_people_speak_of_them() {
+    for (name, words, its) in [
+        ("Union", "the Union", "its"),
+        ("Confederate", "the Confederates", "their"),
+        ("Grey", "Grey", "its"),
+        ("Rebel", "the Rebel side", "its"),
+    ] {
+        let side = SideName::new(name);
+        assert_eq!((side.words.as_str(), side.its()), (words, its));
+    }
+    assert_eq!(objective_text("Or hold the ridge."), "Hold the ridge");
+    assert_eq!(objective_text("Order the guns up"), "Order the guns up");
 }
 
 #[test]
@@ -134,8 +163,8 @@ fn an_order_that_was_handed_over_is_told_as_that() {
     play(&mut session, &["order whitlow hold", "ride 1 dice 6 6 6"]);
     let words = in_full(&session);
     for said in [
-        "Whitlow's guns were given orders in writing to hold.",
-        "Of those who rode, that to Whitlow was there.",
+        "Whitlow's guns received orders in writing to hold.",
+        "The courier to Whitlow was there.",
     ] {
         assert!(words.contains(said), "{said}: {words}");
     }

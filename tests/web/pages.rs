@@ -255,7 +255,7 @@ fn the_diary_of_both_sides_is_had_once_the_fog_is_lifted_and_not_before() {
     waits_for(&server, &union, "/me", "the hall closes");
     assert_eq!(get(&server, &union, "/diary").status, 404);
     lift(&table);
-    let page = waits_for(&server, &union, "/diary", "The Confederate side brought");
+    let page = waits_for(&server, &union, "/diary", "The Confederates brought");
     assert!(page.contains("href=\"/diary.html\""), "{page}");
     let file = get(&server, &union, "/diary.html");
     let kept = file.header("content-disposition").unwrap();

@@ -13,7 +13,7 @@ const STYLE: &str = include_str!("../diary.css");
 const SCRIPT: &str = include_str!("../diary.js");
 
 /// SHA-256 of [`SCRIPT`]: the only script that the page lets run.
-const HASH: &str = "1DZPfSXjxezoCbV2/yHK/ckBeJ1PtMpc6B21V6uGig0=";
+const HASH: &str = "Q3D1RxHQFnm2haTQhM4rgabqzI9Tbg6ed/PRwuZYj7o=";
 
 /// The page.
 #[must_use]
@@ -30,30 +30,14 @@ pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
                 title { (diary.title) }
                 style { (PreEscaped(STYLE)) "@page{size:" (look.paper) ";margin:15mm}" }
             }
-            body {
+            body class=[diary.brief.then_some("brief")] {
                 (shared(diary))
                 header {
                     h1 { (diary.title) }
                     p class="under" { (subtitle(diary, look)) }
-                    p { @for line in &diary.forces { (line) " " } }
-                    @for line in &diary.outcome { p { (line) } }
+                    (opening(diary))
                 }
-                (contents(diary))
-                section id="slider" hidden {
-                    h2 { "The day in maps" }
-                    div class="map-of-day" {}
-                    label { input type="range" min="0" value="0"; output {} }
-                }
-                main {
-                    (moments(diary))
-                    @for (number, chapter) in diary.chapters.iter().enumerate() {
-                        (chapter_of(diary, look, number, chapter))
-                    }
-                    (figures(diary, look))
-                    (corrections(diary))
-                    (about(diary))
-                }
-                script { (PreEscaped(SCRIPT)) }
+                @if diary.brief { (in_brief(diary, look)) } @else { (in_chapters(diary, look)) }
             }
         }
     };
@@ -64,6 +48,62 @@ pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
         crate::MADE,
         page.into_string()
     )
+}
+
+/// The winner and the turning point large, then losses, ground and objectives, then who fought.
+fn opening(diary: &Diary) -> Markup {
+    let (lead, rest) = super::opening(diary);
+    html! {
+        p class="lead" { (lead.join(" ")) }
+        ul class="outcome" { @for line in rest { li { (line) } } }
+        p { (diary.forces.join(" ")) }
+    }
+}
+
+/// The whole story with contents, the day in maps, moments, figures and corrections.
+fn in_chapters(diary: &Diary, look: &DiaryStyle) -> Markup {
+    html! {
+        (contents(diary))
+        section id="slider" hidden {
+            h2 { "The day in maps" }
+            div class="map-of-day" {}
+            label { input type="range" min="0" value="0"; output {} }
+        }
+        main {
+            (moments(diary))
+            @for (number, chapter) in diary.chapters.iter().enumerate() {
+                (chapter_of(diary, look, number, chapter))
+            }
+            (figures(diary, look))
+            (corrections(diary))
+            (about(diary))
+        }
+        script { (PreEscaped(SCRIPT)) }
+    }
+}
+
+/// Two pages: the map of the turning point and that of the end, a paragraph a chapter, the losses.
+fn in_brief(diary: &Diary, look: &DiaryStyle) -> Markup {
+    let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
+    let shown = parts.flat_map(|part| look.maps.maps_of_turn(diary, part));
+    html! {
+        div class="pair" {
+            @for shown in shown {
+                figure class="turn" {
+                    (map::figure(shown.map, &Paint::default()))
+                    figcaption { (shown.caption) }
+                }
+            }
+        }
+        main {
+            @for chapter in diary.chapters.iter() {
+                @let told: Vec<&str> = super::told_in(chapter).map(|told| told.words.as_str()).collect();
+                @if !told.is_empty() { p { b { (chapter.heading) "." } " " (told.join(" ")) } }
+            }
+            (table_of(&table::losses(diary)))
+            p class="note" { (diary.rules) ". " (crate::MADE) }
+        }
+    }
 }
 
 fn first_map(diary: &Diary) -> Option<&view::map::TableMap> {
@@ -124,7 +164,7 @@ fn part_of(diary: &Diary, look: &DiaryStyle, (chapter, part): (&Chapter, &DiaryT
             }
             @if part.paragraphs.is_empty() { p { "Nothing of consequence happened." } }
             @for shown in look.maps.maps_of_turn(diary, part) {
-                figure class="turn" {
+                figure class={ "turn" @if !part.is_key { " aside" } } {
                     (map::figure(shown.map, &Paint::default()))
                     figcaption { (shown.caption) }
                 }

@@ -13,8 +13,16 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
         String::new(),
         format!("*{}*", plain(&subtitle(diary, look))),
     ];
-    for line in diary.forces.iter().chain(&diary.outcome) {
-        lines.extend([String::new(), plain(line)]);
+    let (lead, rest) = super::opening(diary);
+    lines.extend([
+        String::new(),
+        format!("**{}**", plain(&lead.join(" "))),
+        String::new(),
+    ]);
+    lines.extend(rest.iter().map(|line| format!("- {}", plain(line))));
+    lines.extend([String::new(), plain(&diary.forces.join(" "))]);
+    if diary.brief {
+        return in_brief(diary, look, folder, lines);
     }
     if !diary.moments.is_empty() {
         lines.extend([String::new(), "## Moments".to_owned(), String::new()]);
@@ -64,6 +72,27 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
     lines.join("\n")
 }
 
+/// Two pages: a paragraph a chapter, the map of the turning point and that of the end, and the losses.
+fn in_brief(diary: &Diary, look: &DiaryStyle, folder: &str, mut lines: Vec<String>) -> String {
+    for chapter in &diary.chapters {
+        let told: Vec<String> = super::told_in(chapter).map(sentence).collect();
+        if !told.is_empty() {
+            let heading = plain(&chapter.heading);
+            lines.extend([String::new(), format!("**{heading}.** {}", told.join(" "))]);
+        }
+        for part in &chapter.parts {
+            show_maps(&mut lines, diary, look, part, folder);
+        }
+    }
+    lay_out(&mut lines, &table::losses(diary));
+    lines.extend([
+        String::new(),
+        format!("{}.", plain(&diary.rules)),
+        String::new(),
+    ]);
+    lines.join("\n")
+}
+
 fn tell(
     lines: &mut Vec<String>,
     diary: &Diary,
@@ -80,6 +109,16 @@ fn tell(
     if part.paragraphs.is_empty() {
         lines.extend([String::new(), "Nothing of consequence happened.".to_owned()]);
     }
+    show_maps(lines, diary, look, part, folder);
+}
+
+fn show_maps(
+    lines: &mut Vec<String>,
+    diary: &Diary,
+    look: &DiaryStyle,
+    part: &DiaryTurn,
+    folder: &str,
+) {
     let shown = look.maps.maps_of_turn(diary, part).into_iter();
     for shown in shown.filter(|_| !folder.is_empty()) {
         let (title, file) = (plain(&shown.caption), shown.file);

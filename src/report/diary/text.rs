@@ -15,8 +15,17 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
     let letter = diary.counting.letter();
     let mut lines = vec![format!("{} ({})", bare(&diary.title), crate::MADE)];
     fill(&mut lines, &subtitle(diary, look), "");
-    for line in diary.forces.iter().chain(&diary.outcome) {
-        fill(&mut lines, line, "");
+    let (lead, rest) = super::opening(diary);
+    lines.push(String::new());
+    fill(&mut lines, &lead.join(" "), "");
+    lines.push(String::new());
+    for line in rest {
+        fill(&mut lines, &format!("- {line}"), "  ");
+    }
+    lines.push(String::new());
+    fill(&mut lines, &diary.forces.join(" "), "");
+    if diary.brief {
+        return in_brief(diary, lines);
     }
     if !diary.moments.is_empty() {
         let title = format!("Moments, by {}", diary.counting.words());
@@ -94,6 +103,26 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
     for source in &diary.sources {
         fill(&mut lines, &format!("- {source}"), "  ");
     }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// Two pages: a paragraph a chapter, and the losses.
+fn in_brief(diary: &Diary, mut lines: Vec<String>) -> String {
+    for chapter in &diary.chapters {
+        let told: Vec<String> = super::told_in(chapter).map(sentence).collect();
+        if !told.is_empty() {
+            lines.push(String::new());
+            fill(
+                &mut lines,
+                &format!("{}. {}", chapter.heading, told.join(" ")),
+                "",
+            );
+        }
+    }
+    lay_out(&mut lines, &table::losses(diary), diary.counting.word());
+    lines.push(String::new());
+    fill(&mut lines, &format!("{}.", diary.rules), "");
     lines.push(String::new());
     lines.join("\n")
 }

@@ -17,13 +17,12 @@ use crate::told::Askers;
 use game::journal::Seq;
 use game::session::Session;
 use rules::fields::state::{Counting, State, draft::Fields};
-use rules::fields::terms::{
-    charts::MEN_A_POINT, command::Judgement, name::SideId, order_of_battle::Rank,
-};
-use rules::fields::turn::all_played;
+use rules::fields::terms::name::SideId;
 use rules::hue::Hue;
 
 mod asked;
+mod brief;
+mod chapters;
 mod chronicle;
 mod corrections;
 mod fact;
@@ -34,6 +33,8 @@ pub mod lists;
 mod losses;
 mod luck;
 mod moments;
+mod outcome;
+mod phrases;
 mod prose;
 mod series;
 mod silence;
@@ -50,6 +51,7 @@ pub use series::{BrigadeStage, FatigueCourse, MoraleCourse, Series};
 pub use silence::silence;
 pub use words::LONGEST;
 
+use chapters::begins_a_full_turn;
 use span::DiarySpan;
 
 /// Length of a diary.
@@ -77,6 +79,8 @@ pub struct DiaryOptions {
     pub undone: bool,
     /// Another title than the roster's.
     pub title: Option<String>,
+    /// True for a story of two printed pages: only what weighs most.
+    pub brief: bool,
     /// The names of the players who asked for entries.
     pub askers: Askers,
     /// True if each moment has its map.
@@ -99,6 +103,31 @@ pub struct Sentence {
     pub asked: Option<String>,
     /// The events that it covers.
     pub tells: Vec<EventId>,
+    /// How much it matters to the day.
+    pub weight: Weight,
+}
+
+impl Sentence {
+    /// The same with another weight.
+    pub(crate) fn weighing(self, weight: Weight) -> Self {
+        Self { weight, ..self }
+    }
+}
+
+/// How much a sentence matters to the day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Weight {
+    /// Marches, orders, hesitation.
+    #[default]
+    Detail,
+    /// A unit in disorder, a brigade that wavers.
+    Minor,
+    /// A unit driven back, a general wounded, an attack without orders.
+    Notable,
+    /// A unit broken, a general killed, ground that changed hands.
+    Grave,
+    /// A brigade or a division gone.
+    Decisive,
 }
 
 /// Topic of a paragraph, in the order of presentation.
@@ -122,7 +151,18 @@ pub enum Topic {
     Holds,
 }
 
-/// Sentences of one topic.
+impl Topic {
+    /// The stage of a turn: before the fights, the fights, what came of them.
+    const fn stage(self) -> u8 {
+        match self {
+            Self::Arrivals | Self::Orders | Self::Marches | Self::Approach => 0,
+            Self::Fights | Self::Generals => 1,
+            Self::Cost | Self::Holds => 2,
+        }
+    }
+}
+
+/// Sentences of one topic; in a short diary of one stage of the turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
     /// Its topic.
@@ -146,6 +186,8 @@ pub struct DiaryTurn {
     pub paragraphs: Vec<Paragraph>,
     /// The table at its end.
     pub map: TableMap,
+    /// True if a printed diary shows its map: it has the troops for the first time, or much happened, or it is the last.
+    pub is_key: bool,
 }
 
 /// A full turn.
@@ -186,8 +228,12 @@ pub struct Diary {
     pub seen_by: Option<String>,
     /// The forces, a sentence for each side that may be described.
     pub forces: Vec<String>,
-    /// End or present state of the day, and the judgement of objectives.
+    /// Who won, where the battle turned, the losses, the judgement of objectives; or the present state of the day.
     pub outcome: Vec<String>,
+    /// The turn in which the battle turned; `None` if it is open or drawn.
+    pub turned_in: Option<u32>,
+    /// True for a story of two printed pages.
+    pub brief: bool,
     /// The chapters.
     pub chapters: Vec<Chapter>,
     /// Turning points.
@@ -273,6 +319,16 @@ impl Diary {
             let turns = options.turns.as_ref();
             turns.is_none_or(|turns| turns.contains(&correction.turn))
         });
+        let outcome = outcome::battle_outcome(state, &span, &told, options);
+        let mut chapters = chapters::chapters(told.parts, state, &told.moments);
+        let mut moments = told.moments;
+        chapters::mark_key_turns(&mut chapters, &moments, outcome.turned_in);
+        if options.brief {
+            brief::shorten(&mut chapters);
+        }
+        if options.length == DiaryLength::Short {
+            moments::keep_the_weightiest(&mut moments);
+        }
         Ok(Self {
             until: span.last,
             entry: session.journal().here(),
@@ -282,10 +338,12 @@ impl Diary {
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
             hues: oob.hues(),
             seen_by: side.map(|side| state.side_name(side).to_owned()),
-            forces: forces(state, side),
-            outcome: outcome(state, &span, &told, side),
-            chapters: chapters(told.parts, state, &told.moments),
-            moments: told.moments,
+            forces: outcome::forces(state, options),
+            outcome: outcome.words,
+            turned_in: outcome.turned_in,
+            brief: options.brief,
+            chapters,
+            moments,
             series: series::morale_series(session, &told.known, side),
             luck: side
                 .is_none()
@@ -323,87 +381,6 @@ pub(crate) fn map_layers() -> Vec<MapLayer> {
     layers
 }
 
-/// `The Union side brought 7 brigades of 24 units, about 8,000 men, under Reynolds.`
-fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
-    let oob = state.oob();
-    let shown = oob
-        .sides
-        .iter()
-        .filter(|s| side.is_none_or(|own| *own == s.id));
-    let told = shown.map(|side| {
-        // What is nothing counts as nobody (BLIND-02).
-        let brigades = oob.brigades.iter().filter(|b| b.side == side.id);
-        let brigades = brigades.filter(|b| !state.is_dummy(&b.id)).count();
-        let units = oob.units.iter().filter(|unit| unit.side == side.id);
-        let units = units.filter(|unit| !state.is_dummy(&unit.brigade));
-        let men: u32 = units
-            .clone()
-            .map(|unit| unit.strength.unwrap_or(u32::from(unit.size) * MEN_A_POINT))
-            .sum();
-        let leader = oob
-            .generals
-            .iter()
-            .find(|g| g.side == side.id && g.rank == Rank::Army);
-        let leader = leader.map_or_else(String::new, |general| format!(", under {}", general.name));
-        words::sentence(&format!(
-            "the {} side brought {} of {}, about {} men{leader}",
-            side.name,
-            words::counted(brigades, "brigade"),
-            words::counted(units.count(), "unit"),
-            // Nobody counted them.
-            men.div_ceil(50) * 50
-        ))
-    });
-    let signs = "Signs in brackets are callsigns: a letter for the brigade, a number for its unit.";
-    told.chain([signs.to_owned()]).collect()
-}
-
-/// A side knows nothing of the other side's objectives: they are described from the game as the reader knows it.
-fn outcome(
-    state: &State,
-    span: &DiarySpan,
-    told: &chronicle::PlayLine,
-    side: Option<&SideId>,
-) -> Vec<String> {
-    let (known, losses) = (&told.known, &told.losses);
-    let turn = span.last;
-    let word = state.turn_words();
-    let told = match (state.over(), turn) {
-        // The last turn that was planned is not news.
-        (Some(why), _) if *why == all_played(state, turn) => {
-            format!("the battle ended with {word} {turn}, the last that was planned")
-        }
-        (Some(why), _) => format!("the battle ended in {word} {turn}: {why}"),
-        (None, 0) => "the battle has not begun".to_owned(),
-        (None, _) if span.goes_on => {
-            format!("this diary ends with {word} {turn}, and the game went on")
-        }
-        (None, _) => format!("the game is in {word} {turn} and still open"),
-    };
-    let objectives = known.oob().objectives.iter();
-    let shown = objectives.filter(|o| side.is_none_or(|own| *own == o.side));
-    let judged = shown.filter_map(|objective| {
-        let how = match known.judgement(&objective.id) {
-            Judgement::Met => "met",
-            Judgement::Failed => "failed",
-            Judgement::Open if state.over().is_some() => "not judged",
-            Judgement::Open => return None,
-        };
-        let whose = state.side_name(&objective.side);
-        let text = objective.text.trim_end_matches('.');
-        Some(words::sentence(&format!(
-            "objective of the {whose} side, {how}: {text}"
-        )))
-    });
-    let held = state.over().map(|_| ground::standing(known));
-    std::iter::once(words::sentence(&told))
-        .chain(span.of_the_whole(word))
-        .chain(losses.sentences())
-        .chain(held.into_iter().flatten())
-        .chain(judged)
-        .collect()
-}
-
 fn rules(state: &State) -> String {
     let oob = state.oob();
     let weapons = if oob.options.weapons {
@@ -420,74 +397,4 @@ fn rules(state: &State) -> String {
         "Fields of Blue & Grey, {} edition, {weapons} weapons, {casualties} casualties of generals",
         oob.edition.name()
     )
-}
-
-/// Two player turns are a full turn. Turns on end in which nothing of consequence happened are one part.
-fn chapters(parts: Vec<DiaryTurn>, state: &State, moments: &[Highlight]) -> Vec<Chapter> {
-    let is_quiet = |part: &DiaryTurn| {
-        part.turn > 0
-            && part.paragraphs.is_empty()
-            && moments.iter().all(|moment| moment.turn != part.turn)
-    };
-    let mut chapters: Vec<(u32, Vec<DiaryTurn>)> = Vec::new();
-    for part in parts {
-        let full = full_turn(state, part.turn);
-        match chapters.last_mut() {
-            Some((number, parts)) if *number == full => parts.push(part),
-            _ => chapters.push((full, vec![part])),
-        }
-    }
-    let mut joined: Vec<(u32, Vec<DiaryTurn>)> = Vec::new();
-    for (full, parts) in chapters {
-        let all_quiet = parts.iter().all(is_quiet);
-        let before = joined
-            .last_mut()
-            .and_then(|(_, parts)| match parts.as_mut_slice() {
-                [only] if is_quiet(only) && begins_a_full_turn(state, only.until + 1) => Some(only),
-                _ => None,
-            });
-        let mut parts = parts.into_iter();
-        match (all_quiet, before, parts.next()) {
-            (true, Some(before), Some(first)) => {
-                parts.fold(join(before, first), join);
-            }
-            (true, None, Some(mut first)) => {
-                parts.fold(&mut first, join);
-                joined.push((full, vec![first]));
-            }
-            (_, _, first) => joined.push((full, first.into_iter().chain(parts).collect())),
-        }
-    }
-    let chapter = |(first, mut parts): (u32, Vec<DiaryTurn>)| {
-        let last = parts
-            .last()
-            .map_or(first, |part| full_turn(state, part.until));
-        for part in &mut parts {
-            part.title = heading::of_part(part, state);
-        }
-        Chapter {
-            heading: heading::of_chapter(first, last, state),
-            parts,
-        }
-    };
-    joined.into_iter().map(chapter).collect()
-}
-
-/// The full turn in which a turn lies; a round is one (CHIT-02).
-fn full_turn(state: &State, turn: u32) -> u32 {
-    match state.chits() {
-        Some(_) => turn,
-        None => turn.div_ceil(2),
-    }
-}
-
-fn begins_a_full_turn(state: &State, turn: u32) -> bool {
-    turn > 0 && full_turn(state, turn - 1) < full_turn(state, turn)
-}
-
-/// A quiet part with the quiet one behind it.
-fn join(part: &mut DiaryTurn, next: DiaryTurn) -> &mut DiaryTurn {
-    part.until = next.until;
-    part.map = next.map;
-    part
 }

@@ -8,8 +8,8 @@ use view::day::diary::{Chapter, Diary};
 pub(super) fn part(diary: &Diary) -> Markup {
     html! {
         p { a class="button" href="/diary.html" download { "Keep the diary with its maps and figures" } }
-        p { @for line in &diary.forces { (line) " " } }
         @for line in &diary.outcome { p { (line) } }
+        p { @for line in &diary.forces { (line) " " } }
         @if !diary.moments.is_empty() {
             h2 { "Moments" }
             ol { @for moment in &diary.moments { li { (diary.turn(moment.turn)) ": " (moment.words) } } }

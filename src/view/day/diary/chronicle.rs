@@ -1,7 +1,5 @@
 //! Walks the line of play and gathers what each player turn was.
 
-use std::collections::BTreeSet;
-
 use super::{
     DiaryLength, DiaryOptions, DiaryTurn, Topic, begins_a_full_turn,
     fact::{self, DiaryFact, DiaryFight, Noted},
@@ -9,7 +7,7 @@ use super::{
     losses::{self, DiaryLosses, Killed, Toll},
     map_layers, moments,
     moments::Highlight,
-    prose::ProseNames,
+    prose::{ChapterMemory, ProseNames},
     telling,
 };
 use crate::known;
@@ -19,11 +17,7 @@ use game::journal::Seq;
 use game::session::Session;
 use rules::Ruleset;
 use rules::fields::state::{Counting, State, draft::Fields};
-use rules::fields::terms::{
-    event::Event,
-    fate::GeneralFate,
-    name::{SideId, UnitId},
-};
+use rules::fields::terms::{event::Event, fate::GeneralFate, name::SideId};
 
 /// Kind of the line of play.
 pub(super) struct PlayLine {
@@ -40,7 +34,8 @@ struct Walk<'a> {
     position: Position,
     /// Facts of the player turn so far.
     facts: Vec<Noted>,
-    introduced: BTreeSet<UnitId>,
+    /// What the chapter has said so far.
+    memory: ChapterMemory,
     /// Holders of valued ground, as the reader knows them.
     keepers: Keepers,
     /// Generals killed, and causes of broken brigades.
@@ -56,7 +51,7 @@ pub(super) fn follow(session: &Session<Fields>, options: &DiaryOptions) -> PlayL
         options,
         position: Position::start(start, options.side.as_ref()),
         facts: Vec::new(),
-        introduced: BTreeSet::new(),
+        memory: ChapterMemory::default(),
         keepers: Keepers::default(),
         toll: Toll::default(),
         told: PlayLine {
@@ -98,8 +93,11 @@ impl Walk<'_> {
         let first_of_act = self.facts.len();
         let mut first = first_of_act;
         for (n, event) in act.events.iter().enumerate() {
-            if let Event::TurnBegan { .. } = event {
+            if let Event::TurnBegan { turn, .. } = event {
                 self.close();
+                if begins_a_full_turn(&self.position.state, *turn) {
+                    self.memory = ChapterMemory::default();
+                }
                 first = 0;
             }
             if let Some((_, event)) = heard.next_if(|(number, _)| *number == n)
@@ -153,7 +151,7 @@ impl Walk<'_> {
     /// Notes an event; `first` is the first fact of its act.
     fn note(&mut self, event: &Event, id: super::EventId, first: usize) {
         let state = &self.position.state;
-        let mut names = ProseNames::new(state, self.introduced.clone());
+        let mut names = ProseNames::new(state, self.memory.clone(), !self.options.brief);
         let turn = state.turn();
         let moment = moments::from_event(&mut names, turn, event);
         // A brigade whose last unit breaks gives way before it does: what it came of stands before that.
@@ -166,7 +164,7 @@ impl Walk<'_> {
             _ => true,
         });
         if is_told {
-            self.introduced = names.introduced();
+            self.memory = names.memory();
         }
         self.facts.extend(noted);
         self.remember(moment);
@@ -193,20 +191,22 @@ impl Walk<'_> {
             self.position.before = Some(self.position.board());
             return;
         }
-        if begins_a_full_turn(state, turn) {
-            self.introduced.clear();
-        }
-        let moments = changed.taken.iter();
-        let moments: Vec<Highlight> = moments.map(|words| Highlight::new(turn, words)).collect();
-        let told = changed.taken.into_iter().chain(changed.occupied);
+        let moments = changed.taken.iter().map(|taken| {
+            let moment = Highlight::new(turn, &taken.words);
+            moment.hurting(moments::GROUND, Some(taken.from.clone()))
+        });
+        let moments: Vec<Highlight> = moments.collect();
+        let taken = changed.taken.into_iter().map(|taken| taken.words);
+        let told = taken.chain(changed.occupied);
         facts.extend(told.map(|words| Noted {
             fact: DiaryFact::Said(Topic::Holds, DiaryLength::Short, words),
             tells: Vec::new(),
         }));
-        let mut names = ProseNames::new(state, std::mem::take(&mut self.introduced));
+        let memory = std::mem::take(&mut self.memory);
+        let mut names = ProseNames::new(state, memory, !self.options.brief);
         let is_referee = self.options.side.is_none();
         let paragraphs = telling::paragraphs(&mut names, &facts, self.options.length, is_referee);
-        self.introduced = names.introduced();
+        self.memory = names.memory();
         self.remember(moments);
         self.look();
         let fights = facts.into_iter().filter_map(|noted| match noted.fact {
@@ -230,6 +230,7 @@ impl Walk<'_> {
             },
             paragraphs,
             map: self.map(),
+            is_key: false,
         };
         self.told.parts.push(part);
         self.position.closed = None;
@@ -242,9 +243,7 @@ impl Walk<'_> {
     fn note_rare(&mut self, fights: &[(u32, DiaryFight)]) {
         for (turn, fight) in fights {
             // Moments are read on their own: addresses would only disturb.
-            let state = &self.position.state;
-            let everybody = state.units().map(|unit| unit.id.clone()).collect();
-            let mut names = ProseNames::new(state, everybody);
+            let mut names = ProseNames::bare(&self.position.state);
             let Some(mut rare) = moments::rare(&mut names, *turn, fight) else {
                 continue;
             };

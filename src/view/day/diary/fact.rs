@@ -1,13 +1,20 @@
 //! Role of one event in the story: a sentence of its own, or a part of one that is completed at the end of the player
 //! turn.
 
-use super::{DiaryLength, EventId, Topic, prose::ProseNames, silence::silence, words::worth};
+use super::{
+    DiaryLength, EventId, Topic,
+    phrases::fill,
+    prose::ProseNames,
+    silence::silence,
+    words::{SideName, worth},
+};
 use crate::desk::modifier;
 use crate::story;
 
 use rules::fields::terms::{
     charts::ActivationResult,
     event::{Event, UnitPosition},
+    mark::BrigadeMark,
     name::FeatureId,
 };
 use rules::fields::turn::all_played;
@@ -21,13 +28,12 @@ mod orders;
 mod riders;
 mod ways;
 
-pub(super) use fates::{cause, verdict};
-pub(super) use kinds::{DiaryFact, DiaryFight, MoveDirection, Noted, UnitResult};
+pub(super) use fates::{ROUTED, cause, left, verdict};
+pub(super) use kinds::{DiaryFact, DiaryFight, DiaryMarch, MoveDirection, Noted, UnitResult};
 
 use blows::{bases_middle, changed, driven};
 use fates::{marked, tested};
 use orders::ordered;
-use riders::{gone, message};
 use ways::{stopped, way};
 
 /// A march or move that is shorter has no consequence, in inches.
@@ -69,13 +75,16 @@ pub(super) fn note_event(
             Full,
             format!(
                 "dice gave {} the first brigade to place",
-                before.side_name(side)
+                SideName::new(before.side_name(side)).words
             ),
         ),
         Event::FirstSideDiced { side, .. } => said(
             Topic::Arrivals,
             Short,
-            format!("dice gave {} the first move", before.side_name(side)),
+            format!(
+                "dice gave {} the first move",
+                SideName::new(before.side_name(side)).words
+            ),
         ),
         Event::PostTaken { general, .. } => said(
             Topic::Arrivals,
@@ -96,79 +105,14 @@ pub(super) fn note_event(
                 ),
             )
         }
-        Event::MessengerSent {
-            from, to, carries, ..
-        } => {
-            let what = message(names, carries);
-            said(
-                Topic::Orders,
-                Full,
-                format!(
-                    "{} sent {} a courier with {what}",
-                    names.general(from),
-                    names.general(to)
-                ),
-            )
-        }
-        Event::MessengerRode { id, left, .. } => {
-            let rider = before.messengers().iter().find(|m| m.id == *id);
-            let to = rider.map_or_else(String::new, |m| names.general(&m.to));
-            DiaryFact::MessengerRode(match *left > 0.0 {
-                true => format!("that to {to} had {} to go", names.inches(*left)),
-                false => format!("that to {to} was there"),
-            })
-        }
-        Event::MessengerRunOver { by, .. } => said(
-            Topic::Orders,
-            Full,
-            format!("{} rode down a messenger", names.unit(by)),
-        ),
-        Event::MessengerGone { id, fate } => {
-            let rider = before.messengers().iter().find(|m| m.id == *id).cloned();
-            gone(names, rider.as_ref(), *fate)
-        }
-        Event::MessengerPlaced { .. } => said(
-            Topic::Orders,
-            Full,
-            "the referee put a messenger where it stood on the table".to_owned(),
-        ),
-        Event::ReportRead { brigade } => said(
-            Topic::Orders,
-            Full,
-            format!(
-                "the report of {} was read at division",
-                names.brigade(brigade)
-            ),
-        ),
-        Event::InstructionRead { division, order } => {
-            let order = names.order(order);
-            said(
-                Topic::Orders,
-                Short,
-                format!("{} had word from corps {order}", names.division(division)),
-            )
-        }
-        Event::OrderDelivered {
-            brigade,
-            order,
-            in_person,
-        } => {
-            let order = names.order(order);
-            let how = if *in_person {
-                "by word of mouth"
-            } else {
-                "in writing"
-            };
-            said(
-                Topic::Orders,
-                Full,
-                format!(
-                    "{} {} given orders {how} {order}",
-                    names.brigade(brigade),
-                    names.were(brigade)
-                ),
-            )
-        }
+        Event::MessengerSent { .. }
+        | Event::MessengerRode { .. }
+        | Event::MessengerRunOver { .. }
+        | Event::MessengerGone { .. }
+        | Event::MessengerPlaced { .. }
+        | Event::ReportRead { .. }
+        | Event::InstructionRead { .. }
+        | Event::OrderDelivered { .. } => return riders::note_message(names, event, id),
         Event::OrderAccepted { brigade, order } => {
             let order = names.order(order);
             DiaryFact::TookUp(brigade.clone(), order)
@@ -200,7 +144,7 @@ pub(super) fn note_event(
         Event::GroundHeld { brigade } => said(
             Topic::Marches,
             Full,
-            format!("{} stood where it was", names.brigade(brigade)),
+            format!("{} held its ground", names.brigade(brigade)),
         ),
         Event::Marked { brigade, mark, .. } => {
             // An activation that shakes or beats a brigade says so itself.
@@ -220,16 +164,28 @@ pub(super) fn note_event(
             }
             marked(names, brigade, *mark)
         }
-        Event::BrigadeRallied { brigade, mark } => said(
-            Topic::Cost,
-            Short,
-            format!(
-                "{} rallied and {} {}",
-                names.brigade(brigade),
-                names.were(brigade),
-                mark.name()
-            ),
-        ),
+        Event::BrigadeRallied { brigade, mark } => {
+            let phrase = names.pick(match mark {
+                BrigadeMark::Steady => &[
+                    "{who} rallied",
+                    "{who} recovered {its} nerve",
+                    "{who} steadied",
+                ],
+                BrigadeMark::Shaken | BrigadeMark::Beaten => &[
+                    "{who} rallied, but {was} still {mark}",
+                    "{who} came to a stand, {mark}",
+                ],
+            });
+            let (name, was) = (names.brigade(brigade), names.were(brigade));
+            let its = if was == "were" { "their" } else { "its" };
+            let parts = [
+                ("who", name.as_str()),
+                ("was", was),
+                ("its", its),
+                ("mark", mark.name()),
+            ];
+            said(Topic::Cost, Short, fill(phrase, &parts))
+        }
         Event::GaveWay { brigade, how, .. } => said(
             Topic::Cost,
             Full,
@@ -245,15 +201,15 @@ pub(super) fn note_event(
                 [] => String::new(),
                 units => format!(" through {}", names.units(units)),
             };
-            said(
-                Topic::Cost,
-                if *inches < 1.0 { Full } else { Short },
-                format!(
-                    "{} fell back {}{through}",
-                    names.brigade(brigade),
-                    names.inches(*inches)
-                ),
-            )
+            let phrase = names.pick(&[
+                "{who} fell back {n}{through}",
+                "{who} retreated {n}{through}",
+                "{who} gave up {n} of ground{through}",
+            ]);
+            let (who, n) = (names.brigade(brigade), names.inches(*inches));
+            let parts = [("who", who.as_str()), ("n", &n), ("through", &through)];
+            let length = if *inches < 1.0 { Full } else { Short };
+            said(Topic::Cost, length, fill(phrase, &parts))
         }
         Event::BrigadeBroken { brigade, rule, why } => {
             // An activation that breaks a brigade says so itself; of a brigade of one unit what broke that does.
@@ -280,28 +236,16 @@ pub(super) fn note_event(
             stop,
             ..
         } => {
-            let end = stopped(names, stop);
             let road = story::road_of(before, event);
             let road = road.map_or_else(String::new, |road| {
                 format!(" on {}", names.feature(&FeatureId::new(&road.id)))
             });
-            let words = match (distance.round() as i64, end) {
-                (0, end) => format!(
-                    "{} could not march{}",
-                    names.brigade(brigade),
-                    end.map_or_else(String::new, |why| format!(": {why}"))
-                ),
-                (_, end) => format!(
-                    "{} marched {} {}{}{}",
-                    names.brigade(brigade),
-                    names.inches(*distance),
-                    bearing.wind(),
-                    road,
-                    end.map_or_else(String::new, |why| format!(", until {why}"))
-                ),
-            };
-            let length = if *distance < FAR { Full } else { Short };
-            said(Topic::Marches, length, words)
+            DiaryFact::Marched(DiaryMarch {
+                brigade: brigade.clone(),
+                way: format!("{}{road}", bearing.wind()),
+                inches: *distance,
+                end: stopped(names, stop),
+            })
         }
         Event::Moved { units, inches, .. } => {
             let first = units.first()?;
@@ -376,12 +320,14 @@ pub(super) fn note_event(
             general, successor, ..
         } => {
             let name = names.general(general);
-            let words = if *successor {
-                format!("a successor took the place of {name}")
-            } else {
-                format!("{name} was back at his post")
-            };
-            said(Topic::Generals, Short, words)
+            let phrase = names.pick(match *successor {
+                true => &["{who} had a successor", "another took over from {who}"],
+                false => &[
+                    "{who} was back at his post",
+                    "{who} returned to his command",
+                ],
+            });
+            said(Topic::Generals, Short, fill(phrase, &[("who", &name)]))
         }
         Event::FatigueGained {
             brigade, points, ..
@@ -396,34 +342,29 @@ pub(super) fn note_event(
         } => DiaryFact::Morale(division.clone(), *morale),
         Event::DummyGone { brigade, .. } => {
             let number = before.card(brigade).map_or(0, |card| card.number);
-            let words = format!("blind {number} turned out to be nothing");
+            let words = format!("behind blind {number} there was nothing");
             said(Topic::Approach, Short, words)
         }
         Event::DigBegan { .. } | Event::DigSpoiled { .. } => return None,
         Event::WorksDone { unit, .. } => {
             said(Topic::Holds, Short, format!("{} dug in", names.unit(unit)))
         }
-        Event::Demoralised { side, level, .. } if *level < before.demoralised(side) => said(
-            Topic::Holds,
-            Short,
-            format!("{} took heart (level {level})", before.side_name(side)),
-        ),
-        Event::Demoralised { side, level, .. } => said(
-            Topic::Holds,
-            Short,
-            format!("{} lost heart (level {level})", before.side_name(side)),
-        ),
-        Event::DivisionRouted { division } => said(
-            Topic::Holds,
-            Short,
-            format!("{} routed and left the field", names.division(division)),
-        ),
+        Event::Demoralised { side, level, .. } => {
+            let did = match *level < before.demoralised(side) {
+                true => "took heart",
+                false => "lost heart",
+            };
+            let side = SideName::new(before.side_name(side)).words;
+            said(Topic::Holds, Short, format!("{side} {did} (level {level})"))
+        }
+        Event::DivisionRouted { division } => DiaryFact::Routed(division.clone()),
         Event::GameEnded { why } => {
             let words = match *why == all_played(before, before.turn()) {
                 true => "so the battle ended".to_owned(),
-                false => format!("the battle ended: {why}"),
+                false => format!("the battle ended: {}", end_in_prose(why)),
             };
-            said(Topic::Holds, Short, words)
+            // The diary begins with how it ended.
+            said(Topic::Holds, Full, words)
         }
         Event::Placed { unit, general } => {
             let unit = unit.as_ref().map(|unit| names.unit(&unit.unit));
@@ -432,7 +373,7 @@ pub(super) fn note_event(
                 Topic::Approach,
                 Full,
                 format!(
-                    "the referee set {} right on the table",
+                    "the referee corrected the place of {}",
                     who.unwrap_or_default()
                 ),
             )
@@ -450,7 +391,7 @@ pub(super) fn note_event(
         } if property == "gone" => said(
             Topic::Holds,
             Short,
-            format!("the table levelled {}", names.feature(feature)),
+            format!("{} was levelled", names.feature(feature)),
         ),
         Event::TerrainChanged {
             feature,
@@ -467,7 +408,7 @@ pub(super) fn note_event(
         Event::Judged {
             objective,
             judgement,
-        } => said(Topic::Holds, Short, verdict(before, objective, *judgement)),
+        } => DiaryFact::Judged(verdict(before, objective, *judgement)),
         Event::Noted { text } => said(
             Topic::Holds,
             Full,
@@ -479,6 +420,18 @@ pub(super) fn note_event(
         fact,
         tells: vec![id],
     })
+}
+
+/// The end of a game as a story has it: `no Confederate division was left`.
+pub(super) fn end_in_prose(why: &str) -> String {
+    let gone = why.strip_suffix(" have no division left");
+    if let Some(gone) = why.strip_suffix(" has no division left") {
+        return format!("no {gone} division was left");
+    }
+    match gone {
+        Some(_) => "neither side had a division left".to_owned(),
+        None => why.to_owned(),
+    }
 }
 
 fn middle(units: &[UnitPosition]) -> Option<Point> {

@@ -1,16 +1,21 @@
 //! A fight in a sentence or two.
 
 use super::{
-    DiaryLength, Sentence,
+    DiaryLength, Sentence, Weight,
     fact::{DiaryFight, UnitResult},
+    phrases::fill,
     prose::ProseNames,
     whereabouts::Whereabouts,
-    words::{list, sentence, worth},
+    words::{LONGEST, list, sentence, worth},
 };
 use crate::desk::modifier;
 use rules::fields::terms::{
     account::FightKind, condition::Condition, name::UnitId, order_of_battle::Arm,
 };
+
+mod phrases;
+
+use phrases::Attack;
 
 /// Checks whether a fight changed anything.
 pub(super) fn matters(fight: &DiaryFight) -> bool {
@@ -25,44 +30,125 @@ pub(super) fn are_foes(fight: &DiaryFight, unit: &UnitId, enemy: &UnitId) -> boo
         && (meet(&ours.units, &theirs.units) || meet(&theirs.units, &ours.units))
 }
 
-/// Describes a fight; `nth` is its place among those of the paragraph, which varies the wording so that ten fights in
-/// a row do not read alike. The first at a place names it: the place of the attacked.
+/// Weight of a fight: that of its hardest blow.
+pub(super) fn weight(fight: &DiaryFight) -> Weight {
+    let worst = fight.blows.iter().map(|blow| blow.condition).max();
+    match worst {
+        Some(Condition::Broken) => Weight::Grave,
+        Some(Condition::Beaten) => Weight::Notable,
+        Some(_) => Weight::Minor,
+        None => Weight::Detail,
+    }
+}
+
+/// Results of a fight, and the phrases that may tell them.
+struct FightOutcome<'f> {
+    attack: Attack,
+    /// Blows to the attackers, if none fell on the attacked.
+    on_attackers: bool,
+    blows: Vec<&'f UnitResult>,
+    /// True if one phrase tells all: every unit of the party suffered the same.
+    is_uniform: bool,
+    /// True if a general fell: that is told next.
+    felled: bool,
+}
+
+impl<'f> FightOutcome<'f> {
+    fn new(names: &ProseNames<'_>, fight: &'f DiaryFight) -> Self {
+        let [ours, theirs] = &fight.account.parties;
+        let is_gun = |id: &UnitId| {
+            let unit = names.state.unit(id);
+            unit.is_some_and(|unit| unit.arm == Arm::Artillery)
+        };
+        let of = |units: &[UnitId]| -> Vec<&UnitResult> {
+            let blows = fight.blows.iter();
+            blows.filter(|blow| units.contains(&blow.unit)).collect()
+        };
+        let (hit, hurt) = (of(&theirs.units), of(&ours.units));
+        let on_attackers = hit.is_empty();
+        let (blows, party) = match on_attackers {
+            true => (hurt, ours),
+            false => (hit, theirs),
+        };
+        let first = blows.first();
+        let is_same = |blow: &&UnitResult| {
+            first.is_some_and(|first| {
+                (first.condition, first.back.is_some()) == (blow.condition, blow.back.is_some())
+            })
+        };
+        Self {
+            attack: Attack::new(fight.account.kind, ours.units.iter().all(is_gun)),
+            on_attackers,
+            is_uniform: blows.len() == party.units.len() && blows.iter().all(is_same),
+            blows,
+            felled: false,
+        }
+    }
+
+    fn phrases(&self) -> &'static [&'static str] {
+        let Some(first) = self.blows.first() else {
+            return match self.felled {
+                true => phrases::began(self.attack),
+                false => phrases::no_effect(self.attack),
+            };
+        };
+        let is_driven = first.back.is_some();
+        match (self.is_uniform, self.on_attackers) {
+            (false, on_attackers) => phrases::mixed(self.attack, on_attackers),
+            (true, true) => phrases::reply(self.attack, first.condition, is_driven),
+            (true, false) => phrases::effect(self.attack, first.condition, is_driven),
+        }
+    }
+}
+
+/// Checks whether the chapter has a phrase left for a fight that it has not used twice.
+pub(super) fn has_fresh_phrase(names: &ProseNames<'_>, fight: &DiaryFight) -> bool {
+    names.has_fresh(FightOutcome::new(names, fight).phrases())
+}
+
+/// How a fight is told.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FightStyle<'p> {
+    pub(super) length: DiaryLength,
+    pub(super) with_sums: bool,
+    /// Place of the attacked, of the first fight there.
+    pub(super) place: Option<&'p Whereabouts>,
+    /// True if a general fell in it: that is told next.
+    pub(super) felled: bool,
+}
+
+/// Describes a fight.
 pub(super) fn told(
     names: &mut ProseNames<'_>,
     fight: &DiaryFight,
-    nth: usize,
-    (length, with_sums): (DiaryLength, bool),
-    place: Option<&Whereabouts>,
+    style: FightStyle<'_>,
 ) -> Vec<Sentence> {
     let [ours, theirs] = &fight.account.parties;
-    let opening = opening(names, fight, nth, place);
-    let of = |units: &[UnitId]| -> Vec<&UnitResult> {
-        let blows = fight.blows.iter();
-        blows.filter(|blow| units.contains(&blow.unit)).collect()
-    };
-    let (hit, hurt) = (of(&theirs.units), of(&ours.units));
-    let is_party = |unit: &UnitId| theirs.units.contains(unit) || ours.units.contains(unit);
-    let end = match (hit.as_slice(), hurt.as_slice()) {
-        ([], []) => no_effect(fight, nth).to_owned(),
-        ([], hurt) => reply(names, fight, hurt),
-        (hit, _) => effect(names, fight, hit),
-    };
+    let FightStyle {
+        length, with_sums, ..
+    } = style;
+    let words = in_words(names, fight, style);
+    let by_hand = modifier::by_hand_of_fight(&fight.account).filter(|_| with_sums);
     let mut first = Sentence {
-        words: sentence(&format!("{opening}{end}")),
+        weight: weight(fight),
         ..Sentence::default()
     };
-    let by_hand = modifier::by_hand_of_fight(&fight.account).filter(|_| with_sums);
-    if with_sums && length >= DiaryLength::Full {
+    if length >= DiaryLength::Full {
         let sum = sum(fight).into_iter().chain(by_hand);
-        let told: Vec<String> = sum.collect();
+        let range = (fight.account.kind == FightKind::Fire)
+            .then(|| format!("range {}", names.inches(fight.account.range)));
+        let told: Vec<String> = range.into_iter().chain(sum.filter(|_| with_sums)).collect();
         first.sum = (!told.is_empty()).then(|| told.join("; "));
-    } else if let Some(said) = by_hand {
-        first.words = sentence(&format!("{opening}{end} ({said})"));
+        first.words = sentence(&words);
+    } else {
+        let by_hand = by_hand.map_or_else(String::new, |said| format!(" ({said})"));
+        first.words = sentence(&format!("{words}{by_hand}"));
     }
     if with_sums && length == DiaryLength::Dice {
         first.modifiers = modifiers(names, fight);
     }
     let mut told = vec![first];
+    let is_party = |unit: &UnitId| theirs.units.contains(unit) || ours.units.contains(unit);
     let beside: Vec<&UnitResult> = fight
         .blows
         .iter()
@@ -72,110 +158,116 @@ pub(super) fn told(
     told
 }
 
-fn opening(
-    names: &mut ProseNames<'_>,
-    fight: &DiaryFight,
-    nth: usize,
-    place: Option<&Whereabouts>,
-) -> String {
+fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_>) -> String {
     let [ours, theirs] = &fight.account.parties;
-    let is_guns = |id: &UnitId| {
-        names
-            .state
-            .unit(id)
-            .is_some_and(|u| u.arm == Arm::Artillery)
+    let outcome = FightOutcome {
+        felled: style.felled,
+        ..FightOutcome::new(names, fight)
     };
-    let guns = ours.units.iter().all(is_guns);
+    let phrase = names.pick(outcome.phrases());
     let (who, whom) = (names.units(&ours.units), names.units(&theirs.units));
-    let place = place.map_or_else(String::new, |place| format!(" {}", place.words()));
-    if fight.account.kind == FightKind::Melee {
-        let verb = [
-            "closed with",
-            "came to blows with",
-            "fought hand to hand with",
-        ];
-        return format!("{who} {} {whom}{place}", turn(&verb, nth));
+    let is_many = |names: &ProseNames<'_>, units: &[UnitId]| match units {
+        [only] => names.is_plural(only),
+        _ => true,
+    };
+    let (own_many, many) = (is_many(names, &ours.units), is_many(names, &theirs.units));
+    let back = outcome.blows.first().and_then(|blow| blow.back);
+    let back = back.filter(|inches| *inches >= 1.0);
+    let back = back.map_or_else(String::new, |inches| names.inches(inches));
+    let done = match outcome.is_uniform {
+        true => String::new(),
+        false => done_to(names, &outcome.blows),
+    };
+    let pronoun = |many: bool| if many { "them" } else { "it" };
+    let verb = |many: bool| if many { "were" } else { "was" };
+    let parts = [
+        ("who", who.as_str()),
+        ("whom", &whom),
+        ("it", pronoun(many)),
+        ("own", pronoun(own_many)),
+        ("was", verb(many)),
+        ("were", verb(own_many)),
+        ("it_came", if own_many { "they came" } else { "it came" }),
+        ("done", &done),
+        ("n", &back),
+    ];
+    let mut words = fill(phrase, &parts);
+    if many {
+        words = words.replace("which lost its order", "which lost their order");
+        words = words.replace("lost its order", "lost their order");
     }
-    let verb = if guns {
-        turn(&["shelled", "opened on", "turned its fire on"], nth)
-    } else {
-        turn(&["fired on", "opened fire on", "gave a volley to"], nth)
-    };
-    let verb = if ours.units.len() > 1 {
-        verb.replace(" its ", " their ")
-    } else {
-        verb.to_owned()
-    };
-    let range = match fight.account.range {
-        range if range < 0.75 => " at arm's length".to_owned(),
-        range => format!(" at {}", names.inches(range)),
-    };
-    format!("{who} {verb} {whom}{place}{range}")
-}
-
-fn turn<'w>(words: &[&'w str], nth: usize) -> &'w str {
-    words
-        .get(nth % words.len().max(1))
-        .copied()
-        .unwrap_or_default()
-}
-
-fn no_effect(fight: &DiaryFight, nth: usize) -> &'static str {
-    match fight.account.kind {
-        FightKind::Fire => turn(
-            &[" without effect", ", to no effect", " to no purpose"],
-            nth,
-        ),
-        FightKind::Melee => ", and neither gave way",
-    }
-}
-
-/// Describes the losses of the attacked.
-fn effect(names: &mut ProseNames<'_>, fight: &DiaryFight, hit: &[&UnitResult]) -> String {
-    let [_, theirs] = &fight.account.parties;
-    if theirs.units.len() == 1
-        && let [only] = hit
-    {
-        return format!(" and {}", done_to_it(names, only));
-    }
-    format!(" and {}", done_to(names, hit))
-}
-
-/// Describes the losses of the attackers, by name, because `it` would be ambiguous.
-fn reply(names: &mut ProseNames<'_>, fight: &DiaryFight, hurt: &[&UnitResult]) -> String {
-    let how = match fight.account.kind {
-        FightKind::Fire => "but the return fire",
-        FightKind::Melee => "but the defence",
-    };
-    format!(", {how} {}", done_to(names, hurt))
-}
-
-/// `drove it back 3 inches`.
-fn done_to_it(names: &ProseNames<'_>, blow: &UnitResult) -> String {
-    match (blow.condition, blow.back) {
-        (Condition::Broken, _) => "broke it".to_owned(),
-        (Condition::Beaten, Some(inches)) => format!("drove it back {}", names.inches(inches)),
-        (Condition::Beaten, None) => "beat it".to_owned(),
-        _ => "threw it into disorder".to_owned(),
+    match style.place {
+        Some(place) if words.split_whitespace().count() + 6 <= LONGEST => {
+            format!("{} {words}", place.words())
+        }
+        _ => words,
     }
 }
 
 /// `broke the 13th Alabama and drove back the 1st Tennessee`.
 fn done_to(names: &mut ProseNames<'_>, blows: &[&UnitResult]) -> String {
-    let of = |condition: Condition| -> Vec<UnitId> {
-        let blows = blows.iter().filter(|blow| blow.condition == condition);
-        blows.map(|blow| blow.unit.clone()).collect()
-    };
     let done = [
-        ("broke", of(Condition::Broken)),
-        ("drove back", of(Condition::Beaten)),
-        ("disordered", of(Condition::Disordered)),
+        ("broke", Condition::Broken),
+        ("drove back", Condition::Beaten),
+        ("disordered", Condition::Disordered),
     ];
+    let done = done.map(|(verb, condition)| (verb, units_in(blows, condition)));
     let done = done.into_iter().filter(|(_, units)| !units.is_empty());
     let done: Vec<String> = done
         .map(|(verb, units)| format!("{verb} {}", names.units(&units)))
         .collect();
     list(&done)
+}
+
+/// The units with that result, each once.
+fn units_in(blows: &[&UnitResult], condition: Condition) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = Vec::new();
+    for blow in blows.iter().filter(|blow| blow.condition == condition) {
+        if !units.contains(&blow.unit) {
+            units.push(blow.unit.clone());
+        }
+    }
+    units
+}
+
+/// Describes what came of several fights in one sentence; `None` if nothing did.
+pub(super) fn together(names: &mut ProseNames<'_>, fights: &[&DiaryFight]) -> Option<Sentence> {
+    let blows: Vec<&UnitResult> = fights.iter().flat_map(|fight| &fight.blows).collect();
+    let broken = units_in(&blows, Condition::Broken);
+    let mut beaten = units_in(&blows, Condition::Beaten);
+    beaten.retain(|unit| !broken.contains(unit));
+    let mut disordered = units_in(&blows, Condition::Disordered);
+    disordered.retain(|unit| !broken.contains(unit) && !beaten.contains(unit));
+    let done = [
+        ("broken", broken),
+        ("driven back", beaten),
+        ("thrown into disorder", disordered),
+    ];
+    let done: Vec<String> = done
+        .into_iter()
+        .filter(|(_, units)| !units.is_empty())
+        .map(|(how, units)| {
+            let many = match units.as_slice() {
+                [only] => names.is_plural(only),
+                _ => true,
+            };
+            let were = if many { "were" } else { "was" };
+            format!("{} {were} {how}", names.units(&units))
+        })
+        .collect();
+    if done.is_empty() {
+        return None;
+    }
+    let opening = names.pick(&["elsewhere", "along the rest of the line", "in other fights"]);
+    Some(Sentence {
+        words: sentence(&format!("{opening} {}", list(&done))),
+        weight: fights
+            .iter()
+            .map(|fight| weight(fight))
+            .max()
+            .unwrap_or_default(),
+        ..Sentence::default()
+    })
 }
 
 /// Describes units beside the fight: friends that the beaten went through.
@@ -192,13 +284,26 @@ fn carried_away(
     let whom = names.units(&units);
     let words = match driven {
         Some(driven) => {
+            let phrase = names.pick(&[
+                "{who} went back through {whom} and disordered {it}",
+                "on its way to the rear {who} carried {whom} into disorder",
+                "{whom} lost order as {who} came back through {it}",
+            ]);
             let who = names.unit(&driven.unit);
-            format!("{who} went back through {whom}, which fell into disorder")
+            let it = if units.len() > 1 { "them" } else { "it" };
+            fill(phrase, &[("who", &who), ("whom", &whom), ("it", it)])
         }
-        None => format!("the disorder spread to {whom}"),
+        None => fill(
+            names.pick(&[
+                "the disorder spread to {whom}",
+                "{whom} caught the disorder",
+            ]),
+            &[("whom", &whom)],
+        ),
     };
     Some(Sentence {
         words: sentence(&words),
+        weight: Weight::Minor,
         ..Sentence::default()
     })
 }
@@ -235,10 +340,19 @@ fn modifiers(names: &ProseNames<'_>, fight: &DiaryFight) -> Vec<String> {
 /// Describes a single blow, as when results wait until all have fought (RUL-72).
 pub(super) fn struck(names: &mut ProseNames<'_>, blow: &UnitResult) -> String {
     let who = names.unit(&blow.unit);
-    match (blow.condition, blow.back) {
-        (Condition::Broken, _) => format!("{who} broke"),
-        (_, Some(inches)) => format!("{who} was driven back {}", names.inches(inches)),
-        (Condition::Beaten, None) => format!("{who} was beaten"),
-        _ => format!("{who} fell into disorder"),
-    }
+    let were = if names.is_plural(&blow.unit) {
+        "were"
+    } else {
+        "was"
+    };
+    let inches = blow
+        .back
+        .map_or_else(String::new, |inches| names.inches(inches));
+    let phrase = match (blow.condition, blow.back) {
+        (Condition::Broken, _) => names.pick(&["{who} broke", "{who} {were} destroyed"]),
+        (_, Some(_)) => names.pick(&["{who} {were} driven back {n}", "{who} recoiled {n}"]),
+        (Condition::Beaten, None) => names.pick(&["{who} {were} beaten"]),
+        _ => names.pick(&["{who} fell into disorder", "{who} lost order"]),
+    };
+    fill(phrase, &[("who", &who), ("were", were), ("n", &inches)])
 }

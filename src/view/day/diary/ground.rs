@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::words::{ground as ground_in_prose, list, sentence};
+use super::words::{SideName, ground as ground_in_prose, list, sentence};
 use rules::fields::state::State;
 use rules::fields::terms::{hold::GroundShare, name::SideId};
 use rules::fields::wear::morale::terrain;
@@ -14,10 +14,19 @@ pub(super) struct Keepers(BTreeMap<String, SideId>);
 /// Ground that changed hands in a player turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct GroundChanges {
-    /// Ground that was the enemy's, a sentence a piece: moments of the day.
-    pub(super) taken: Vec<String>,
+    /// Ground that was the enemy's, a piece each: moments of the day.
+    pub(super) taken: Vec<TakenGround>,
     /// Ground without an earlier holder, a sentence per side.
     pub(super) occupied: Vec<String>,
+}
+
+/// Ground that one side took from the other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct TakenGround {
+    /// In a sentence.
+    pub(super) words: String,
+    /// The side that lost it.
+    pub(super) from: SideId,
 }
 
 /// Number of pieces named in a sentence.
@@ -37,7 +46,8 @@ pub(super) fn standing(known: &State) -> Vec<String> {
             .filter(|hold| hold.side == side.id && !hold.contested);
         let held: Vec<String> = own.map(name).collect();
         let chunks = held.chunks(NAMED);
-        told.extend(chunks.map(|held| format!("the {} side held {}", side.name, list(held))));
+        let called = SideName::new(&side.name).words;
+        told.extend(chunks.map(|held| format!("{called} held {}", list(held))));
     }
     let mut contested: Vec<String> = holds
         .iter()
@@ -74,12 +84,19 @@ impl Keepers {
             let name = ground.map_or(hold.feature.as_str(), |feature| feature.name.as_str());
             match self.0.insert(hold.feature.clone(), hold.side.clone()) {
                 Some(before) if before == hold.side => {}
-                Some(before) => changes.taken.push(sentence(&format!(
-                    "{} passed from the {} to the {} side",
-                    ground_in_prose(name),
-                    known.side_name(&before),
-                    known.side_name(&hold.side)
-                ))),
+                Some(before) => {
+                    let called = |side: &SideId| SideName::new(known.side_name(side)).words;
+                    let words = sentence(&format!(
+                        "{} took {} from {}",
+                        called(&hold.side),
+                        ground_in_prose(name),
+                        called(&before)
+                    ));
+                    changes.taken.push(TakenGround {
+                        words,
+                        from: before,
+                    });
+                }
                 None => occupied
                     .entry(&hold.side)
                     .or_default()
@@ -87,10 +104,9 @@ impl Keepers {
             }
         }
         for (side, names) in occupied {
-            let side = known.side_name(side);
+            let side = SideName::new(known.side_name(side)).words;
             let told = names.chunks(NAMED);
-            let told =
-                told.map(|names| sentence(&format!("the {side} side now held {}", list(names))));
+            let told = told.map(|names| sentence(&format!("{side} occupied {}", list(names))));
             changes.occupied.extend(told);
         }
         changes

@@ -13,7 +13,7 @@ pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
     match first {
         0 => "Before the battle".to_owned(),
         _ => spanned(counted, (first, last), "", |full| {
-            hour(2 * (full - 1), state)
+            day::hour_after(2 * (full - 1), state)
         }),
     }
 }
@@ -26,7 +26,7 @@ pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
         _ if part.turn == 0 => "Setting up".to_owned(),
         Counting::Rounds => spanned("Round", span, "", |_| None),
         counting => spanned(counting.title(), span, &part.side, |turn| {
-            hour(turn - 1, state)
+            day::hour_after(turn - 1, state)
         }),
     }
 }
@@ -47,15 +47,4 @@ fn spanned(
     let about = hour(first).zip(hour(last));
     let about = about.map_or_else(String::new, |(from, to)| format!(", about {from} to {to}"));
     format!("{word}s {first} to {last}{about}")
-}
-
-/// The time of day when a number of player turns have been played, if the roster has an hour and the minutes of a full
-/// turn.
-fn hour(played: u32, state: &State) -> Option<String> {
-    let oob = state.oob();
-    let (hour, minute) = day::hour(&oob.date)?.split_once(':')?;
-    let minute: u32 = minute.get(..2)?.parse().ok()?;
-    let start = hour.parse::<u32>().ok()? * 60 + minute;
-    let now = start + played * oob.hour_minutes? / 2;
-    Some(format!("{}:{:02}", now / 60 % 24, now % 60))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::words::{counted, list, sentence};
+use super::words::{SideName, counted, list, sentence};
 use crate::map::moment::Position;
 use crate::sheets::men::Men;
 use rules::fields::state::GeneralState;
@@ -34,7 +34,7 @@ impl Loss {
         men.sum::<Men>().rounded()
     }
 
-    /// `The Union side lost two units of about 600 men and one brigade`.
+    /// `The Union lost two units of about 600 men and one brigade`.
     fn sentence(&self) -> String {
         let count = |n: usize, what: &str| (n > 0).then(|| counted(n, what));
         let units = count(self.units.len(), "unit");
@@ -45,10 +45,10 @@ impl Loss {
             .chain(count(self.divisions.len(), "division"))
             .chain(count(self.generals.len(), "general"))
             .collect();
-        let side = &self.side;
+        let side = SideName::new(&self.side).words;
         match lost.is_empty() {
-            true => sentence(&format!("the {side} side lost no unit and no general")),
-            false => sentence(&format!("the {side} side lost {}", list(&lost))),
+            true => sentence(&format!("{side} lost no unit and no general")),
+            false => sentence(&format!("{side} lost {}", list(&lost))),
         }
     }
 }

@@ -1,7 +1,5 @@
 //! Fortunes of the dice, by the exact odds of every fight.
 
-use std::collections::BTreeSet;
-
 use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind};
@@ -111,12 +109,7 @@ fn mean(blows: Blows) -> f64 {
 }
 
 fn told(state: &State, account: &FightAccount) -> String {
-    let everybody = account
-        .parties
-        .iter()
-        .flat_map(|party| party.units.iter().cloned());
-    let everybody: BTreeSet<_> = everybody.collect();
-    let mut names = ProseNames::new(state, everybody);
+    let mut names = ProseNames::bare(state);
     let [ours, theirs] = &account.parties;
     let verb = match account.kind {
         FightKind::Fire => "fired on",

@@ -1,8 +1,9 @@
 //! Turning points of the day.
 
 use super::{
-    fact::{DiaryFight, cause, verdict},
+    fact::{DiaryFight, ROUTED, cause, left, verdict},
     prose::ProseNames,
+    telling::moods,
     words::sentence,
 };
 use crate::map::TableMap;
@@ -12,6 +13,7 @@ use rules::fields::terms::{
     condition::Condition,
     event::{Event, MessengerFate},
     fate::GeneralFate,
+    name::{SideId, UnitId},
 };
 use rules::refusal::Overruled;
 
@@ -27,6 +29,10 @@ pub struct Highlight {
     pub words: String,
     /// The table as it stood when it happened; `None` if no maps of moments are asked for.
     pub map: Option<TableMap>,
+    /// How much the battle turned on it.
+    pub(super) weight: u32,
+    /// The side that it hurt; `None` if it hurt neither, or only settles what is past.
+    pub(super) hurts: Option<SideId>,
 }
 
 impl Highlight {
@@ -36,6 +42,17 @@ impl Highlight {
             turn,
             words: sentence(words),
             map: None,
+            weight: 1,
+            hurts: None,
+        }
+    }
+
+    /// The same with its weight and the side that it hurt.
+    pub(super) fn hurting(self, weight: u32, side: Option<SideId>) -> Self {
+        Self {
+            weight,
+            hurts: side,
+            ..self
         }
     }
 
@@ -45,83 +62,114 @@ impl Highlight {
     }
 }
 
+/// Weights of the kinds of moments.
+mod worth {
+    pub(super) const ROUT: u32 = 9;
+    pub(super) const BRIGADE: u32 = 6;
+    pub(super) const KILLED: u32 = 4;
+    pub(in super::super) const GROUND: u32 = 4;
+    pub(super) const UNIT: u32 = 3;
+    pub(super) const OUT: u32 = 2;
+    pub(super) const OTHER: u32 = 1;
+}
+
+pub(super) use worth::GROUND;
+
+/// Greatest number of moments of a short diary.
+const MOST: usize = 16;
+
+/// Leaves the weightiest moments of many, in their order.
+pub(super) fn keep_the_weightiest(moments: &mut Vec<Highlight>) {
+    let mut weights: Vec<u32> = moments.iter().map(|moment| moment.weight).collect();
+    weights.sort_unstable_by(|a, b| b.cmp(a));
+    let Some(least) = weights.get(MOST) else {
+        return;
+    };
+    moments.retain(|moment| moment.weight > *least);
+}
+
 /// The moment that an event is, if it is one; before the event.
 pub(super) fn from_event(
     names: &mut ProseNames<'_>,
     turn: u32,
     event: &Event,
 ) -> Option<Highlight> {
-    let words = match event {
-        Event::DivisionRouted { division } => format!("{} routed", names.division(division)),
-        // That its one unit broke is told of the unit, by the same name.
-        Event::BrigadeBroken { brigade, rule, .. }
-            if rule.id() == "RUL-97" && names.is_alone(brigade) =>
-        {
-            return None;
+    let state = names.state;
+    let (words, weight, hurts) = match event {
+        Event::DivisionRouted { division } => {
+            let side = state
+                .division(division)
+                .map(|division| division.side.clone());
+            (
+                format!("{} routed", names.division(division)),
+                worth::ROUT,
+                side,
+            )
         }
-        Event::BrigadeBroken { brigade, why, .. } => {
-            format!("{} broke: {}", names.brigade(brigade), cause(why))
+        // That its one unit broke is told of the unit, by the same name; that it went with its division, of that.
+        Event::BrigadeBroken { brigade, rule, why } => {
+            let is_told = rule.id() == "RUL-97" && names.is_alone(brigade) || why == ROUTED;
+            if is_told {
+                return None;
+            }
+            let words = format!("{} {}", names.brigade(brigade), left(&cause(why)));
+            let side = state.brigade(brigade).map(|brigade| brigade.side.clone());
+            let weight = match names.is_alone(brigade) {
+                true => worth::UNIT,
+                false => worth::BRIGADE,
+            };
+            (words, weight, side)
         }
         Event::ConditionChanged {
             unit,
             condition: Condition::Broken,
             ..
         } => return Some(broken(names, turn, unit)),
-        Event::GeneralTested {
-            general,
-            fate: GeneralFate::Out,
-            ..
-        } => {
-            format!("{} was hit and out of action", names.general_of(general))
-        }
-        Event::GeneralTested {
-            general,
-            fate: GeneralFate::Dead,
-            ..
-        } => {
-            format!("{} was killed", names.general_of(general))
+        Event::GeneralTested { general, fate, .. } => {
+            let (did, weight) = match fate {
+                GeneralFate::Out => ("was hit and out of action", worth::OUT),
+                GeneralFate::Dead => ("was killed", worth::KILLED),
+                GeneralFate::Fit | GeneralFate::Gone => return None,
+            };
+            let side = state.general(general).map(|general| general.side.clone());
+            (format!("{} {did}", names.general_of(general)), weight, side)
         }
         Event::MessengerGone {
             id,
             fate: MessengerFate::Taken | MessengerFate::Overrun,
         } => {
-            let rider = names.state.messengers().iter().find(|m| m.id == *id);
+            let rider = state.messengers().iter().find(|m| m.id == *id);
             let whose = rider.map(|m| names.general(&m.from));
-            let whose =
-                whose.map_or_else(|| "a rider".to_owned(), |name| format!("a rider of {name}"));
-            format!("{whose} was taken with what he carried")
+            let whose = whose.map_or_else(
+                || "a courier".to_owned(),
+                |name| format!("a courier from {name}"),
+            );
+            let words = format!("{whose} was taken with what he carried");
+            (words, worth::OTHER, None)
         }
         Event::Activated {
             brigade,
             result: ActivationResult::Attack,
             ..
         } => {
-            format!(
-                "{} {} bent on attack",
-                names.brigade(brigade),
-                names.were(brigade)
-            )
+            let did = moods(ActivationResult::Attack).first().copied();
+            let words = format!("{} {}", names.brigade(brigade), did.unwrap_or_default());
+            (words, worth::OTHER, None)
         }
         Event::Judged {
             objective,
             judgement,
-        } => verdict(names.state, objective, *judgement),
+        } => (verdict(state, objective, *judgement), worth::OTHER, None),
         _ => return None,
     };
-    Some(Highlight::new(turn, &words))
+    Some(Highlight::new(turn, &words).hurting(weight, hurts))
 }
 
 /// The moment that a unit broke.
-pub(super) fn broken(
-    names: &ProseNames<'_>,
-    turn: u32,
-    unit: &rules::fields::terms::name::UnitId,
-) -> Highlight {
-    Highlight::new(turn, &format!("{} broke", bare(names, unit)))
-}
-
-fn bare(names: &ProseNames<'_>, unit: &rules::fields::terms::name::UnitId) -> String {
-    ProseNames::new(names.state, std::iter::once(unit.clone()).collect()).unit(unit)
+pub(super) fn broken(names: &ProseNames<'_>, turn: u32, unit: &UnitId) -> Highlight {
+    let side = names.state.unit(unit).map(|unit| unit.side.clone());
+    let name = ProseNames::bare(names.state).unit(unit);
+    Highlight::new(turn, &format!("{name} broke")).hurting(worth::UNIT, side)
 }
 
 /// The moment that a rule was overruled.
@@ -155,11 +203,23 @@ pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) ->
     } else {
         (ours, theirs)
     };
+    let did = match blow {
+        FightEffect::Broken => "broke",
+        FightEffect::Beaten => "drove off",
+        FightEffect::Disordered => "disordered",
+    };
+    let odds = match cases {
+        0 => "against all odds".to_owned(),
+        cases => format!("at odds of 1 in {}", 36 / cases),
+    };
     let words = format!(
-        "against the odds, {cases} in 36, {} left {} {}",
+        "{odds}, {} {did} {}",
         names.units(&winner.units),
         names.units(&loser.units),
-        blow.name()
     );
-    Some(Highlight::new(turn, &words))
+    let weight = match blow {
+        FightEffect::Broken => worth::UNIT,
+        FightEffect::Beaten | FightEffect::Disordered => worth::OTHER,
+    };
+    Some(Highlight::new(turn, &words).hurting(weight, Some(loser.side.clone())))
 }

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::{
+    phrases::PhraseBook,
     whereabouts::Whereabouts,
     words::{articled, called, ground, is_plural, list, number, short, surname},
 };
 use rules::fields::state::State;
 use rules::fields::terms::{
-    charts::ActivationResult,
     name::{BrigadeId, DivisionId, FeatureId, GeneralId, UnitId},
     order::{Order, Place},
     order_of_battle::{Arm, Rank},
@@ -23,21 +23,49 @@ const NEAR: f64 = 6.0;
 /// front of a regiment, so that the ground is where the brigade comes to.
 const NEAR_AIM: f64 = 3.0;
 
+/// What a chapter has said so far.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ChapterMemory {
+    /// Units whose address was given.
+    introduced: BTreeSet<UnitId>,
+    phrases: PhraseBook,
+}
+
 /// Names of people and places in prose.
 pub(super) struct ProseNames<'a> {
     pub(super) state: &'a State,
-    /// Units whose address was given in this chapter.
-    introduced: BTreeSet<UnitId>,
+    memory: ChapterMemory,
+    /// True if a unit's address follows its name once a chapter.
+    with_addresses: bool,
 }
 
 impl<'a> ProseNames<'a> {
-    pub(super) fn new(state: &'a State, introduced: BTreeSet<UnitId>) -> Self {
-        Self { state, introduced }
+    pub(super) fn new(state: &'a State, memory: ChapterMemory, with_addresses: bool) -> Self {
+        Self {
+            state,
+            memory,
+            with_addresses,
+        }
     }
 
-    /// Returns the units whose address was given.
-    pub(super) fn introduced(self) -> BTreeSet<UnitId> {
-        self.introduced
+    /// Names without addresses, for a sentence that is read on its own.
+    pub(super) fn bare(state: &'a State) -> Self {
+        Self::new(state, ChapterMemory::default(), false)
+    }
+
+    /// Returns what the chapter has said.
+    pub(super) fn memory(self) -> ChapterMemory {
+        self.memory
+    }
+
+    /// Returns the phrase of several that the chapter has used least.
+    pub(super) fn pick(&mut self, phrases: &[&'static str]) -> &'static str {
+        self.memory.phrases.pick(phrases)
+    }
+
+    /// Checks whether one of the phrases was not used twice yet.
+    pub(super) fn has_fresh(&self, phrases: &[&'static str]) -> bool {
+        self.memory.phrases.has_fresh(phrases)
     }
 
     /// `the 2nd Wisconsin (A1)`; the address once a chapter. The only unit of a command has its name: `Hall's Battery
@@ -50,7 +78,7 @@ impl<'a> ProseNames<'a> {
             true => self.brigade(&unit.brigade),
             false => articled(&short(&unit.name)),
         };
-        if self.introduced.insert(id.clone()) {
+        if self.with_addresses && self.memory.introduced.insert(id.clone()) {
             return format!("{name} ({})", self.state.oob().address(id));
         }
         name
@@ -60,6 +88,12 @@ impl<'a> ProseNames<'a> {
     pub(super) fn is_alone(&self, id: &BrigadeId) -> bool {
         let brigade = self.state.brigade(id);
         brigade.is_some_and(|brigade| brigade.units.len() == 1)
+    }
+
+    /// Checks whether the name of a unit is plural: the only unit of a command has that of the command.
+    pub(super) fn is_plural(&self, id: &UnitId) -> bool {
+        let unit = self.state.unit(id);
+        unit.is_some_and(|unit| self.is_alone(&unit.brigade) && self.were(&unit.brigade) == "were")
     }
 
     /// Two units by name; of more how many of which brigade.
@@ -199,7 +233,12 @@ impl<'a> ProseNames<'a> {
             smallest.map(|(_, name)| name)
         };
         if let Some(name) = smallest(&flat) {
-            return Some(Whereabouts::new("in", name));
+            let is_way = ["road", "pike", "lane"].iter().any(|way| {
+                let words = name.to_lowercase();
+                words.split(' ').any(|word| word.ends_with(way))
+            });
+            let how = if is_way { "on" } else { "in" };
+            return Some(Whereabouts::new(how, name));
         }
         if let Some(name) = smallest(&high) {
             return Some(Whereabouts::new("on", name));
@@ -228,16 +267,4 @@ impl<'a> ProseNames<'a> {
 
 fn article(word: &str) -> &'static str {
     if word.starts_with('i') { "an" } else { "a" }
-}
-
-/// Describes the effect of an activation on a brigade.
-pub(super) fn state_of_mind(result: ActivationResult, were: &str) -> String {
-    match result {
-        ActivationResult::Attack => format!("{were} bent on attack"),
-        ActivationResult::Eager => format!("{were} eager"),
-        ActivationResult::Hesitant => format!("{were} hesitant"),
-        ActivationResult::Shaken => format!("{were} shaken"),
-        ActivationResult::Beaten => format!("gave way and {were} beaten"),
-        ActivationResult::Broken => "broke and fled".to_owned(),
-    }
 }

@@ -2,19 +2,26 @@
 
 mod activation;
 mod aftermath;
+mod approach;
+
+pub(super) use activation::moods;
 
 use std::collections::BTreeMap;
 
 use super::{
-    DiaryLength, EventId, Paragraph, Sentence, Topic,
-    fact::{DiaryFact, DiaryFight, FAR, MoveDirection, Noted},
-    fights,
+    DiaryLength, EventId, Paragraph, Sentence, Topic, Weight,
+    fact::{DiaryFact, DiaryFight, Noted},
+    fights::{self, FightStyle},
     lists::{Items, events, listed},
+    phrases::fill,
     prose::ProseNames,
     whereabouts::Whereabouts,
     words::sentence,
 };
-use rules::fields::terms::{condition::Formation, name::BrigadeId};
+use rules::fields::terms::name::BrigadeId;
+
+/// Greatest number of fights of a player turn that a short diary tells one by one, besides those that broke a unit.
+const FIGHTS: usize = 5;
 
 /// The paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
 /// does not know the other's sums.
@@ -39,6 +46,7 @@ pub(super) fn paragraphs(
     telling.generals();
     telling.cost();
     telling.holds();
+    telling.use_pronouns();
     telling.paragraphs
 }
 
@@ -50,10 +58,52 @@ struct DiaryTelling<'t, 'n> {
     paragraphs: Vec<Paragraph>,
 }
 
-impl DiaryTelling<'_, '_> {
+impl<'t> DiaryTelling<'t, '_> {
+    /// Adds sentences; in a short diary topics of one stage of the turn share a paragraph.
     fn add(&mut self, topic: Topic, sentences: Vec<Sentence>) {
-        if !sentences.is_empty() {
-            self.paragraphs.push(Paragraph { topic, sentences });
+        if sentences.is_empty() {
+            return;
+        }
+        let is_full = self.is_full();
+        match self.paragraphs.last_mut() {
+            Some(last) if !is_full && last.topic.stage() == topic.stage() => {
+                last.sentences.extend(sentences);
+            }
+            _ => self.paragraphs.push(Paragraph { topic, sentences }),
+        }
+    }
+
+    /// Calls a brigade `It` in a sentence that follows another about it alone.
+    fn use_pronouns(&mut self) {
+        let state = self.names.state;
+        let brigades = state.brigades();
+        let names: Vec<(String, &str)> = brigades
+            .map(|brigade| {
+                let name = sentence(&self.names.brigade(&brigade.id));
+                let many = self.names.were(&brigade.id) == "were";
+                let name = name.trim_end_matches('.').to_owned();
+                (name, if many { "They" } else { "It" })
+            })
+            .collect();
+        let subject = |words: &str| {
+            names.iter().find_map(|(name, pronoun)| {
+                let rest = words.strip_prefix(name.as_str())?.strip_prefix(' ')?;
+                let is_alone = !rest.starts_with("and ") && !rest.starts_with('(');
+                is_alone.then(|| (name.clone(), *pronoun, rest.to_owned()))
+            })
+        };
+        for paragraph in &mut self.paragraphs {
+            let mut before: Option<String> = None;
+            for told in &mut paragraph.sentences {
+                let Some((name, pronoun, rest)) = subject(&told.words) else {
+                    before = None;
+                    continue;
+                };
+                if before.as_ref() == Some(&name) {
+                    told.words = format!("{pronoun} {rest}");
+                }
+                before = Some(name);
+            }
         }
     }
 
@@ -95,8 +145,8 @@ impl DiaryTelling<'_, '_> {
     fn gathered<K: PartialEq>(
         &self,
         key: impl Fn(&DiaryFact) -> Option<K>,
-    ) -> Vec<(K, Vec<&Noted>)> {
-        let mut gathered: Vec<(K, Vec<&Noted>)> = Vec::new();
+    ) -> Vec<(K, Vec<&'t Noted>)> {
+        let mut gathered: Vec<(K, Vec<&'t Noted>)> = Vec::new();
         for noted in self.facts {
             let Some(key) = key(&noted.fact) else {
                 continue;
@@ -115,7 +165,11 @@ impl DiaryTelling<'_, '_> {
                 DiaryFact::Came(brigade, at) => Some((brigade, at.clone())),
                 _ => None,
             },
-            |names, at, _| format!("{names} came onto the table{at}"),
+            &[
+                "{names} arrived{key}",
+                "{names} came up{key}",
+                "{names} reached the field{key}",
+            ],
         );
         told.extend(self.said(Topic::Arrivals));
         let placed = self.gathered(|fact| match fact {
@@ -155,28 +209,39 @@ impl DiaryTelling<'_, '_> {
         gathered.into_iter().map(item).collect()
     }
 
-    /// Groups brigades with the same text, in as few sentences as possible.
-    fn alike<K: PartialEq>(
-        &self,
-        of: impl Fn(&DiaryFact) -> Option<(&BrigadeId, K)>,
-        words: impl Fn(&str, &K, bool) -> String,
+    /// Groups brigades with the same text, in as few sentences as possible. A phrase has places for `{names}`, the
+    /// text `{key}`, and `{was}`, the verb.
+    fn alike(
+        &mut self,
+        of: impl Fn(&DiaryFact) -> Option<(&BrigadeId, String)>,
+        phrases: &[&'static str],
     ) -> Vec<Sentence> {
         let gathered = self.gathered(|fact| of(fact).map(|(_, key)| key));
-        let told = gathered.into_iter().flat_map(|(key, noted)| {
-            let items: Items = noted
-                .iter()
-                .filter_map(|noted| {
-                    let (brigade, _) = of(&noted.fact)?;
-                    Some((self.names.brigade(brigade), noted.tells.clone()))
-                })
+        let mut told = Vec::new();
+        for (key, noted) in gathered {
+            let phrase = self.names.pick(phrases);
+            let brigades = noted.iter().filter_map(|noted| of(&noted.fact));
+            let any_plural = brigades
+                .clone()
+                .any(|(brigade, _)| self.names.were(brigade) == "were");
+            let items: Items = brigades
+                .zip(&noted)
+                .map(|((brigade, _), noted)| (self.names.brigade(brigade), noted.tells.clone()))
                 .collect();
-            let is_plural = |noted: &&Noted| {
-                of(&noted.fact).is_some_and(|(brigade, _)| self.names.were(brigade) == "were")
-            };
-            let any_plural = noted.iter().any(is_plural);
-            listed(&items, |names, many| words(names, &key, many || any_plural))
-        });
-        told.collect()
+            told.extend(listed(&items, |names, many| {
+                let many = many || any_plural;
+                let (was, its) = if many {
+                    ("were", "their")
+                } else {
+                    ("was", "its")
+                };
+                fill(
+                    phrase,
+                    &[("names", names), ("key", &key), ("was", was), ("its", its)],
+                )
+            }));
+        }
+        told
     }
 
     fn orders(&mut self) {
@@ -185,17 +250,30 @@ impl DiaryTelling<'_, '_> {
                 DiaryFact::TookUp(brigade, order) => Some((brigade, order.clone())),
                 _ => None,
             },
-            |names, order, _| format!("{names} obeyed the order {order}"),
+            &[
+                "{names} obeyed the order {key}",
+                "{names} now had orders {key}",
+                "orders {key} reached {names}",
+                "{names} set out {key}",
+            ],
         );
         told.extend(self.alike(
             |fact| match fact {
-                DiaryFact::Changed(brigade, order) => Some((brigade, order.clone())),
+                DiaryFact::Stranded(brigade, gone) => Some((brigade, gone.clone())),
                 _ => None,
             },
-            |names, order, many| {
-                let were = if many { "were" } else { "was" };
-                format!("{names} {were} now {order}")
+            &[
+                "with {key} gone, {names} stood fast",
+                "{key} had left the field, and {names} halted",
+                "{names} had no enemy left to attack and halted",
+            ],
+        ));
+        told.extend(self.alike(
+            |fact| match fact {
+                DiaryFact::Changed(brigade, change) => Some((brigade, change.clone())),
+                _ => None,
             },
+            &["{names} {key}"],
         ));
         // An order that was taken up after another was void is told after that.
         told.sort_by_key(|sentence| sentence.tells.first().copied());
@@ -211,176 +289,13 @@ impl DiaryTelling<'_, '_> {
                 _ => None,
             });
             let items: Items = riding.collect();
-            told.extend(listed(&items, |riders, _| {
-                format!("of those who rode, {riders}")
-            }));
+            told.extend(listed(&items, |riders, _| riders.to_owned()));
         }
         self.add(Topic::Orders, told);
     }
 
-    fn approach(&mut self) {
-        let mut told = match self.is_full() {
-            true => self.moves(),
-            false => self.moves_in_short(),
-        };
-        if self.is_full() {
-            told.extend(self.reformed());
-            told.extend(self.units(Topic::Approach));
-        }
-        // Who has got there stops there: that is known when he has moved.
-        told.extend(self.alike(
-            |fact| match fact {
-                DiaryFact::Arrived(brigade, order) => Some((brigade, order.clone())),
-                _ => None,
-            },
-            |names, order, many| {
-                let were = if many { "were" } else { "was" };
-                format!("{names} reached the objective and {were} {order}")
-            },
-        ));
-        told.extend(self.charges());
-        told.extend(self.said(Topic::Approach));
-        self.add(Topic::Approach, told);
-    }
-
-    /// Returns each brigade's distance in each direction.
-    fn moved(&self) -> Vec<(BrigadeId, MoveDirection, f64, Vec<&Noted>)> {
-        let moved = self.gathered(|fact| match fact {
-            DiaryFact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
-            _ => None,
-        });
-        let farthest = |noted: &[&Noted]| {
-            let inches = noted.iter().filter_map(|noted| match noted.fact {
-                DiaryFact::Moved(_, _, inches) => Some(inches),
-                _ => None,
-            });
-            inches.fold(0.0, f64::max)
-        };
-        moved
-            .into_iter()
-            .map(|((brigade, way), noted)| (brigade, way, farthest(&noted), noted))
-            .collect()
-    }
-
-    fn moves(&self) -> Vec<Sentence> {
-        let told = self
-            .moved()
-            .into_iter()
-            .map(|(brigade, way, farthest, noted)| {
-                let inches = match way {
-                    MoveDirection::About => String::new(),
-                    _ if noted.len() > 1 => format!(", up to {}", self.names.inches(farthest)),
-                    _ => format!(" {}", self.names.inches(farthest)),
-                };
-                Sentence {
-                    words: sentence(&format!(
-                        "{} {}{inches}",
-                        self.names.brigade(&brigade),
-                        way.did()
-                    )),
-                    tells: events(&noted),
-                    ..Sentence::default()
-                }
-            });
-        told.collect()
-    }
-
-    /// All that moved the same way together. What only dresses its line has no consequence.
-    fn moves_in_short(&self) -> Vec<Sentence> {
-        let mut told = Vec::new();
-        for way in [
-            MoveDirection::Forward,
-            MoveDirection::Aside,
-            MoveDirection::Back,
-        ] {
-            let mut moved = self.moved();
-            moved.retain(|(_, of, inches, _)| *of == way && *inches >= FAR);
-            let farthest = moved
-                .iter()
-                .map(|(_, _, inches, _)| *inches)
-                .fold(0.0, f64::max);
-            let units: usize = moved.iter().map(|(.., noted)| noted.len()).sum();
-            let inches = self.names.inches(farthest);
-            let items: Items = moved
-                .iter()
-                .map(|(brigade, _, _, noted)| (self.names.brigade(brigade), events(noted)))
-                .collect();
-            told.extend(listed(&items, |names, _| match units {
-                1 => format!("{names} {} {inches}", way.did()),
-                _ => format!("{names} {}, up to {inches}", way.did()),
-            }));
-        }
-        told
-    }
-
-    /// Describes charges; in a short diary those without a fight.
-    fn charges(&mut self) -> Vec<Sentence> {
-        let mut told = Vec::new();
-        for noted in self.facts {
-            let DiaryFact::Charged(unit, enemy, frontal) = &noted.fact else {
-                continue;
-            };
-            let fought = |other: &Noted| matches!(&other.fact, DiaryFact::Fought(fight) if fights::are_foes(fight, unit, enemy));
-            if !self.is_full() && self.facts.iter().any(fought) {
-                continue;
-            }
-            let side = if *frontal { "" } else { " in flank or rear" };
-            let (who, whom) = (self.names.unit(unit), self.names.unit(enemy));
-            told.push(Sentence {
-                words: sentence(&format!("{who} charged {whom}{side}")),
-                tells: noted.tells.clone(),
-                ..Sentence::default()
-            });
-        }
-        told
-    }
-
-    fn reformed(&mut self) -> Vec<Sentence> {
-        let gathered = self.gathered(|fact| match fact {
-            DiaryFact::Reformed(brigade, formation) => Some((brigade.clone(), *formation)),
-            _ => None,
-        });
-        let told = gathered.into_iter().map(|((brigade, formation), noted)| {
-            let how = match formation {
-                Formation::Line => "formed line",
-                Formation::Limbered => "limbered up",
-                Formation::Unlimbered => "went into battery",
-                Formation::Mounted => "mounted",
-                Formation::Dismounted => "dismounted",
-            };
-            Sentence {
-                words: sentence(&format!("{} {how}", self.names.brigade(&brigade))),
-                tells: events(&noted),
-                ..Sentence::default()
-            }
-        });
-        told.collect()
-    }
-
-    /// Units that lost their order on the way, or found it again.
-    fn units(&mut self, topic: Topic) -> Vec<Sentence> {
-        let picked = self
-            .facts
-            .iter()
-            .filter_map(|noted| match (&noted.fact, topic) {
-                (DiaryFact::LostOrder(unit), Topic::Approach)
-                | (DiaryFact::Rallied(unit), Topic::Cost) => {
-                    Some((unit.clone(), noted.tells.clone()))
-                }
-                _ => None,
-            });
-        let picked: Vec<_> = picked.collect();
-        let items: Items = picked
-            .into_iter()
-            .map(|(unit, tells)| (self.names.unit(&unit), tells))
-            .collect();
-        listed(&items, |names, _| match topic {
-            Topic::Approach => format!("{names} fell into disorder on the way"),
-            _ => format!("{names} re-formed"),
-        })
-    }
-
-    /// Fights by place, in the order in which the places first saw one.
+    /// Fights by place, in the order in which the places first saw one. A short diary tells the hardest one by one
+    /// and what came of the others in a sentence.
     fn fights(&mut self) {
         let mut by_place: BTreeMap<usize, Vec<(&DiaryFight, Vec<EventId>)>> = BTreeMap::new();
         let mut places: Vec<Option<Whereabouts>> = Vec::new();
@@ -400,23 +315,55 @@ impl DiaryTelling<'_, '_> {
             let fight = (fight.as_ref(), noted.tells.clone());
             by_place.entry(number).or_default().push(fight);
         }
+        let (mut left, mut tells) = (Vec::new(), Vec::new());
+        let mut count = 0;
         for (number, fights) in by_place {
-            let place = places.get(number).cloned().flatten();
-            let told = self.fights_of(place.as_ref(), &fights);
+            let mut place = places.get(number).cloned().flatten();
+            let mut told = Vec::new();
+            for (fight, events) in fights {
+                if self.is_passed_over(fight, count) {
+                    left.push(fight);
+                    tells.extend(events);
+                    continue;
+                }
+                count += 1;
+                let place = place.take();
+                let style = FightStyle {
+                    length: self.length,
+                    with_sums: self.with_sums,
+                    place: place.as_ref(),
+                    felled: self.felled(fight),
+                };
+                let mut sentences = fights::told(self.names, fight, style);
+                if let Some(first) = sentences.first_mut() {
+                    first.tells = events;
+                }
+                told.extend(sentences);
+            }
             self.add(Topic::Fights, told);
         }
-        let mut struck: Vec<Sentence> = Vec::new();
+        let mut rest: Vec<Sentence> = Vec::new();
+        rest.extend(fights::together(self.names, &left).map(|told| Sentence { tells, ..told }));
         for noted in self.facts {
             if let DiaryFact::Struck(blow) = &noted.fact {
-                struck.push(Sentence {
+                rest.push(Sentence {
                     words: sentence(&fights::struck(self.names, blow)),
                     tells: noted.tells.clone(),
+                    weight: Weight::Minor,
                     ..Sentence::default()
                 });
             }
         }
-        struck.extend(self.said(Topic::Fights));
-        self.add(Topic::Fights, struck);
+        rest.extend(self.said(Topic::Fights));
+        self.add(Topic::Fights, rest);
+    }
+
+    /// Checks whether a short diary names a fight only by its result: it has told enough of them, or in every way
+    /// that it knows.
+    fn is_passed_over(&self, fight: &DiaryFight, told: usize) -> bool {
+        let is_grave = fights::weight(fight) >= Weight::Grave || self.felled(fight);
+        let is_stale = !fights::has_fresh_phrase(self.names, fight);
+        !self.is_full() && fights::matters(fight) && (is_stale || told >= FIGHTS && !is_grave)
     }
 
     /// Checks whether the general of a brigade or division in the fight fell: then the fight names the shooter.
@@ -433,23 +380,5 @@ impl DiaryTelling<'_, '_> {
             DiaryFact::Fell(general, ..) => commands.contains(&general.as_str()),
             _ => false,
         })
-    }
-
-    fn fights_of(
-        &mut self,
-        place: Option<&Whereabouts>,
-        fights: &[(&DiaryFight, Vec<EventId>)],
-    ) -> Vec<Sentence> {
-        let mut told: Vec<Sentence> = Vec::new();
-        for (nth, (fight, tells)) in fights.iter().enumerate() {
-            let how = (self.length, self.with_sums);
-            let place = place.filter(|_| nth == 0);
-            let mut sentences = fights::told(self.names, fight, nth, how, place);
-            if let Some(first) = sentences.first_mut() {
-                first.tells.clone_from(tells);
-            }
-            told.extend(sentences);
-        }
-        told
     }
 }

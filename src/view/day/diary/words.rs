@@ -15,9 +15,8 @@ const NAME: usize = 5;
 /// five words if it has none of them.
 #[must_use]
 pub fn short(name: &str) -> String {
-    let bare = without_brackets(name);
-    let bare = if bare.trim().is_empty() { name } else { &bare };
-    let mut words: Vec<&str> = bare.split_whitespace().collect();
+    let bare = plain_name(name);
+    let mut words: Vec<&str> = bare.split(' ').collect();
     if words.len() <= NAME {
         return words.join(" ");
     }
@@ -32,7 +31,15 @@ pub fn short(name: &str) -> String {
     words.join(" ").trim_end_matches(',').to_owned()
 }
 
-/// `Crenshaw Battery` of `Crenshaw (Virginia) Battery`.
+/// A name without what stands in brackets, `Crenshaw Battery` of `Crenshaw (Virginia) Battery`; whole if nothing else is
+/// left.
+#[must_use]
+pub fn plain_name(name: &str) -> String {
+    let bare = without_brackets(name);
+    let bare = if bare.trim().is_empty() { name } else { &bare };
+    bare.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn without_brackets(name: &str) -> String {
     let mut depth = 0_u32;
     let outside = name.chars().filter(|letter| {
@@ -141,17 +148,92 @@ fn is_joint(word: &str) -> bool {
     JOINTS.contains(&word)
 }
 
-/// The last name of a general; one that ends in a title stays whole: `Archer's successor`.
+/// The last name of a general; one that ends in a title stays whole: `Archer's successor`. What is no man's name,
+/// `Staff of the Armies`, stays whole with its article.
 #[must_use]
 pub fn surname(name: &str) -> String {
     let bare = short(name);
-    let last = bare.split(' ').next_back().unwrap_or(&bare);
+    let words: Vec<&str> = bare.split(' ').collect();
+    let last = words.last().copied().unwrap_or(&bare);
     // `Archer's successor`, `Cobb jr.`
     let is_title = |word: &str| word.ends_with('.') || word == "successor";
     if is_title(last) {
         return bare;
     }
+    // `von` and `de la` belong to a man; `of` and `and` join what is none.
+    let is_office = |word: &&str| is_joint(word) || is_staff(word);
+    if words.iter().any(is_office) {
+        let whole = plain_name(name);
+        let (first, rest) = whole.split_at(whole.chars().next().map_or(0, char::len_utf8));
+        let whole = lowered(format!("{}{rest}", first.to_lowercase()));
+        return match whole.starts_with("the ") {
+            true => whole,
+            false => format!("the {whole}"),
+        };
+    }
     last.to_owned()
+}
+
+/// Checks whether a word names an office, not a man.
+fn is_staff(word: &str) -> bool {
+    const OFFICES: [&str; 5] = ["staff", "headquarters", "commander", "armies", "army"];
+    OFFICES.contains(&word.to_lowercase().as_str())
+}
+
+/// A side as people speak of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideName {
+    /// `the Union`, `the Confederates`, `Grey`, `the rebel side`.
+    pub words: String,
+    /// True if the words are plural.
+    pub is_many: bool,
+}
+
+impl SideName {
+    /// The side of that name.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        let (words, is_many) = match name.to_lowercase().as_str() {
+            "union" => ("the Union".to_owned(), false),
+            "confederate" | "confederates" => ("the Confederates".to_owned(), true),
+            "federal" | "federals" => ("the Federals".to_owned(), true),
+            "blue" | "grey" | "gray" | "red" => (name.to_owned(), false),
+            _ => (format!("the {name} side"), false),
+        };
+        Self { words, is_many }
+    }
+
+    /// `its` or `their`.
+    #[must_use]
+    pub const fn its(&self) -> &'static str {
+        if self.is_many { "their" } else { "its" }
+    }
+}
+
+/// The text of an objective to quote: without the stop at its end, and without the `Or` that joins it to the one
+/// before.
+#[must_use]
+pub fn objective_text(text: &str) -> String {
+    let text = text.trim().trim_end_matches('.');
+    let Some(rest) = text.strip_prefix("Or ") else {
+        return text.to_owned();
+    };
+    let mut letters = rest.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+/// A sentence to go on with after a colon: its first word small if it is an article or a common opening.
+pub(super) fn lowered_first(sentence: &str) -> String {
+    const COMMON: [&str; 5] = ["The ", "A ", "At ", "Against ", "Another "];
+    match COMMON.iter().find(|word| sentence.starts_with(**word)) {
+        Some(_) => {
+            let mut letters = sentence.chars();
+            let first = letters.next().map(char::to_lowercase);
+            first.into_iter().flatten().chain(letters).collect()
+        }
+        None => sentence.to_owned(),
+    }
 }
 
 /// Small numbers are words.

@@ -1,7 +1,12 @@
 //! Fates of brigades, generals and objectives.
 
 use super::DiaryFact;
-use crate::day::diary::{DiaryLength, Topic, prose::ProseNames};
+use crate::day::diary::{
+    DiaryLength, Topic,
+    phrases::fill,
+    prose::ProseNames,
+    words::{SideName, objective_text},
+};
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::Judgement,
@@ -10,14 +15,32 @@ use rules::fields::terms::{
     name::{BrigadeId, GeneralId, ObjectiveId},
 };
 
-pub(super) fn marked(names: &ProseNames<'_>, brigade: &BrigadeId, mark: BrigadeMark) -> DiaryFact {
-    let (name, were) = (names.brigade(brigade), names.were(brigade));
-    let words = match mark {
-        BrigadeMark::Steady => format!("{name} {were} steady again"),
-        BrigadeMark::Shaken => format!("{name} {were} shaken"),
-        BrigadeMark::Beaten => format!("{name} {were} beaten"),
-    };
+pub(super) fn marked(
+    names: &mut ProseNames<'_>,
+    brigade: &BrigadeId,
+    mark: BrigadeMark,
+) -> DiaryFact {
+    let phrase = names.pick(match mark {
+        BrigadeMark::Steady => &["{who} {was} steady again", "{who} pulled itself together"],
+        BrigadeMark::Shaken => &["{who} {was} shaken", "the nerve of {who} began to go"],
+        BrigadeMark::Beaten => &["{who} {was} beaten", "{who} had enough"],
+    });
+    let (name, was) = (names.brigade(brigade), names.were(brigade));
+    let words = fill(phrase, &[("who", &name), ("was", was)]);
     DiaryFact::Said(Topic::Cost, DiaryLength::Short, words)
+}
+
+/// The cause of a brigade that goes with its division.
+pub(in crate::day::diary) const ROUTED: &str = "its division routed";
+
+/// Describes how a brigade left the field, to follow its name; `why` is a [`cause`].
+pub(in crate::day::diary) fn left(why: &str) -> String {
+    match why {
+        "it lost heart" => "lost heart and fled".to_owned(),
+        "its last unit was broken" => "lost its last unit".to_owned(),
+        ROUTED => "fled with its division".to_owned(),
+        why => format!("broke up and left the field: {why}"),
+    }
 }
 
 /// Returns the cause of a brigade's breaking in the past perfect, as a story needs it.
@@ -40,7 +63,7 @@ pub(super) fn tested(general: &GeneralId, fate: GeneralFate, dice: &[u8]) -> Dia
     }
 }
 
-/// Describes the judgement of an objective: `the Union side met its objective "Hold any two of barn and woods"`.
+/// Describes the judgement of an objective: `the Union met its objective "Hold any two of barn and woods"`.
 pub(in crate::day::diary) fn verdict(
     state: &State,
     id: &ObjectiveId,
@@ -50,12 +73,15 @@ pub(in crate::day::diary) fn verdict(
     let Some(objective) = objectives.find(|objective| objective.id == *id) else {
         return format!("the objective {id} was judged");
     };
-    let side = state.side_name(&objective.side);
+    let side = SideName::new(state.side_name(&objective.side));
     let how = match judgement {
-        Judgement::Open => "had again before it",
-        Judgement::Met => "met",
-        Judgement::Failed => "failed in",
+        Judgement::Open => format!("had {} objective open again", side.its()),
+        Judgement::Met => format!("met {} objective", side.its()),
+        Judgement::Failed => format!("failed in {} objective", side.its()),
     };
-    let text = objective.text.trim_end_matches('.');
-    format!("the {side} side {how} its objective \"{text}\"")
+    format!(
+        "{} {how} \"{}\"",
+        side.words,
+        objective_text(&objective.text)
+    )
 }

@@ -23,7 +23,7 @@ impl MoveDirection {
     /// Returns the verb for such a move.
     pub(in crate::day::diary) const fn did(self) -> &'static str {
         match self {
-            MoveDirection::Forward => "went forward",
+            MoveDirection::Forward => "advanced",
             MoveDirection::Back => "drew back",
             MoveDirection::Aside => "sidestepped",
             MoveDirection::About => "dressed its line",
@@ -51,6 +51,17 @@ pub(in crate::day::diary) struct DiaryFight {
     pub(in crate::day::diary) blows: Vec<UnitResult>,
 }
 
+/// March of a brigade.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::day::diary) struct DiaryMarch {
+    pub(in crate::day::diary) brigade: BrigadeId,
+    /// Where to, and on what: `west on the Chambersburg Pike`.
+    pub(in crate::day::diary) way: String,
+    pub(in crate::day::diary) inches: f64,
+    /// Cause of its end; `None` if it reached its goal.
+    pub(in crate::day::diary) end: Option<String>,
+}
+
 /// Role of an event in the story.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) enum DiaryFact {
@@ -61,15 +72,19 @@ pub(in crate::day::diary) enum DiaryFact {
     Came(BrigadeId, String),
     /// A brigade took up an order.
     TookUp(BrigadeId, String),
-    /// A brigade's order changed without a word from above: the new order, and the reason.
+    /// A brigade's order changed without a word from above: what it did, and the reason.
     Changed(BrigadeId, String),
-    /// A brigade reached its order's goal: the order then.
-    Arrived(BrigadeId, String),
+    /// A brigade halted because the enemy that it was to attack, or its goal, is gone: his name.
+    Stranded(BrigadeId, String),
+    /// A brigade reached its order's goal and halted.
+    Arrived(BrigadeId),
     /// A brigade broke and left the field, with the cause.
     Left(BrigadeId, String),
     /// A brigade attacks by itself, with the target.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
+    /// A brigade marched.
+    Marched(DiaryMarch),
     Activated(BrigadeId, ActivationResult, String, Vec<String>),
     Moved(BrigadeId, MoveDirection, f64),
     Reformed(BrigadeId, Formation),
@@ -90,6 +105,9 @@ pub(in crate::day::diary) enum DiaryFact {
     /// The flag at the end is true if it is worse than before.
     Level(BrigadeId, Level, bool),
     Morale(DivisionId, f64),
+    Routed(DivisionId),
+    /// An objective was judged, in words.
+    Judged(String),
 }
 
 /// A fact and its events.

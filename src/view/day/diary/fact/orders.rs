@@ -1,7 +1,12 @@
 //! Orders that change without a word from above.
 
 use super::DiaryFact;
-use crate::day::diary::{DiaryLength, Topic, prose::ProseNames};
+use crate::day::diary::{
+    DiaryLength, Topic,
+    phrases::fill,
+    prose::ProseNames,
+    words::{articled, called, short},
+};
 use rules::fields::terms::{name::BrigadeId, order::Order};
 
 /// Describes the fate of a brigade's order without a word from above. The clause gives the cause.
@@ -15,27 +20,60 @@ pub(super) fn ordered(
     if let (Order::Attack(enemy), "ACT-03") = (order, rule) {
         return DiaryFact::Turned(brigade.clone(), names.brigade(enemy));
     }
-    let (order, name) = (names.order(order), names.brigade(brigade));
-    let were = names.were(brigade);
+    let name = names.brigade(brigade);
     match rule {
         // That it was beaten and fell back is told by itself.
-        "ACT-03" | "RUL-16" | "RUL-17" => DiaryFact::Said(
-            Topic::Cost,
-            DiaryLength::Full,
-            format!("beaten, {name} {were} now {order}"),
-        ),
-        "ORD-05" => DiaryFact::Said(
-            Topic::Cost,
-            DiaryLength::Short,
-            format!("{name} rallied out of reach and {were} {order}"),
-        ),
-        "ORD-03" if !why.contains("has left the table") => {
-            DiaryFact::Arrived(brigade.clone(), order)
+        "ACT-03" | "RUL-16" | "RUL-17" => {
+            let (were, order) = (names.were(brigade), names.order(order));
+            DiaryFact::Said(
+                Topic::Cost,
+                DiaryLength::Full,
+                format!("beaten, {name} {were} now {order}"),
+            )
         }
-        _ => {
-            // In a story what was so then had been so before.
-            let why = why.replace(" has left", " had left");
-            DiaryFact::Changed(brigade.clone(), format!("{order}, for {why}"))
+        "ORD-05" => {
+            let phrase = names.pick(&[
+                "{who} rallied out of reach and halted",
+                "{who} had got clear of the enemy and halted",
+            ]);
+            DiaryFact::Said(
+                Topic::Cost,
+                DiaryLength::Short,
+                fill(phrase, &[("who", &name)]),
+            )
         }
+        rule => match (why.strip_suffix(GONE), order) {
+            (Some(gone), Order::Hold) => DiaryFact::Stranded(brigade.clone(), called(gone)),
+            (Some(gone), order) => {
+                let order = names.order(order);
+                let gone = called(gone);
+                DiaryFact::Changed(
+                    brigade.clone(),
+                    format!("turned {order}, once {gone} had gone"),
+                )
+            }
+            (None, _) if rule == "ORD-03" => DiaryFact::Arrived(brigade.clone()),
+            (None, order) => {
+                let did = match order {
+                    Order::Hold => "halted".to_owned(),
+                    order => format!("{} now {}", names.were(brigade), names.order(order)),
+                };
+                DiaryFact::Changed(brigade.clone(), format!("{did} because {}", in_prose(why)))
+            }
+        },
     }
 }
+
+/// What the record says of an enemy, or a goal, that is gone.
+const GONE: &str = " has left the table";
+
+/// A reason of the record in the middle of a sentence: `the 28th Georgia got there first`.
+fn in_prose(why: &str) -> String {
+    match why.strip_suffix(FIRST) {
+        Some(name) => format!("{}{FIRST}", articled(&short(name))),
+        None => why.to_owned(),
+    }
+}
+
+/// What the record says of an enemy who holds the goal.
+const FIRST: &str = " got there first";

@@ -1,11 +1,103 @@
 //! Messages of riders, and their fates.
 
-use super::DiaryFact;
-use crate::day::diary::{DiaryLength, Topic, prose::ProseNames};
+use super::{DiaryFact, Noted};
+use crate::day::diary::{DiaryLength, EventId, Topic, prose::ProseNames, words::SideName};
 use rules::fields::state::{Messenger, State};
-use rules::fields::terms::{event::MessengerFate, message::Message, order_of_battle::Side};
+use rules::fields::terms::{
+    event::{Event, MessengerFate},
+    message::Message,
+    order_of_battle::Side,
+};
 
-pub(super) fn message(names: &mut ProseNames<'_>, carries: &Message) -> String {
+/// Returns the role in the story of an event about messengers and what they carry; `None` for any other.
+pub(super) fn note_message(
+    names: &mut ProseNames<'_>,
+    event: &Event,
+    id: EventId,
+) -> Option<Noted> {
+    use DiaryLength::{Full, Short};
+    let said = |length: DiaryLength, words: String| DiaryFact::Said(Topic::Orders, length, words);
+    let fact = match event {
+        Event::MessengerSent {
+            from, to, carries, ..
+        } => {
+            let what = message(names, carries);
+            said(
+                Full,
+                format!(
+                    "{} sent {} a courier with {what}",
+                    names.general(from),
+                    names.general(to)
+                ),
+            )
+        }
+        Event::MessengerRode { id, left, .. } => {
+            let rider = names.state.messengers().iter().find(|m| m.id == *id);
+            let rider = rider.map_or_else(|| "a courier".to_owned(), |m| courier(names, m));
+            DiaryFact::MessengerRode(match *left > 0.0 {
+                true => format!("{rider} had {} to go", names.inches(*left)),
+                false => format!("{rider} was there"),
+            })
+        }
+        Event::MessengerRunOver { by, .. } => {
+            said(Full, format!("{} rode down a courier", names.unit(by)))
+        }
+        Event::MessengerGone { id, fate } => {
+            let rider = names
+                .state
+                .messengers()
+                .iter()
+                .find(|m| m.id == *id)
+                .cloned();
+            gone(names, rider.as_ref(), *fate)
+        }
+        Event::MessengerPlaced { .. } => said(
+            Full,
+            "the referee corrected the place of a courier".to_owned(),
+        ),
+        Event::ReportRead { brigade } => said(
+            Full,
+            format!(
+                "the report of {} was read at division",
+                names.brigade(brigade)
+            ),
+        ),
+        Event::InstructionRead { division, order } => {
+            let order = names.order(order);
+            said(
+                Short,
+                format!(
+                    "corps headquarters told {} {order}",
+                    names.division(division)
+                ),
+            )
+        }
+        Event::OrderDelivered {
+            brigade,
+            order,
+            in_person,
+        } => {
+            let order = names.order(order);
+            let how = if *in_person {
+                "by word of mouth"
+            } else {
+                "in writing"
+            };
+            said(
+                Full,
+                format!("{} received orders {how} {order}", names.brigade(brigade)),
+            )
+        }
+        _ => return None,
+    };
+    Some(Noted {
+        fact,
+        tells: vec![id],
+    })
+}
+
+/// What a messenger carries, in words.
+fn message(names: &mut ProseNames<'_>, carries: &Message) -> String {
     match carries {
         Message::Order { brigade, order } => {
             let order = names.order(order);
@@ -16,33 +108,37 @@ pub(super) fn message(names: &mut ProseNames<'_>, carries: &Message) -> String {
     }
 }
 
-pub(super) fn gone(
-    names: &mut ProseNames<'_>,
-    rider: Option<&Messenger>,
-    fate: MessengerFate,
-) -> DiaryFact {
+fn gone(names: &mut ProseNames<'_>, rider: Option<&Messenger>, fate: MessengerFate) -> DiaryFact {
     let what = rider.map_or_else(|| "a message".to_owned(), |m| message(names, &m.carries));
-    let to = rider.map_or_else(String::new, |m| format!(" to {}", names.general(&m.to)));
+    let to = rider.map_or_else(|| "the courier".to_owned(), |m| courier(names, m));
     // By its name: the diary of a side is read by that side itself.
     let reader = rider.and_then(|m| reader(names.state, m));
-    let reader = reader.map_or_else(|| "other".to_owned(), |side| side.name.clone());
+    let reader = reader.map_or_else(
+        || "the other side".to_owned(),
+        |side| SideName::new(&side.name).words,
+    );
     let (length, words) = match fate {
-        MessengerFate::Delivered => (DiaryLength::Full, format!("the rider{to} came in")),
+        MessengerFate::Delivered => (DiaryLength::Full, format!("{to} arrived")),
         MessengerFate::TurnedBack => (
             DiaryLength::Short,
-            format!("the rider{to} turned back before the enemy with {what}"),
+            format!("{to} met the enemy and turned back with {what}"),
         ),
         MessengerFate::Taken => (
             DiaryLength::Short,
-            format!("the rider{to} was taken, and the {reader} side read {what}"),
+            format!("{to} was taken, and {reader} read {what}"),
         ),
         MessengerFate::Overrun => (
             DiaryLength::Short,
-            format!("the rider{to} was ridden down, and the {reader} side read {what}"),
+            format!("{to} was ridden down, and {reader} read {what}"),
         ),
-        MessengerFate::Recalled => (DiaryLength::Full, format!("the rider{to} was called back")),
+        MessengerFate::Recalled => (DiaryLength::Full, format!("{to} was called back")),
     };
     DiaryFact::Said(Topic::Orders, length, words)
+}
+
+/// The man who rides to somebody: `the courier to Davis`.
+fn courier(names: &ProseNames<'_>, rider: &Messenger) -> String {
+    format!("the courier to {}", names.general(&rider.to))
 }
 
 /// The side that reads what a rider carries who is taken (MSG-04).

@@ -18,8 +18,8 @@ pub(super) fn stopped(names: &mut ProseNames<'_>, stop: &MarchStop) -> Option<St
         MarchEnd::Rough => format!("{} slowed it", ground("rough ground")),
         MarchEnd::Obstacle => format!("{} was in its way", ground("an obstacle")),
         MarchEnd::Impassable => format!("{} barred its way", ground("the ground")),
-        MarchEnd::Friends => "friends were in its way".to_owned(),
-        MarchEnd::TableEdge => "it came to the edge of the table".to_owned(),
+        MarchEnd::Friends => "friends blocked the way".to_owned(),
+        MarchEnd::TableEdge => "it came to the edge of the field".to_owned(),
         MarchEnd::Arrival | MarchEnd::NotStarted => return None,
     })
 }

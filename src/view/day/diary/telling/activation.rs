@@ -2,10 +2,10 @@
 
 use super::DiaryTelling;
 use crate::day::diary::{
-    Sentence, Topic,
-    fact::{DiaryFact, Noted},
-    lists::events,
-    prose::state_of_mind,
+    Sentence, Topic, Weight,
+    fact::{DiaryFact, FAR, Noted},
+    lists::{Items, events, listed},
+    phrases::fill,
     words::{list, sentence},
 };
 use rules::fields::terms::{charts::ActivationResult, name::BrigadeId};
@@ -36,18 +36,89 @@ impl DiaryTelling<'_, '_> {
                 told.push(self.activated(result, some));
             }
         }
-        told.extend(self.alike(
+        let turned = self.alike(
             |fact| match fact {
                 DiaryFact::Turned(brigade, enemy) => Some((brigade, enemy.clone())),
                 _ => None,
             },
-            |names, enemy, many| {
-                let own = if many { "their" } else { "its" };
-                format!("of {own} own accord {names} turned on {enemy}")
-            },
-        ));
+            &[
+                "unordered, {names} went for {key}",
+                "{names} turned on {key} without orders",
+                "{names} attacked {key} on {its} own impulse",
+            ],
+        );
+        told.extend(
+            turned
+                .into_iter()
+                .map(|told| told.weighing(Weight::Notable)),
+        );
+        told.extend(self.marched());
         told.extend(self.said(Topic::Marches));
         self.add(Topic::Marches, told);
+    }
+
+    /// Marches; in a short diary those the same way together, without what has no consequence.
+    fn marched(&mut self) -> Vec<Sentence> {
+        let is_full = self.is_full();
+        let marches = self.gathered(|fact| match fact {
+            DiaryFact::Marched(march) if is_full || march.inches >= FAR => {
+                Some((march.way.clone(), is_full.then(|| march.brigade.clone())))
+            }
+            _ => None,
+        });
+        let mut told = Vec::new();
+        for ((way, _), noted) in marches {
+            let marches = noted.iter().filter_map(|noted| match &noted.fact {
+                DiaryFact::Marched(march) => Some(march),
+                _ => None,
+            });
+            let farthest = marches
+                .clone()
+                .map(|march| march.inches)
+                .fold(0.0, f64::max);
+            let inches = self.names.inches(farthest);
+            let words = match marches.clone().collect::<Vec<_>>().as_slice() {
+                [only] => {
+                    let phrase = self.names.pick(match farthest.round() as i64 {
+                        0 => &["{who} could not march{end}"],
+                        _ => &[
+                            "{who} marched {n} {way}{end}",
+                            "{who} came {n} {way}{end}",
+                            "{who} pushed {way} for {n}{end}",
+                        ],
+                    });
+                    let end = only.end.as_ref();
+                    let end = end.map_or_else(String::new, |why| format!(", until {why}"));
+                    let who = self.names.brigade(&only.brigade);
+                    vec![fill(
+                        phrase,
+                        &[("who", &who), ("n", &inches), ("way", &way), ("end", &end)],
+                    )]
+                }
+                several => {
+                    let items: Items = several
+                        .iter()
+                        .map(|march| (self.names.brigade(&march.brigade), Vec::new()))
+                        .collect();
+                    let phrase = self.names.pick(&[
+                        "{who} marched {way} as much as {n}",
+                        "{who} moved {way} by up to {n}",
+                    ]);
+                    let parts = [("n", inches.as_str()), ("way", &way)];
+                    let all = listed(&items, |names, _| {
+                        fill(&phrase.replace("{who}", names), &parts)
+                    });
+                    all.into_iter().map(|told| told.words).collect()
+                }
+            };
+            let mut tells = events(&noted);
+            told.extend(words.iter().map(|words| Sentence {
+                words: sentence(words),
+                tells: std::mem::take(&mut tells),
+                ..Sentence::default()
+            }));
+        }
+        told
     }
 
     fn has_turned(&self, brigade: &BrigadeId) -> bool {
@@ -62,14 +133,12 @@ impl DiaryTelling<'_, '_> {
     }
 
     /// Brigades whose activation gave the same result.
-    fn activated(&self, result: ActivationResult, some: &[&Noted]) -> Sentence {
+    fn activated(&mut self, result: ActivationResult, some: &[&Noted]) -> Sentence {
         let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
         let mut tells = events(some);
-        let mut were = "was";
         for noted in some {
             if let DiaryFact::Activated(brigade, _, sum, added) = &noted.fact {
                 names.push(self.names.brigade(brigade));
-                were = self.names.were(brigade);
                 sums.push(sum.as_str());
                 modifiers.push(added.join(", "));
                 // Who breaks by it leaves the field by it: that is told once.
@@ -79,14 +148,22 @@ impl DiaryTelling<'_, '_> {
                 tells.extend(left.into_iter().flat_map(|noted| &noted.tells).copied());
             }
         }
-        let were = if names.len() > 1 { "were" } else { were };
         modifiers.retain(|_| self.with_modifiers());
+        let phrase = self.names.pick(moods(result));
         Sentence {
-            words: sentence(&format!("{} {}", list(&names), state_of_mind(result, were))),
-            sum: (self.is_full() && self.with_sums).then(|| sums.join("; ")),
+            words: sentence(&format!("{} {phrase}", list(&names))),
+            // The words are those of a story; the chart has another.
+            sum: (self.is_full() && self.with_sums)
+                .then(|| format!("{}; {}", result.name(), sums.join("; "))),
             modifiers,
             asked: None,
             tells,
+            weight: match result {
+                ActivationResult::Broken => Weight::Decisive,
+                ActivationResult::Beaten => Weight::Notable,
+                ActivationResult::Shaken | ActivationResult::Attack => Weight::Minor,
+                ActivationResult::Hesitant | ActivationResult::Eager => Weight::Detail,
+            },
         }
     }
 
@@ -96,9 +173,36 @@ impl DiaryTelling<'_, '_> {
         facts.find(|noted| matches!(&noted.fact, DiaryFact::Left(left, _) if left == brigade))
     }
 
-    /// Checks whether the activation of a brigade already says that it broke.
-    pub(super) fn broke_by_itself(&self, brigade: &BrigadeId) -> bool {
-        let mut facts = self.facts.iter();
-        facts.any(|noted| matches!(&noted.fact, DiaryFact::Activated(broke, ActivationResult::Broken, ..) if broke == brigade))
+    /// The brigades whose activation already says that they broke.
+    pub(super) fn broken_by_themselves(&self) -> Vec<BrigadeId> {
+        let broken = self.facts.iter().filter_map(|noted| match &noted.fact {
+            DiaryFact::Activated(brigade, ActivationResult::Broken, ..) => Some(brigade.clone()),
+            _ => None,
+        });
+        broken.collect()
+    }
+}
+
+/// Returns phrases for what an activation did to a brigade.
+pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'static str] {
+    match result {
+        ActivationResult::Attack => &[
+            "surged forward without waiting for orders",
+            "could not be held back",
+            "threw caution aside",
+        ],
+        ActivationResult::Eager => &[
+            "moved off at once",
+            "stepped out briskly",
+            "needed no urging",
+        ],
+        ActivationResult::Hesitant => &["hung back", "lost time", "hesitated"],
+        ActivationResult::Shaken => &["wavered", "faltered", "began to lose heart"],
+        ActivationResult::Beaten => &["gave way", "had enough and fell back"],
+        ActivationResult::Broken => &[
+            "broke and fled",
+            "dissolved in flight",
+            "lost heart and ran",
+        ],
     }
 }

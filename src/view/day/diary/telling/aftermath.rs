@@ -2,10 +2,11 @@
 
 use super::DiaryTelling;
 use crate::day::diary::{
-    Sentence, Topic,
-    fact::{DiaryFact, Noted},
+    Sentence, Topic, Weight,
+    fact::{self, DiaryFact, Noted},
     lists::{Items, events, listed},
-    words::sentence,
+    phrases::fill,
+    words::{list, sentence},
 };
 use rules::fields::terms::{
     charts::Level,
@@ -15,30 +16,42 @@ use rules::fields::terms::{
 
 impl DiaryTelling<'_, '_> {
     /// Generals who fell; for how long is known when the turn is over.
-    fn fallen(&self) -> Vec<Sentence> {
+    fn fallen(&mut self) -> Vec<Sentence> {
         let fallen = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
             _ => None,
         });
-        let told = fallen.map(|(general, fate, sum, tells)| {
+        let mut told = Vec::new();
+        for (general, fate, sum, tells) in fallen {
             let who = self.names.general_of(general);
             let back = self.names.state.general(general).and_then(|g| g.back_on());
-            let words = match (fate, back) {
-                (GeneralFate::Dead, _) => format!("{who} was killed"),
-                (_, Some(turn)) => format!(
-                    "{who} was hit and out of action until {} {turn}",
-                    self.names.state.turn_words()
-                ),
-                (_, None) => format!("{who} was hit and out of action"),
+            let until = back.map_or_else(String::new, |turn| {
+                format!(" until {} {turn}", self.names.state.turn_words())
+            });
+            let (phrase, weight) = match fate {
+                GeneralFate::Dead => {
+                    let phrases: &[&str] =
+                        &["{who} was killed", "{who} fell dead", "a ball killed {who}"];
+                    (self.names.pick(phrases), Weight::Grave)
+                }
+                _ => {
+                    let phrases: &[&str] = &[
+                        "{who} was hit and out of action{until}",
+                        "{who} was wounded and away{until}",
+                        "a wound kept {who} from the field{until}",
+                    ];
+                    (self.names.pick(phrases), Weight::Notable)
+                }
             };
-            Sentence {
-                words: sentence(&words),
+            told.push(Sentence {
+                words: sentence(&fill(phrase, &[("who", &who), ("until", &until)])),
                 sum: Some(sum.clone()).filter(|_| self.with_sums && self.is_full()),
                 tells: tells.clone(),
+                weight,
                 ..Sentence::default()
-            }
-        });
-        told.collect()
+            });
+        }
+        told
     }
 
     pub(super) fn generals(&mut self) {
@@ -73,16 +86,22 @@ impl DiaryTelling<'_, '_> {
     }
 
     pub(super) fn cost(&mut self) {
+        let is_full = self.is_full();
         let mut told = self.said(Topic::Cost);
-        told.extend(self.alike(
+        let by_itself = self.broken_by_themselves();
+        let left = self.alike(
             |fact| match fact {
-                DiaryFact::Left(brigade, why) if !self.broke_by_itself(brigade) => {
-                    Some((brigade, why.clone()))
+                // Who goes with his division is told with it.
+                DiaryFact::Left(brigade, why)
+                    if !by_itself.contains(brigade) && why != fact::ROUTED =>
+                {
+                    Some((brigade, fact::left(why)))
                 }
                 _ => None,
             },
-            |names, why, _| format!("{names} broke up and left the field: {why}"),
-        ));
+            &["{names} {key}"],
+        );
+        told.extend(left.into_iter().map(|told| told.weighing(Weight::Decisive)));
         if self.is_full() {
             told.extend(self.units(Topic::Cost));
         }
@@ -106,20 +125,19 @@ impl DiaryTelling<'_, '_> {
             |fact| match fact {
                 // The chart of fatigue shows every level; only the last stops a brigade.
                 DiaryFact::Level(brigade, level, is_worse)
-                    if self.is_full() || *level == Level::Spent && *is_worse =>
+                    if is_full || *level == Level::Spent && *is_worse =>
                 {
-                    Some((brigade, (*level, *is_worse)))
+                    let words = match (level, is_worse) {
+                        (Level::Willing, true) => "no longer fresh".to_owned(),
+                        (Level::Spent, true) => "spent".to_owned(),
+                        (level, true) => format!("now {}", level.name()),
+                        (level, false) => format!("rested and only {}", level.name()),
+                    };
+                    Some((brigade, words))
                 }
                 _ => None,
             },
-            |names, (level, is_worse), many| {
-                let were = if many { "were" } else { "was" };
-                match (level, is_worse) {
-                    (Level::Willing, true) => format!("{names} {were} no longer fresh"),
-                    (level, true) => format!("{names} {were} now {}", level.name()),
-                    (level, false) => format!("rested, {names} {were} only {}", level.name()),
-                }
-            },
+            &["{names} {was} {key}"],
         ));
         self.add(Topic::Cost, told);
     }
@@ -152,7 +170,71 @@ impl DiaryTelling<'_, '_> {
                 format!("morale was now {divisions}")
             }));
         }
+        told.extend(self.routed());
+        told.extend(self.judged());
         told.extend(self.said(Topic::Holds));
         self.add(Topic::Holds, told);
+    }
+
+    /// Divisions that routed, each with the brigades that it took along.
+    fn routed(&mut self) -> Vec<Sentence> {
+        let routed = self.facts.iter().filter_map(|noted| match &noted.fact {
+            DiaryFact::Routed(division) => Some((division, noted)),
+            _ => None,
+        });
+        let mut told = Vec::new();
+        for (division, noted) in routed {
+            let is_own = |brigade: &BrigadeId| {
+                let brigade = self.names.state.brigade(brigade);
+                brigade.is_some_and(|brigade| brigade.division == *division)
+            };
+            let gone = self.facts.iter().filter(|noted| match &noted.fact {
+                DiaryFact::Left(brigade, why) => why == fact::ROUTED && is_own(brigade),
+                _ => false,
+            });
+            let gone: Vec<&Noted> = gone.collect();
+            let names: Vec<String> = gone
+                .iter()
+                .filter_map(|noted| match &noted.fact {
+                    DiaryFact::Left(brigade, _) => Some(self.names.brigade(brigade)),
+                    _ => None,
+                })
+                .collect();
+            let with = match names.is_empty() {
+                true => String::new(),
+                false => format!(", and {} went with it", list(&names)),
+            };
+            let phrase = self.names.pick(&[
+                "{who} routed{with}",
+                "the rout of {who} was complete{with}",
+                "{who} left the field in rout{with}",
+            ]);
+            let who = self.names.division(division);
+            told.push(Sentence {
+                words: sentence(&fill(phrase, &[("who", &who), ("with", &with)])),
+                tells: noted.tells.iter().copied().chain(events(&gone)).collect(),
+                weight: Weight::Decisive,
+                ..Sentence::default()
+            });
+        }
+        told
+    }
+
+    /// Objectives that were judged. In a short diary those of the end are told at its beginning.
+    fn judged(&self) -> Vec<Sentence> {
+        let has_ended = self.names.state.over().is_some();
+        let judged = self.facts.iter().filter_map(|noted| match &noted.fact {
+            DiaryFact::Judged(words) => Some((words, noted)),
+            _ => None,
+        });
+        let judged = judged.filter(|_| self.is_full() || !has_ended);
+        judged
+            .map(|(words, noted)| Sentence {
+                words: sentence(words),
+                tells: noted.tells.clone(),
+                weight: Weight::Grave,
+                ..Sentence::default()
+            })
+            .collect()
     }
 }

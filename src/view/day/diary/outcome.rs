@@ -1,0 +1,230 @@
+//! How the day ended: who won, where it turned, what it cost, which objectives were met.
+
+use super::{
+    DiaryOptions, Highlight,
+    chronicle::PlayLine,
+    fact, ground,
+    span::DiarySpan,
+    words::{self, SideName, objective_text},
+};
+use crate::day;
+use rules::fields::objective;
+use rules::fields::state::State;
+use rules::fields::terms::{
+    charts::MEN_A_POINT,
+    command::Judgement,
+    name::SideId,
+    order_of_battle::{Objective, Rank},
+};
+use rules::fields::turn::all_played;
+use rules::fields::verdict::{self, By};
+
+/// `The Union brought 7 brigades of 24 units, about 8,000 men, under Reynolds.`
+pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
+    let (oob, side) = (state.oob(), options.side.as_ref());
+    let shown = oob
+        .sides
+        .iter()
+        .filter(|s| side.is_none_or(|own| *own == s.id));
+    let told = shown.map(|side| {
+        // What is nothing counts as nobody (BLIND-02).
+        let brigades = oob.brigades.iter().filter(|b| b.side == side.id);
+        let brigades = brigades.filter(|b| !state.is_dummy(&b.id)).count();
+        let units = oob.units.iter().filter(|unit| unit.side == side.id);
+        let units = units.filter(|unit| !state.is_dummy(&unit.brigade));
+        let men: u32 = units
+            .clone()
+            .map(|unit| unit.strength.unwrap_or(u32::from(unit.size) * MEN_A_POINT))
+            .sum();
+        let leader = oob
+            .generals
+            .iter()
+            .find(|g| g.side == side.id && g.rank == Rank::Army);
+        let leader = leader.map_or_else(String::new, |general| format!(", under {}", general.name));
+        words::sentence(&format!(
+            "{} brought {} of {}, about {} men{leader}",
+            SideName::new(&side.name).words,
+            words::counted(brigades, "brigade"),
+            words::counted(units.count(), "unit"),
+            // Nobody counted them.
+            men.div_ceil(50) * 50
+        ))
+    });
+    let signs = "Signs in brackets are callsigns: a letter for the brigade, a number for its unit.";
+    let signs = (!options.brief).then(|| signs.to_owned());
+    told.chain(signs).collect()
+}
+
+/// Outcome of a battle.
+pub(super) struct BattleOutcome {
+    /// The sentences, the winner first.
+    pub(super) words: Vec<String>,
+    /// The turn in which the battle turned; `None` if it is open or drawn.
+    pub(super) turned_in: Option<u32>,
+}
+
+/// Returns the outcome as the reader knows it: a side knows nothing of the other side's objectives, so for a side only
+/// a rout names the winner.
+pub(super) fn battle_outcome(
+    state: &State,
+    span: &DiarySpan,
+    told: &PlayLine,
+    options: &DiaryOptions,
+) -> BattleOutcome {
+    let side = options.side.as_ref();
+    let is_over = state.over().is_some();
+    let measures: &[By] = if side.is_some() {
+        &[By::Rout]
+    } else {
+        &By::ALL
+    };
+    let verdict = is_over.then(|| verdict::verdict(state, measures));
+    let winner = verdict.as_ref().and_then(|verdict| verdict.side.as_ref());
+    let end = match (&verdict, winner) {
+        (None, _) => open(state, span),
+        (Some(verdict), Some(winner)) => won(state, winner, verdict.by),
+        (Some(_), None) => ended(state, side),
+    };
+    let turning = winner.and_then(|winner| turning_point(&told.moments, winner, state.turn()));
+    let turned = turning.map(|moment| {
+        let hour = day::hour_of_turn(moment.turn, state);
+        let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
+        let what = words::lowered_first(&moment.words);
+        words::sentence(&format!(
+            "the battle turned in {} {}{hour}: {what}",
+            state.turn_words(),
+            moment.turn
+        ))
+    });
+    let held = state.over().map(|_| ground::standing(&told.known));
+    let words = std::iter::once(end)
+        .chain(turned)
+        .chain(span.of_the_whole(state.turn_words()))
+        .chain(told.losses.sentences())
+        .chain(held.into_iter().flatten())
+        .chain(judged(&told.known, side))
+        .collect();
+    BattleOutcome {
+        words,
+        turned_in: turning.map(|moment| moment.turn),
+    }
+}
+
+/// Describes a battle that is not over.
+fn open(state: &State, span: &DiarySpan) -> String {
+    let word = state.turn_words();
+    words::sentence(&match span.last {
+        0 => "the battle has not begun".to_owned(),
+        turn if span.goes_on => format!("this diary ends with {word} {turn}, and the game went on"),
+        turn => format!("the battle is still open in {word} {turn}"),
+    })
+}
+
+/// `The Union won in player turn 23: no Confederate division was left.`
+fn won(state: &State, winner: &SideId, by: By) -> String {
+    let name = SideName::new(state.side_name(winner));
+    let (who, turn) = (&name.words, state.turn());
+    let word = state.turn_words();
+    let loser = state.oob().other_side(winner);
+    let other = loser.map(|side| SideName::new(&side.name).words);
+    let other = other.unwrap_or_else(|| "the enemy".to_owned());
+    let other_id = loser.map(|side| &side.id);
+    let points = |side: &SideId| {
+        let own = state.oob().objectives.iter().filter(|o| o.side == *side);
+        let met = own.filter(|o| objective::standing(state, o) == Judgement::Met);
+        met.map(|o| o.worth).sum::<u32>()
+    };
+    let share = |side: &SideId| {
+        let (broken, all) = verdict::size(state, side);
+        100 * broken / all.max(1)
+    };
+    words::sentence(&match by {
+        By::Rout => {
+            let why = state.over().map(fact::end_in_prose).unwrap_or_default();
+            format!("{who} won in {word} {turn}: {why}")
+        }
+        By::Objectives => {
+            let theirs = other_id.map_or(0, points);
+            match theirs {
+                0 => format!("{who} won: {other} met no objective"),
+                theirs => format!(
+                    "{who} won on objectives, {} points to {theirs}",
+                    points(winner)
+                ),
+            }
+        }
+        By::Ground => format!(
+            "{who} won: more of the ground that counted was in {} hands",
+            name.its()
+        ),
+        By::Losses | By::Even => {
+            let (own, theirs) = (share(winner), other_id.map_or(0, share));
+            format!(
+                "{who} won on losses: {own} % of {} strength was broken, {theirs} % of {other}",
+                name.its()
+            )
+        }
+    })
+}
+
+/// Describes the end of a battle without a winner, or for a side that cannot name one.
+fn ended(state: &State, side: Option<&SideId>) -> String {
+    let (word, turn) = (state.turn_words(), state.turn());
+    let why = state.over().unwrap_or_default();
+    let how = match why == all_played(state, turn) {
+        true => format!("ended with {word} {turn}, the last that was planned"),
+        false => format!("ended in {word} {turn}: {}", fact::end_in_prose(why)),
+    };
+    words::sentence(&match side {
+        Some(_) => format!("the battle {how}"),
+        None => format!("the battle was drawn; it {how}"),
+    })
+}
+
+/// The moment on which the battle turned: the weightiest that hurt the loser, in the turn in which most of such weight
+/// fell on him. The last turn ends a battle that has turned before.
+fn turning_point<'m>(
+    moments: &'m [Highlight],
+    winner: &SideId,
+    last: u32,
+) -> Option<&'m Highlight> {
+    let swing = |turn: u32| -> i64 {
+        let own = moments.iter().filter(|moment| moment.turn == turn);
+        let weights = own.map(|moment| match &moment.hurts {
+            Some(hurt) if hurt == winner => -i64::from(moment.weight),
+            Some(_) => i64::from(moment.weight),
+            None => 0,
+        });
+        weights.sum()
+    };
+    let in_turns = |is_wanted: &dyn Fn(u32) -> bool| {
+        let hurting = moments.iter().filter(|moment| {
+            moment.hurts.as_ref().is_some_and(|hurt| hurt != winner) && is_wanted(moment.turn)
+        });
+        // The earlier of equals.
+        hurting
+            .rev()
+            .max_by_key(|moment| (swing(moment.turn), moment.weight))
+    };
+    in_turns(&|turn| turn < last).or_else(|| in_turns(&|_| true))
+}
+
+/// The objectives that were met and those that were not; those that nobody judged are left out.
+fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
+    let objectives = known.oob().objectives.iter();
+    let shown = objectives.filter(|o| side.is_none_or(|own| *own == o.side));
+    let judged = |objective: &Objective| {
+        let how = match known.judgement(&objective.id) {
+            Judgement::Met => "met",
+            Judgement::Failed => "did not meet",
+            Judgement::Open => return None,
+        };
+        let who = SideName::new(known.side_name(&objective.side));
+        let (what, its) = (objective_text(&objective.text), who.its());
+        Some(words::sentence(&format!(
+            "{} {how} {its} objective \"{what}\"",
+            who.words
+        )))
+    };
+    shown.filter_map(judged).collect()
+}

@@ -1,0 +1,177 @@
+//! Moves, changes of formation and charges.
+
+use super::DiaryTelling;
+use crate::day::diary::{
+    Sentence, Topic,
+    fact::{DiaryFact, FAR, MoveDirection, Noted},
+    fights,
+    lists::{Items, events, listed},
+    words::sentence,
+};
+use rules::fields::terms::{condition::Formation, name::BrigadeId};
+
+impl DiaryTelling<'_, '_> {
+    pub(super) fn approach(&mut self) {
+        let mut told = match self.is_full() {
+            true => self.moves(),
+            false => self.moves_in_short(),
+        };
+        if self.is_full() {
+            told.extend(self.reformed());
+            told.extend(self.units(Topic::Approach));
+        }
+        // Who has got there stops there: that is known when he has moved.
+        told.extend(self.alike(
+            |fact| match fact {
+                DiaryFact::Arrived(brigade) => Some((brigade, String::new())),
+                _ => None,
+            },
+            &[
+                "{names} reached {its} objective and halted",
+                "{names} arrived where {its} orders led and stood fast",
+            ],
+        ));
+        told.extend(self.charges());
+        told.extend(self.said(Topic::Approach));
+        self.add(Topic::Approach, told);
+    }
+
+    /// Returns each brigade's distance in each direction.
+    fn moved(&self) -> Vec<(BrigadeId, MoveDirection, f64, Vec<&Noted>)> {
+        let moved = self.gathered(|fact| match fact {
+            DiaryFact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
+            _ => None,
+        });
+        let farthest = |noted: &[&Noted]| {
+            let inches = noted.iter().filter_map(|noted| match noted.fact {
+                DiaryFact::Moved(_, _, inches) => Some(inches),
+                _ => None,
+            });
+            inches.fold(0.0, f64::max)
+        };
+        moved
+            .into_iter()
+            .map(|((brigade, way), noted)| (brigade, way, farthest(&noted), noted))
+            .collect()
+    }
+
+    fn moves(&self) -> Vec<Sentence> {
+        let told = self
+            .moved()
+            .into_iter()
+            .map(|(brigade, way, farthest, noted)| {
+                let inches = match way {
+                    MoveDirection::About => String::new(),
+                    _ if noted.len() > 1 => {
+                        format!(" as much as {}", self.names.inches(farthest))
+                    }
+                    _ => format!(" {}", self.names.inches(farthest)),
+                };
+                Sentence {
+                    words: sentence(&format!(
+                        "{} {}{inches}",
+                        self.names.brigade(&brigade),
+                        way.did()
+                    )),
+                    tells: events(&noted),
+                    ..Sentence::default()
+                }
+            });
+        told.collect()
+    }
+
+    /// All that moved the same way together. What only dresses its line has no consequence.
+    fn moves_in_short(&self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for way in [
+            MoveDirection::Forward,
+            MoveDirection::Aside,
+            MoveDirection::Back,
+        ] {
+            let mut moved = self.moved();
+            moved.retain(|(_, of, inches, _)| *of == way && *inches >= FAR);
+            let farthest = moved
+                .iter()
+                .map(|(_, _, inches, _)| *inches)
+                .fold(0.0, f64::max);
+            let units: usize = moved.iter().map(|(.., noted)| noted.len()).sum();
+            let inches = self.names.inches(farthest);
+            let items: Items = moved
+                .iter()
+                .map(|(brigade, _, _, noted)| (self.names.brigade(brigade), events(noted)))
+                .collect();
+            told.extend(listed(&items, |names, _| match units {
+                1 => format!("{names} {} {inches}", way.did()),
+                _ => format!("{names} {} as much as {inches}", way.did()),
+            }));
+        }
+        told
+    }
+
+    /// Describes charges; in a short diary those without a fight.
+    fn charges(&mut self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for noted in self.facts {
+            let DiaryFact::Charged(unit, enemy, frontal) = &noted.fact else {
+                continue;
+            };
+            let fought = |other: &Noted| matches!(&other.fact, DiaryFact::Fought(fight) if fights::are_foes(fight, unit, enemy));
+            if !self.is_full() && self.facts.iter().any(fought) {
+                continue;
+            }
+            let side = if *frontal { "" } else { " in flank or rear" };
+            let (who, whom) = (self.names.unit(unit), self.names.unit(enemy));
+            told.push(Sentence {
+                words: sentence(&format!("{who} charged {whom}{side}")),
+                tells: noted.tells.clone(),
+                ..Sentence::default()
+            });
+        }
+        told
+    }
+
+    fn reformed(&mut self) -> Vec<Sentence> {
+        let gathered = self.gathered(|fact| match fact {
+            DiaryFact::Reformed(brigade, formation) => Some((brigade.clone(), *formation)),
+            _ => None,
+        });
+        let told = gathered.into_iter().map(|((brigade, formation), noted)| {
+            let how = match formation {
+                Formation::Line => "formed line",
+                Formation::Limbered => "limbered up",
+                Formation::Unlimbered => "went into battery",
+                Formation::Mounted => "mounted",
+                Formation::Dismounted => "dismounted",
+            };
+            Sentence {
+                words: sentence(&format!("{} {how}", self.names.brigade(&brigade))),
+                tells: events(&noted),
+                ..Sentence::default()
+            }
+        });
+        told.collect()
+    }
+
+    /// Units that lost their order on the way, or found it again.
+    pub(super) fn units(&mut self, topic: Topic) -> Vec<Sentence> {
+        let picked = self
+            .facts
+            .iter()
+            .filter_map(|noted| match (&noted.fact, topic) {
+                (DiaryFact::LostOrder(unit), Topic::Approach)
+                | (DiaryFact::Rallied(unit), Topic::Cost) => {
+                    Some((unit.clone(), noted.tells.clone()))
+                }
+                _ => None,
+            });
+        let picked: Vec<_> = picked.collect();
+        let items: Items = picked
+            .into_iter()
+            .map(|(unit, tells)| (self.names.unit(&unit), tells))
+            .collect();
+        listed(&items, |names, _| match topic {
+            Topic::Approach => format!("{names} fell into disorder on the way"),
+            _ => format!("{names} re-formed"),
+        })
+    }
+}

@@ -1,0 +1,196 @@
+//! Whole battles that the program played: the winner is named first, no phrase is worn out, two pages are two pages.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use vidette::game::session::Session;
+use vidette::rules::fields::{
+    state::{State, draft::Fields},
+    terms::name::SideId,
+};
+use vidette::view::day::diary::{Chapter, Diary, DiaryLength, DiaryOptions, words};
+
+use crate::cli::program::Home;
+
+/// A battle played by the program with this seed, as the file `g`.
+fn played(battle: &str, seed: &str) -> Home {
+    let home = Home::new();
+    let line = [
+        "simulate", battle, "--game", "0", "--seed", seed, "--name", "g",
+    ];
+    home.out(&line);
+    home
+}
+
+fn told(session: &Session<Fields>, side: Option<&str>, is_brief: bool) -> Diary {
+    let options = DiaryOptions {
+        side: side.map(SideId::new),
+        length: DiaryLength::Short,
+        brief: is_brief,
+        ..DiaryOptions::default()
+    };
+    Diary::new(session, &options).unwrap()
+}
+
+#[test]
+fn the_winner_comes_first_and_then_where_the_battle_turned() {
+    for (battle, seed, won, turned) in [
+        (
+            "mcphersons-ridge",
+            "1863",
+            "The Union won in player turn 23: no Confederate division was left.",
+            "The battle turned in player turn 9, about 12:00: Davis's Brigade lost heart and fled.",
+        ),
+        (
+            "olustee",
+            "1863",
+            "The Confederates won: the Union met no objective.",
+            "The battle turned in player turn 10, about 16:15: Hawley's Brigade lost heart and fled.",
+        ),
+    ] {
+        let session = super::session(&played(battle, seed));
+        let diary = told(&session, None, false);
+        assert_eq!(diary.outcome.first().unwrap(), won, "{:?}", diary.outcome);
+        assert_eq!(diary.outcome.get(1).unwrap(), turned, "{:?}", diary.outcome);
+        assert!(diary.turned_in.is_some());
+        // A moment that nobody judged is no news.
+        let all = diary.outcome.join(" ");
+        assert!(!all.contains("judged"), "{all}");
+    }
+}
+
+/// Who met which objective is a secret of each side: its diary names a winner only after a rout.
+#[test]
+fn a_side_s_diary_names_a_winner_by_rout_alone() {
+    let session = super::session(&played("olustee", "1863"));
+    for side in ["union", "confederate"] {
+        let diary = told(&session, Some(side), false);
+        let first = "The battle ended with player turn 18, the last that was planned.";
+        assert_eq!(diary.outcome.first().unwrap(), first);
+        assert_eq!(diary.turned_in, None);
+        let other = if side == "union" {
+            "The Confederates"
+        } else {
+            "The Union"
+        };
+        let told = |line: &String| line.starts_with(other) && line.contains("objective");
+        assert!(!diary.outcome.iter().any(told), "{:?}", diary.outcome);
+    }
+    let routed = super::session(&played("mcphersons-ridge", "1863"));
+    let diary = told(&routed, Some("confederate"), false);
+    let first = "The Union won in player turn 23: no Confederate division was left.";
+    assert_eq!(diary.outcome.first().unwrap(), first);
+}
+
+/// The sentences of a chapter with its names masked, so that only the prose is left.
+fn masked(chapter: &Chapter, state: &State) -> Vec<Vec<String>> {
+    let features = state.ground().features.iter();
+    let mut names: Vec<String> = features
+        .map(|feature| words::ground(&feature.name))
+        .collect();
+    names.extend(state.brigades().map(|brigade| words::called(&brigade.name)));
+    names.extend(
+        state
+            .units()
+            .map(|unit| words::articled(&words::short(&unit.name))),
+    );
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    let parts = chapter.parts.iter().flat_map(|part| &part.paragraphs);
+    let sentences = parts.flat_map(|paragraph| &paragraph.sentences);
+    sentences
+        .map(|sentence| {
+            let mut words = sentence.words.clone();
+            for name in &names {
+                words = words.replace(name.as_str(), "#");
+            }
+            words.split_whitespace().map(str::to_owned).collect()
+        })
+        .collect()
+}
+
+/// No four words in a row, besides names and numbers, stand more than twice in a chapter.
+#[test]
+fn a_stock_phrase_is_used_twice_a_chapter_at_most() {
+    const LENGTH: usize = 4;
+    for (battle, seed) in [
+        ("mcphersons-ridge", "1863"),
+        ("olustee", "1863"),
+        ("henry-hill", "7"),
+    ] {
+        let session = super::session(&played(battle, seed));
+        let diary = told(&session, None, false);
+        for chapter in &diary.chapters {
+            let mut used: BTreeMap<String, usize> = BTreeMap::new();
+            for sentence in masked(chapter, session.state()) {
+                for some in sentence.windows(LENGTH) {
+                    let is_prose = |word: &String| word.starts_with(char::is_lowercase);
+                    if some.iter().all(is_prose) {
+                        *used.entry(some.join(" ")).or_default() += 1;
+                    }
+                }
+            }
+            let worn: Vec<_> = used.iter().filter(|(_, count)| **count > 2).collect();
+            assert!(worn.is_empty(), "{battle}, {}: {worn:?}", chapter.heading);
+        }
+    }
+}
+
+/// `--short`: of the sentences of the day those that weigh most, and none that the long diary has not.
+#[test]
+fn the_short_diary_tells_what_weighs_most() {
+    let session = super::session(&played("mcphersons-ridge", "1863"));
+    let (long, short) = (told(&session, None, false), told(&session, None, true));
+    assert_eq!(long.outcome, short.outcome);
+    let words: Vec<&str> = short.sentences().map(|told| told.words.as_str()).collect();
+    let count: usize = words
+        .iter()
+        .map(|words| words.split_whitespace().count())
+        .sum();
+    assert!((150..=460).contains(&count), "{count} words: {words:?}");
+    for brigade in ["Davis's Brigade", "Cutler's Brigade", "Archer's Brigade"] {
+        assert!(
+            words.iter().any(|words| words.contains(brigade)),
+            "{brigade}: {words:?}"
+        );
+    }
+    assert!(
+        !words.iter().any(|words| words.contains("hung back")),
+        "{words:?}"
+    );
+}
+
+fn printed(home: &Home, line: &[&str]) -> (u32, usize) {
+    let ran = home
+        .command(line)
+        .args(["--pdf", "--out", "d.pdf"])
+        .env("VIDETTE_BROWSER_ARGS", "--no-sandbox")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let pages = said
+        .split("  ")
+        .nth(1)
+        .and_then(|pages| pages.split(' ').next());
+    let pages = pages.and_then(|pages| pages.parse().ok());
+    let size = std::fs::read(home.path().join("d.pdf")).unwrap().len();
+    (pages.unwrap_or_else(|| panic!("{said}")), size)
+}
+
+/// The short diary fills two pages of either paper; the long one of a whole battle has at most 2 MB.
+#[test]
+fn two_pages_are_two_and_the_whole_day_is_light() {
+    if Command::new("chromium").arg("--version").output().is_err() {
+        common::skipped::skipped("there is no Chromium here to print a diary");
+        return;
+    }
+    for battle in ["mcphersons-ridge", "first-steps"] {
+        let home = played(battle, "1863");
+        for paper in ["a4", "letter"] {
+            let (pages, size) = printed(&home, &["diary", "g", "--short", "--paper", paper]);
+            assert!(pages <= 2, "{battle}, {paper}: {pages} pages");
+            assert!(size < 2_000_000, "{battle}, {paper}: {size} bytes");
+        }
+        let (_, size) = printed(&home, &["diary", "g"]);
+        assert!(size < 2_000_000, "{battle}: {size} bytes");
+    }
+}
