@@ -14,8 +14,8 @@ use super::{
     any::Hosted,
     dice::DiceCup,
     journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold},
-    scrap::Autosave,
     remote::RemoteTable,
+    scrap::Autosave,
     store::{NewLine, Store, StoreError, StoreFault, copies::Copies, facts::Facts},
 };
 use rules::chance::{Answer, Scheme, Tape};

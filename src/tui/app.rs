@@ -487,13 +487,4 @@ impl App {
         self.ui.board_dice = BoardDice::default();
         self.ui.laid_aside.clear();
     }
-
-    fn show_clock(&mut self) {
-        self.ui.shows_clock = !self.ui.shows_clock;
-        self.ui.hint(if self.ui.shows_clock {
-            "the clock is shown; it counts from when turn and phase began, pauses left out"
-        } else {
-            "the clock is hidden"
-        });
-    }
 }

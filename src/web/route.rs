@@ -7,9 +7,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
 
 pub(super) use super::guard::FORM;
-use super::{
-    camera, fetch, guard, join, laptop, live, pages, referee, service::Service, slips,
-};
+use super::{camera, fetch, guard, join, laptop, live, pages, referee, service::Service, slips};
 
 /// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +81,7 @@ pub enum WebRoute {
     /// The entries of the game, for the copy on that laptop.
     Journal,
     /// Writes what that laptop proposes.
-    Act,
+    Propose,
     /// Asks for the pen, or gives it back.
     Pen,
 }
@@ -125,7 +123,7 @@ impl WebRoute {
         WebRoute::Knock,
         WebRoute::LaptopState,
         WebRoute::Journal,
-        WebRoute::Act,
+        WebRoute::Propose,
         WebRoute::Pen,
     ];
 
@@ -167,7 +165,7 @@ impl WebRoute {
             WebRoute::Knock => "/referee/knock",
             WebRoute::LaptopState => "/referee/state",
             WebRoute::Journal => "/referee/journal",
-            WebRoute::Act => guard::ACT_PATH,
+            WebRoute::Propose => guard::ACT_PATH,
             WebRoute::Pen => "/referee/pen",
         }
     }
@@ -187,7 +185,7 @@ impl WebRoute {
                 | WebRoute::Talk
                 | WebRoute::Leave
                 | WebRoute::Knock
-                | WebRoute::Act
+                | WebRoute::Propose
                 | WebRoute::Pen
         )
     }
@@ -228,7 +226,7 @@ impl WebRoute {
             WebRoute::Knock => post(laptop::knock),
             WebRoute::LaptopState => get(laptop::state),
             WebRoute::Journal => get(laptop::journal),
-            WebRoute::Act => post(laptop::act),
+            WebRoute::Propose => post(laptop::act),
             WebRoute::Pen => post(laptop::pen),
         }
     }

@@ -41,7 +41,7 @@ fn ask(route: WebRoute, link: &str) -> Ask {
         WebRoute::Join => Ask::post("/join", &format!("token={link}&name=Jim")),
         WebRoute::Leave => Ask::post("/leave", ""),
         WebRoute::Knock => Ask::post("/referee/knock", "name=Jim"),
-        WebRoute::Act => Ask::post("/referee/act?after=0", "{}"),
+        WebRoute::Propose => Ask::post("/referee/act?after=0", "{}"),
         WebRoute::Pen => Ask::post("/referee/pen", "want=ask"),
         WebRoute::Slip => Ask::post("/slip", "kind=word&words=why"),
         WebRoute::Gone => Ask::post("/slip/1/gone", ""),
@@ -91,11 +91,11 @@ fn expected(route: WebRoute, visitor: Visitor) -> u16 {
         (WebRoute::Knock, _) => 429,
         // To everybody else, the phone of the referee too, the pages of that laptop are not there.
         (WebRoute::LaptopState | WebRoute::Journal | WebRoute::Pen, Laptop) => 200,
-        (WebRoute::Act, Laptop) => 409,
+        (WebRoute::Propose, Laptop) => 409,
         (WebRoute::LaptopState, Knocks) => 404,
-        (WebRoute::Journal | WebRoute::Act | WebRoute::Pen, Knocks) => 401,
+        (WebRoute::Journal | WebRoute::Propose | WebRoute::Pen, Knocks) => 401,
         (
-            WebRoute::LaptopState | WebRoute::Journal | WebRoute::Act | WebRoute::Pen,
+            WebRoute::LaptopState | WebRoute::Journal | WebRoute::Propose | WebRoute::Pen,
             Seated | Referee,
         ) => 404,
         (route, Laptop) => expected(route, Referee),
@@ -250,7 +250,7 @@ fn a_wrong_host_origin_method_or_length_is_refused_on_every_route() {
         let without = without.with("content-length", "0");
         assert_eq!(without.send(to).status, 403, "{route:?} without an origin");
         // A photograph is longer than a form, and so is what a fix plays again.
-        if matches!(route, WebRoute::PhotoSent | WebRoute::Act) {
+        if matches!(route, WebRoute::PhotoSent | WebRoute::Propose) {
             continue;
         }
         let mut long = good.clone();

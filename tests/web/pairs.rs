@@ -431,7 +431,7 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::PhotoSent
         | WebRoute::PhotoSlip
         | WebRoute::Knock
-        | WebRoute::Act
+        | WebRoute::Propose
         | WebRoute::Pen
         | WebRoute::Leave => Vec::new(),
     }
@@ -474,7 +474,7 @@ fn forms(route: WebRoute, own: &str, hidden: &str, seed: u64) -> Vec<(String, St
         WebRoute::PhotoSent => vec![post("no picture")],
         WebRoute::PhotoSlip => vec![post("number=1")],
         WebRoute::Join => vec![post("code=9999&name=Jim"), post("token=A&name=Jim")],
-        WebRoute::Act => vec![post("{}")],
+        WebRoute::Propose => vec![post("{}")],
         WebRoute::Pen => vec![post("want=ask")],
         // Last: whoever leaves has no seat any more.
         WebRoute::Leave => vec![post("")],

@@ -139,7 +139,7 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | WebRoute::PhotoSent
         | WebRoute::PhotoSlip
         | WebRoute::Knock
-        | WebRoute::Act
+        | WebRoute::Propose
         | WebRoute::Pen
         | WebRoute::Leave => Vec::new(),
     }

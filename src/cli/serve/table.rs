@@ -15,8 +15,8 @@ use report::sheet::argument;
 use rules::fields::terms::phase::Phase;
 use tui::boards;
 use tui::boards::{BoardPage, BoardsRequest, BoardsRow, BoardsStatus, RowSubject, ShownSlip};
-use view::argument::ArgumentCard;
 use tui::pen::{PenLink, PenStatus};
+use view::argument::ArgumentCard;
 
 /// Keys on the page of the players' requests.
 const TRAY_KEYS: &str =
