@@ -25,6 +25,8 @@ mod boards;
 mod boxed_map;
 #[path = "tui/budgets.rs"]
 mod budgets;
+#[path = "tui/checklist.rs"]
+mod checklist;
 #[path = "tui/clicks.rs"]
 mod clicks;
 #[path = "tui/clipboard.rs"]

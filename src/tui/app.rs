@@ -4,6 +4,7 @@
 mod acting;
 mod arguing;
 mod asking;
+mod checklist;
 mod clicking;
 mod dragging;
 mod eyes;
@@ -22,6 +23,7 @@ mod photo;
 mod placing;
 mod pointing;
 mod reading;
+mod showing;
 mod spelling;
 mod taking_back;
 mod teaching;
@@ -32,6 +34,7 @@ use ratatui::layout::Rect;
 use super::{
     PlayOptions,
     boards::{self, ScreenBoards, SlipFilter},
+    checklist::Checklist,
     desk::DeskLink,
     door::LoggedSession,
     intent::Intent,
@@ -54,7 +57,7 @@ use super::{
     theme::{Theme, ThemeName},
     ui::{BoardDice, Preview, RefusedPhrase, ScreenMode, TurnClock, UiState, ZoneOwner},
 };
-use rules::fields::terms::phase::Phase;
+use game::scrap::Autosave;
 use table::measure::TAPE_ERROR;
 
 /// The screens and the game behind them.
@@ -67,6 +70,8 @@ pub struct App {
     tape_error: f64,
     /// Length of the log when the rules last listed the acts left in a phase.
     listed_at: usize,
+    /// File of what is not ticked; `None` for a game without a file.
+    hands: Option<Autosave>,
     /// The unit that the pointer holds.
     grip: Option<dragging::Drag>,
     /// The last key, where it told what the tape says.
@@ -122,6 +127,7 @@ impl App {
             subject: None,
             phrase: String::new(),
             proposal: None,
+            switching: false,
             laid_aside: Vec::new(),
             preview: Preview::default(),
             queue: 0,
@@ -137,6 +143,7 @@ impl App {
                 called: story.map_or_else(String::new, |line| line.called.clone()),
                 is_fresh: false,
             },
+            list: Checklist::new(door.session()),
             remark: None,
             asked: Scroll::default(),
             measured: None,
@@ -168,6 +175,7 @@ impl App {
             ui,
             size,
             listed_at: 0,
+            hands: None,
             tape_error: TAPE_ERROR,
             grip: None,
             answered: None,
@@ -309,6 +317,9 @@ impl App {
         if self.ui.mode == ScreenMode::Table && self.answers_knock(key) {
             return;
         }
+        if self.ui.mode == ScreenMode::Table && self.checks_off(key) {
+            return;
+        }
         self.ui.last.is_fresh = false;
         let answered = std::mem::take(&mut self.answered);
         let laid = std::mem::take(&mut self.has_laid_tape);
@@ -330,7 +341,7 @@ impl App {
                 }
                 Err(why) => self.turn_away(key, why),
             },
-            ScreenMode::Shout => self.ui.mode = ScreenMode::Table,
+            ScreenMode::Shout => self.press_big(key),
             _ => self.answer(key),
         }
         if self.ui.phrase.is_empty() {
@@ -367,6 +378,8 @@ impl App {
     /// Carries out an intent.
     pub fn act(&mut self, intent: Intent) {
         let remark = self.ui.remark.take();
+        let switching = self.ui.switching;
+        self.ui.switching &= matches!(intent, Intent::Toggle(_));
         self.ui.walking &= matches!(intent, Intent::Offer | Intent::OpenPapers);
         // Nobody overrules what he does not read any more.
         let down = self.ui.turned_down.take();
@@ -397,6 +410,8 @@ impl App {
                 self.ui.hint(words);
             }
             Intent::Do => self.enter(),
+            // Only the modifiers are left; the fight stays open.
+            Intent::Back if switching => {}
             Intent::Back => self.back(),
             Intent::TakeBack => self.step_back(),
             Intent::BringBack => self.bring_back(1),
@@ -423,6 +438,7 @@ impl App {
             Intent::Shift(way) => self.shift(way),
             Intent::Page(up) => self.page(up),
             Intent::Overrule => self.overrule(down),
+            Intent::Modifiers => self.switch_modifiers(!switching),
             Intent::Toggle(letter) => self.toggle(letter),
             Intent::Watch => self.watch(),
             Intent::Shout => self.ui.mode = ScreenMode::Shout,
@@ -442,49 +458,5 @@ impl App {
     /// Reads the present phrase.
     fn reading(&self) -> PhraseReading {
         phrase::read(&self.ui.phrase, self.door.state(), self.ui.subject.as_ref())
-    }
-
-    /// Shows a panel from its top: beside the map on a wide terminal, else instead of it.
-    fn show(&mut self, panel: Panel) {
-        self.ui.scroll = Scroll::default();
-        if panel == Panel::Dice {
-            self.ui.dice = self.door.dice();
-        }
-        if panel.is_large() || ScreenLayout::is_narrow(self.size) {
-            self.ui.front = panel;
-        } else {
-            self.ui.aside = panel;
-            if matches!(self.ui.front, Panel::Activation | Panel::Dice) {
-                self.ui.front = Panel::Map;
-            }
-        }
-    }
-
-    fn turn_panel(&mut self) {
-        self.ui.scroll = Scroll::default();
-        if panels::has_aside(&self.ui, self.size) {
-            self.ui.aside = self.ui.aside.next(Panel::beside());
-        } else {
-            self.ui.front = self.ui.front.next(&Panel::ALONE);
-        }
-    }
-
-    /// Shows what a phase needs when it begins.
-    fn show_phase(&mut self) {
-        let (front, aside) = match self.door.state().phase() {
-            Phase::Orders => (Panel::Map, Panel::Desk),
-            Phase::Activation => (Panel::Activation, Panel::List),
-            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::PhaseSix),
-            Phase::Morale => (Panel::PhaseSix, Panel::PhaseSix),
-            _ => (Panel::Map, Panel::List),
-        };
-        self.ui.front = front;
-        self.ui.aside = aside;
-        self.ui.queue = 0;
-        // What was looked at in one phase clutters the next.
-        self.ui.watch = ZoneOwner::Nobody;
-        self.ui.preview.lit.clear();
-        self.ui.board_dice = BoardDice::default();
-        self.ui.laid_aside.clear();
     }
 }

@@ -8,6 +8,7 @@
 //! - `memory`: what the screen remembers between keys
 //! - `naming`: capitals and digits that name formations and units
 //! - `taking`: an act that is taken up, its dice and answers
+//! - `checklist`: what the last act leaves to do on the table
 //! - `ending`: the end of a step, and what is asked before it
 //! - `line`: the line, its completion, the letters that begin it
 //! - `pasting`: text that was pasted
@@ -21,6 +22,7 @@
 pub mod acts;
 mod asking;
 mod board;
+mod checklist;
 mod ending;
 mod handing;
 mod line;
@@ -40,6 +42,7 @@ use ratatui::layout::Rect;
 
 use super::{
     PlayOptions,
+    checklist::Checklist,
     desk::DeskLink,
     hexes::BoardLens,
     key::PressedKey,
@@ -56,6 +59,7 @@ use super::{
 };
 use acts::{KeyIntent, Letters};
 use board::MapGrip;
+use game::scrap::Autosave;
 use game::session::Session;
 use memory::{ConfirmQuestion, DICE, Derived, LOG, PagesMode, PagesState};
 use rules::chance::{Ask, Want};
@@ -72,6 +76,8 @@ pub struct PagesUi<R: Describe> {
     desk: Option<DeskLink>,
     printer: Option<Printer>,
     size: Rect,
+    /// File of what is not ticked; `None` for a game without a file.
+    hands: Option<Autosave>,
     /// Text on its way to the terminal's clipboard.
     copied: Option<String>,
     /// Lines that were pasted and wait.
@@ -126,6 +132,7 @@ impl<R: Describe> PagesUi<R> {
                 called: last.map_or_else(String::new, |line| line.called.clone()),
                 is_fresh: false,
             },
+            list: Checklist::new(sitting.session()),
             remark: None,
             asked: Scroll::default(),
             stopped: None,
@@ -145,6 +152,7 @@ impl<R: Describe> PagesUi<R> {
             ui,
             desk: None,
             printer: None,
+            hands: None,
             size,
             copied: None,
             script: Script::default(),
@@ -224,7 +232,7 @@ impl<R: Describe> PagesUi<R> {
             self.script.drop_all();
             return self.ask_to_leave();
         }
-        if self.stops_script() {
+        if self.stops_script() || self.checks_off(key) {
             return;
         }
         self.ui.last.is_fresh = false;
@@ -248,7 +256,7 @@ impl<R: Describe> PagesUi<R> {
             PagesMode::Help(prompt, scroll) => self.in_help(prompt, scroll, key),
             PagesMode::Text(text) => self.in_text(text, key),
             PagesMode::Goto => self.go(key),
-            PagesMode::Shout => {}
+            PagesMode::Shout => self.press_big(key),
             PagesMode::Whose => self.in_whose(key),
             PagesMode::Curtain(side) => self.in_curtain(side, key),
             PagesMode::Private(private) => self.in_private(private, key),
@@ -389,9 +397,11 @@ impl<R: Describe> PagesUi<R> {
     /// Takes in what came of something that was done.
     fn done(&mut self, done: ActResult) {
         // Of what a side did in secret the table is told nothing.
-        if done != ActResult::default() {
+        let is_told = done != ActResult::default();
+        let story = self.list_work(done.story, is_told);
+        if is_told {
             self.ui.last = LastAct {
-                story: done.story,
+                story,
                 called: done.called,
                 is_fresh: true,
             };

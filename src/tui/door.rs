@@ -40,6 +40,8 @@ pub struct LogLine {
     pub when: String,
     /// The event in words.
     pub text: String,
+    /// The event in a sentence, without the work on the table that a list tells.
+    pub short: String,
     /// Its effect in few words, for people across the table.
     pub called: String,
     /// True if it is effective; struck through if it was undone.
@@ -78,6 +80,7 @@ impl LogLine {
             label: entry.seq.to_string(),
             when: when(before),
             text: text.join("\n"),
+            short: story::short(before, entry),
             called: headline::headline_of(before, entry),
             stands,
             restores: entry.act().is_none(),

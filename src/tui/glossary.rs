@@ -4,7 +4,7 @@
 pub const GRAMMAR: &str = "\
 A CAPITAL selects a brigade, a digit one of its units or the face of a die, a small letter says what to do: \
 A1 m 4 moves unit 1 of brigade A ahead by 4 inches. Space takes up the next thing to do, Enter does what stands in \
-the NEXT line, Esc leaves it. In a fight a letter switches a modifier for the acting side, then for the other, for \
+the NEXT line, Esc leaves it. In a fight m and a letter switch a modifier for the acting side, then for the other, for \
 both, and back; Ctrl-L draws the screen anew. Where the roster measures its table in centimetres typed lengths and \
 places are centimetres, and `in` behind one says inches (SCALE-02).";
 

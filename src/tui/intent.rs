@@ -97,6 +97,8 @@ pub enum Intent {
     Page(bool),
     /// Overrule what the rules just said.
     Overrule,
+    /// Let letters switch the modifiers of the fight, or mean what they mean elsewhere.
+    Modifiers,
     /// Switch a modifier of the fight.
     Toggle(char),
     /// Show the zone of observation.

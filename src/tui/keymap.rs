@@ -3,9 +3,7 @@
 use super::{
     act::{ACTS, ActEntry, Does},
     key::PressedKey,
-    modifiers::modifier_of,
 };
-use rules::fields::terms::phase::Phase;
 
 /// Keys that the referee chose instead of those of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -33,9 +31,6 @@ pub enum KeyRefusal {
     /// It begins a measured line.
     #[error("`=` cannot be a key: it measures, on the table and in a phrase")]
     Measure,
-    /// In a fight it switches a modifier before anything else.
-    #[error("`{0}` cannot be the key of {1}: in a fight it switches {2}")]
-    Modifier(char, &'static str, &'static str),
     /// It is more than a letter or a sign.
     #[error(
         "`{0}` cannot be chosen: a key is one small letter or one sign; F1, Enter and what is pressed with \
@@ -164,11 +159,7 @@ fn read(name: &str, key: &str) -> Result<(&'static str, PressedKey), KeyRefusal>
         Some(act) => KeyRefusal::Fixed(act.name),
         None => KeyRefusal::Unknown(name.to_owned()),
     })?;
-    let letter = letter(key)?;
-    match switched(act, letter) {
-        Some(modifier) => Err(KeyRefusal::Modifier(letter, act.name, modifier)),
-        None => Ok((act.name, PressedKey::Char(letter))),
-    }
+    Ok((act.name, PressedKey::Char(letter(key)?)))
 }
 
 /// A name as people write it in a file: `next-step`, `next_step`.
@@ -187,11 +178,4 @@ fn letter(key: &str) -> Result<char, KeyRefusal> {
         (Some(_), None) => Err(KeyRefusal::Grammar(key.to_owned())),
         _ => Err(KeyRefusal::Spelt(key.to_owned())),
     }
-}
-
-/// The modifier that a letter switches before an act may have it; `None` for the act's own letter, and for acts
-/// that are never offered where fights are.
-fn switched(act: &ActEntry, letter: char) -> Option<&'static str> {
-    let meets = act.is_offered(Phase::Combat) && act.key != PressedKey::Char(letter);
-    modifier_of(letter).filter(|_| meets)
 }

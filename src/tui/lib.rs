@@ -29,6 +29,7 @@ pub mod app;
 pub mod argument;
 pub mod author;
 pub mod boards;
+pub mod checklist;
 pub mod clipboard;
 pub mod companion;
 pub mod desk;
@@ -175,6 +176,7 @@ pub fn play_any<R: Describe>(session: Session<R>, options: PlayOptions) -> io::R
     }
     terminal::open(scrap, &options, |area, typed| {
         let mut companion = PagesUi::new(session, area).with_options(&options);
+        companion.keep_hands();
         if let Some(text) = typed {
             companion.take_up_again(text);
         }

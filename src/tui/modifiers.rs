@@ -1,5 +1,8 @@
 //! The letters of the modifiers of a fight.
 
+/// The key of a fight behind which letters switch modifiers.
+pub const MODIFIERS_KEY: char = 'm';
+
 /// The modifiers that the referee may switch, by letter.
 pub const MODIFIERS: &[(char, &str)] = &[
     ('g', "fatigue"),

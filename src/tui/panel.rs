@@ -1,5 +1,8 @@
 //! Panels beside the map and in its place.
 
+/// Letter behind `g` of the list of work that is left on the table.
+pub const TABLE: char = 't';
+
 /// A panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Panel {

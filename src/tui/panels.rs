@@ -5,6 +5,7 @@ mod argument;
 pub mod bar;
 mod boards;
 pub mod brigades;
+pub mod checklist;
 mod desk;
 pub mod dice;
 mod divisions;
@@ -185,6 +186,9 @@ pub fn draw(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &m
             ..area
         };
         return brigades::beginning(ui, state, below, buffer);
+    }
+    if ui.mode == ScreenMode::Shout && ui.list.is_open() {
+        return checklist::draw_big(&ui.list, &ui.last, &ui.theme, area, buffer);
     }
     if ui.mode == ScreenMode::Shout {
         return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);

@@ -10,6 +10,7 @@ use rules::spelling::counted;
 use table::base::Base;
 use table::measure::{Bearing, Point};
 use view::findings::{self, Findings, FoundPiece};
+use view::table_work;
 
 /// Word that begins a line which reads a photograph: `photo table.jpg`.
 pub const PHOTO: &str = "photo";
@@ -101,8 +102,9 @@ impl PhotoList {
         let Command::Resync { places, .. } = command else {
             return None;
         };
-        let pieces = places.iter().map(|seen| FoundPiece {
-            words: words(state, seen),
+        let work = table_work::seen_work(state, places);
+        let pieces = places.iter().zip(work).map(|(seen, words)| FoundPiece {
+            words,
             seen: seen.clone(),
         });
         let findings = Findings {
@@ -220,24 +222,5 @@ fn base(state: &State, seen: &Sighting) -> Option<Base> {
             2.0 * FIGURE,
             2.0 * FIGURE,
         )),
-    }
-}
-
-/// Names a piece and says how far it is off.
-fn words(state: &State, seen: &Sighting) -> String {
-    let measure = state.oob().measure;
-    let name = match &seen.piece {
-        MovablePiece::Unit(id) => {
-            let name = state.unit(id).map_or("", |unit| unit.name.as_str());
-            format!("{} {name}", state.oob().address(id))
-        }
-        MovablePiece::General(id) => state
-            .general(id)
-            .map_or_else(|| id.to_string(), |general| general.name.clone()),
-        MovablePiece::Messenger(id) => format!("messenger {id}"),
-    };
-    match recorded(state, &seen.piece) {
-        Some(from) => format!("{name}: {} off", measure.say((seen.at - from).norm())),
-        None => format!("{name}: not on the table in the record"),
     }
 }

@@ -4,12 +4,14 @@ mod pen;
 mod photo;
 mod players;
 mod questions;
+mod work;
 
 use std::io::{self, BufRead, Write};
 
 use super::{
     PlayOptions,
     boards::ScreenBoards,
+    checklist::Checklist,
     dialogue::Dialogue,
     door::{LoggedSession, Setback},
     last_act::last_acts,
@@ -28,7 +30,7 @@ use rules::fields::state::State;
 use rules::fields::terms::{close::Close, command::Command, phase::Phase};
 use rules::fields::turn::audit;
 use view::argument;
-use view::desk::{play::Play, todo, todo::TodoStep};
+use view::desk::play::Play;
 use view::papers;
 use view::tape::close as words;
 use view::told::{Askers, mend::FixRequest};
@@ -73,12 +75,14 @@ pub fn play_pasted(
         pen: options.pen.clone(),
         askers: options.askers.clone(),
         asker: None,
-        door,
         scrap,
         waiting: None,
         own_dice: !options.dice_by_hand,
         tape_error: options.tape_error,
         told: String::new(),
+        list: Checklist::new(door.session()),
+        hands: door.session().path().map(Autosave::of_table),
+        door,
         referee: Dialogue::new(input, output, arrives),
     };
     reader.run(options)
@@ -104,6 +108,10 @@ struct PlainMode<I, W> {
     own_dice: bool,
     /// Error of a tape measure, in inches.
     tape_error: f64,
+    /// What the last act leaves to do on the table.
+    list: Checklist,
+    /// File of what is not ticked; `None` for a game without a file.
+    hands: Option<Autosave>,
     /// Message about the last act: its story, or the error.
     told: String,
     referee: Dialogue<I, W>,
@@ -127,6 +135,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         if let Some(words) = &options.greeting {
             self.referee.say(words)?;
         }
+        self.find_hands();
         self.find_again()?;
         while let Some(line) = self.referee.command()? {
             let before = moment(self.door.state());
@@ -222,6 +231,9 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
 
     /// Obeys a line; false when it was to leave.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
+        if self.ticks(line)? {
+            return Ok(true);
+        }
         match line {
             "help" | "?" => self.help()?,
             "todo" => self.todo()?,
@@ -426,7 +438,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     fn tell(&mut self, done: Result<String, Setback>) -> io::Result<()> {
         let is_done = done.is_ok();
         self.told = match done {
-            Ok(story) => story,
+            Ok(story) => self.with_work(story),
             Err(Setback::Refused(refusal)) if refusal.can_be_overruled() => {
                 format!("No. {refusal}. The same line with `because \"...\"` overrules it.")
             }
@@ -441,31 +453,6 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     fn forecast(&mut self) -> io::Result<()> {
         let lines = self.door.forecast().map(|forecast| forecast.lines());
         self.referee.say(&lines.unwrap_or_default().join("\n"))
-    }
-
-    fn todo(&mut self) -> io::Result<()> {
-        let walk = todo::walk(self.door.state(), self.door.openings(), self.tape_error);
-        if walk.is_empty() {
-            let ends = self.door.state().phase_ends();
-            return self
-                .referee
-                .say(&format!("Nothing is left to do: `next` ends the {ends}."));
-        }
-        for todo in walk {
-            let line = match &todo.step {
-                TodoStep::Act(command) => format!(
-                    "{}{}: {}",
-                    todo::price(&todo.price),
-                    todo.words,
-                    language::write_for(self.door.state(), command)
-                ),
-                TodoStep::Order(_) | TodoStep::Move(_) | TodoStep::Nothing(_) => {
-                    format!("{}.", todo.words)
-                }
-            };
-            self.referee.say(&line)?;
-        }
-        Ok(())
     }
 }
 

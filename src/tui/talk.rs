@@ -1,11 +1,17 @@
 //! A game of any rules as lines of text: what the rules want is asked in turn, dice and facts of the table alike.
 
 mod showing;
+mod work;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use super::{PlayOptions, dialogue::Dialogue, notices::Notices};
+use super::{
+    PlayOptions,
+    checklist::{Checklist, spoken},
+    dialogue::Dialogue,
+    notices::Notices,
+};
 use game::fix::Fix;
 use game::journal::Seq;
 use game::scrap::Autosave;
@@ -43,7 +49,11 @@ pub(super) fn play<R: Describe>(
     output: impl Write,
     arrives: fn() -> bool,
 ) -> io::Result<()> {
+    let note = session.table_note();
+    let kept = note.and_then(|note| Checklist::resumed(&session, &note));
     let mut talk = PagesLineMode {
+        list: kept.unwrap_or_else(|| Checklist::new(&session)),
+        hands: session.path().map(Autosave::of_table),
         session,
         scrap,
         waiting: None,
@@ -61,6 +71,10 @@ struct PagesLineMode<R: Describe, I, W> {
     waiting: Option<String>,
     own_dice: bool,
     notices: Notices,
+    /// What the last act leaves to do on the table.
+    list: Checklist,
+    /// File of what is not ticked; `None` for a game without a file.
+    hands: Option<Autosave>,
     referee: Dialogue<I, W>,
 }
 
@@ -113,6 +127,10 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
 
     /// Obeys a line; false when it was to leave.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
+        if let Some(said) = self.list.obey(line) {
+            self.save_hands();
+            return self.referee.say(&said).map(|()| true);
+        }
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let rest = words.get(1..).unwrap_or_default();
         match words.first().map_or("", String::as_str) {
@@ -230,8 +248,10 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                         false => Some(told::line::<R>(&before, entry, &Audience::Table)),
                     };
                     self.keep(None);
+                    let is_told = told.is_some();
                     self.referee
                         .say(&told.unwrap_or_else(|| SECRET.to_owned()))?;
+                    self.say_work(is_told)?;
                     // What was drawn is asked for its die or answer at once; left out, it stays due.
                     return match is_draw && told::goes_on::<R>(self.session.state(), command) {
                         true => self.execute(command, TableInput::default()),
@@ -384,16 +404,6 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Describes the pieces to put back on the table, which was in the state `before`.
-    fn put_back(&mut self, before: &Arc<R::State>) -> io::Result<()> {
-        let lines = R::put_back(before.as_ref(), self.session.state());
-        let told = match lines.is_empty() {
-            true => "Done; nothing on the table changes.".to_owned(),
-            false => lines.join("\n"),
-        };
-        self.referee.say(&told)
-    }
-
     fn refuse(&mut self, trouble: &Trouble) -> io::Result<()> {
         let way_out = match trouble {
             Trouble::Refused(refusal) if refusal.can_be_overruled() => {
@@ -414,7 +424,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             "todo: what is open. log: the story so far. show [WHAT]: the game. look SIDE: what is for one side alone. \
              rule ID: a clause. again: what was typed and not entered when the program ended. Behind an act: dice D D, \
              answer A, because \"...\".",
-        )
+        )?;
+        self.referee.say(spoken::HELP)
     }
 
     fn todo(&mut self) -> io::Result<()> {

@@ -3,6 +3,7 @@
 use super::{
     argument::OpenCard,
     boards::{BoardsStatus, SlipFilter},
+    checklist::Checklist,
     keymap::KeyMap,
     last_act::LastAct,
     map::{legend::GridStep, viewport::Lens},
@@ -293,6 +294,8 @@ pub struct UiState {
     pub phrase: String,
     /// The pending act.
     pub proposal: Option<Proposal>,
+    /// True if letters switch the modifiers of the fight.
+    pub switching: bool,
     /// Acts left with dice typed for them, which wait until they come round again.
     pub laid_aside: Vec<Proposal>,
     /// Preview of the phrase.
@@ -309,6 +312,8 @@ pub struct UiState {
     pub own_dice: bool,
     /// The last act.
     pub last: LastAct,
+    /// What it leaves to do on the table.
+    pub list: Checklist,
     /// A remark, and how it is meant.
     pub remark: Option<(RemarkTone, String)>,
     /// How far the question that is open is scrolled.

@@ -132,6 +132,10 @@ impl Describe for BlindSwords {
         layout::layout(state)
     }
 
+    fn corrects(command: &Command) -> bool {
+        matches!(command, Command::Place { .. } | Command::Mark { .. })
+    }
+
     fn put_back(was: &State, is: &State) -> Vec<String> {
         let mut lines = Vec::new();
         if (was.turn, was.step) != (is.turn, is.step) {

@@ -125,6 +125,10 @@ impl Describe for BlueAndGrey {
         layout::layout(state, eyes)
     }
 
+    fn corrects(command: &Command) -> bool {
+        matches!(command, Command::Place { .. } | Command::Mark { .. })
+    }
+
     fn put_back(was: &State, is: &State) -> Vec<String> {
         let (was, is) = (
             veil::seen(was, &Audience::Table),

@@ -13,6 +13,7 @@ use super::{
 use game::journal::ActOf;
 use rules::clause::Stated;
 use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::command::Command;
 use rules::hue::Hue;
 
 impl Describe for Fields {
@@ -59,6 +60,13 @@ impl Describe for Fields {
 
     fn layout(state: &State, _: &Audience) -> TableLayout {
         table_work::layout(state)
+    }
+
+    fn corrects(command: &Command) -> bool {
+        matches!(
+            command,
+            Command::Place { .. } | Command::Mark { .. } | Command::Resync { .. }
+        )
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {

@@ -97,6 +97,7 @@ pub fn short(before: &State, entry: &EntryOf<Fields>) -> String {
     let told: Vec<String> = told.chain(told::overruled(act)).collect();
     match told.is_empty() {
         true => line(before, entry),
+        false if closing::walks_phase_six(act) => told.join("\n"),
         false => told.join("; "),
     }
 }

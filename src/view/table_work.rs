@@ -114,7 +114,7 @@ pub struct LaidPiece {
     pub side: String,
     /// Place; `None` off the table, and for a brigade, which only has markers.
     pub place: Option<LaidPlace>,
-    /// Markers, one of a kind; none for a unit or figure off the table.
+    /// Markers, one of a kind and in the order of the kinds; none for a unit or figure off the table.
     pub markers: Vec<LaidMarker>,
 }
 
@@ -281,6 +281,7 @@ impl TableLayout {
                 let new = is.markers.iter();
                 let new = new.filter(|marker| Some(marker.kind) == item.kind);
                 has.markers.extend(new.cloned());
+                has.markers.sort_by_key(|marker| marker.kind);
             }
         }
     }

@@ -127,6 +127,11 @@ pub trait Describe: Hosted + Spoken + Guided {
         TableLayout::default()
     }
 
+    /// Checks whether a command only puts the record right: the table is so already.
+    fn corrects(_: &Self::Command) -> bool {
+        false
+    }
+
     /// Describes the pieces to put back on a table in the state `was` to reach the state `is`.
     fn put_back(was: &Self::State, is: &Self::State) -> Vec<String>;
 

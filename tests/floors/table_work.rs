@@ -308,9 +308,9 @@ fn every_kind_of_work_has_its_words() {
     for part in [
         "P1 3rd Grey",
         "face due south",
-        "turn about to face due west",
+        "P5 Ross's Battery              turn about to face due west",
         "P3 12th Grey                   off the table",
-        "P  Whitlow",
+        "P Whitlow",
         "fatigue marker to 2 (fresh)",
         "SHAKEN marker",
         "messenger 1 to Edmund Whitlow",

@@ -225,7 +225,7 @@ fn rul_72_firefights_are_offered_before_a_melee_that_is_due() {
 #[test]
 fn fire_05_a_modifier_may_be_given_to_either_side() {
     let mut app = budgets::face_to_face();
-    app.type_keys("P1fA1");
+    app.type_keys("P1fA1m");
     let bearers = |app: &App| {
         let account = app.ui().proposal.clone().unwrap().account.unwrap();
         account.parties.map(|party| {

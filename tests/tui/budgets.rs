@@ -93,11 +93,11 @@ fn a_firefight_by_address_takes_eight_keys_or_seven() {
 }
 
 #[test]
-fn a_modifier_takes_one_key_and_a_joining_unit_two() {
+fn a_modifier_takes_two_keys_and_so_does_a_joining_unit() {
     let mut app = face_to_face();
     app.type_keys("P1fA1");
     let before = app.ui().proposal.clone().unwrap();
-    job(&mut app, "s", 1, 0);
+    job(&mut app, "ms", 2, 0);
     let after = app.ui().proposal.clone().unwrap();
     assert_ne!(before.command, after.command);
     // The other side, both, and back to what the table says.
@@ -173,7 +173,12 @@ fn a_whole_turn_of_four_brigades_and_six_fights_takes_72_keys() {
     assert_eq!(phase(&app), Phase::Combat, "{}", screen(&app, 120, 36));
     let mut fights = 0;
     while next(&app, Todo::is_fire) && fights < 9 {
-        press(&mut app, "fight", "<space>33<ret>");
+        // Enter leaves the list of the fight before, and goes on.
+        let on = match app.ui().list.is_open() {
+            true => "<ret>",
+            false => "<space>",
+        };
+        press(&mut app, "fight", &format!("{on}33<ret>"));
         fights += 1;
     }
     assert_eq!(fights, 6, "{}", screen(&app, 120, 36));

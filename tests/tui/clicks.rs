@@ -78,12 +78,12 @@ fn rows_hints_and_phases_are_clicked() {
 #[test]
 fn modifiers_entries_and_the_board_are_clicked() {
     let mut app = face_to_face();
-    app.type_keys("P1fA1");
+    app.type_keys("P1fA1m");
     let before = app.ui().proposal.clone().unwrap();
     let (column, row) = find(&app, "[h]uphill");
     app.click(column + 4, row);
     assert_ne!(before.command, app.ui().proposal.clone().unwrap().command);
-    app.type_keys("<esc><esc>gl");
+    app.type_keys("<esc><esc><esc>gl");
     let (column, row) = find(&app, "EAGER");
     app.click(column, row);
     let marked = app.ui().marked.unwrap();

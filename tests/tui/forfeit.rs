@@ -53,7 +53,7 @@ pub fn acts(app: &App) -> usize {
 #[test]
 fn rul_72_a_generals_die_names_the_fights_that_it_ends() {
     let mut app = in_combat();
-    app.type_keys("<space>52<ret>");
+    app.type_keys("<space>52<ret><esc>");
     let fights: Vec<String> = app
         .ui()
         .known
@@ -97,7 +97,7 @@ fn rul_72_a_generals_die_names_the_fights_that_it_ends() {
 #[test]
 fn a_die_whose_fight_is_given_up_is_said_to_be_dropped() {
     let mut app = in_combat();
-    app.type_keys("<space>52<ret><space>4");
+    app.type_keys("<space>52<ret><esc><space>4");
     while !app
         .ui()
         .next()

@@ -63,21 +63,20 @@ fn keys_that_could_never_act_are_misfits() {
     assert_eq!(
         misfits,
         [
-            (0, KeyRefusal::Modifier('z', "undo", "size")),
             (1, KeyRefusal::Measure),
-            (2, KeyRefusal::Modifier('l', "fire", "linear-overlap")),
+            (3, KeyRefusal::Taken('l', "fire")),
         ]
     );
     assert_eq!(
         map.meant(PressedKey::Char('z')),
-        Some(PressedKey::Char('z'))
+        Some(PressedKey::Char('u'))
     );
     assert_eq!(
         map.meant(PressedKey::Char('l')),
-        Some(PressedKey::Char('a'))
+        Some(PressedKey::Char('f'))
     );
     assert_eq!(
         misfits.first().map(|(_, misfit)| misfit.to_string()),
-        Some("`z` cannot be the key of undo: in a fight it switches size".to_owned())
+        Some("`=` cannot be a key: it measures, on the table and in a phrase".to_owned())
     );
 }

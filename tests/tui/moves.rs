@@ -320,8 +320,8 @@ fn deploy_05_on_the_screen_the_next_line_leads_through_the_placing() {
     // By a phrase, at a place of one's own, as a tape gives it.
     app.type_keys("Apw55,n20f270<ret>");
     assert!((base(&app, "2wi") - Point::new(55.0, 20.0)).norm() < 0.01);
-    // And by what is offered.
-    app.type_keys("<ret>");
+    // And by what is offered, once the list of its bases is left.
+    app.type_keys("<ret><ret>");
     assert!(app.door().state().is_on_table(&"archer".into()));
     assert!(screen(&app, 120, 36).contains("first order"));
     app.type_keys("PoaA<ret>");
@@ -472,7 +472,7 @@ fn space_takes_up_what_next_says_behind_enter() {
     app.type_keys("<space><esc><ret>");
     assert!(app.door().log().len() > entries, "{}", app.ui().last.story);
     let next = app.ui().next().cloned().unwrap();
-    app.type_keys("<space>");
+    app.type_keys("<ret>");
     let words = &app.ui().proposal.as_ref().unwrap().words;
     assert_eq!(*words, next.words);
 }

@@ -27,7 +27,7 @@ fn the_die_of_a_fight_is_there_again_with_its_modifiers() {
     assert_eq!(killed.pending(), None);
     killed.type_keys("P1fA1");
     assert_eq!(killed.pending(), None, "no die is typed yet");
-    killed.type_keys("s5");
+    killed.type_keys("ms5");
     let before = killed.ui().proposal.clone().unwrap();
     assert_eq!(before.faces, [5]);
     let mut app = opened_again(&killed, face_to_face());

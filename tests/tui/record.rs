@@ -499,8 +499,11 @@ fn what_is_taken_back_is_put_back_on_the_table() {
     );
     let put = "put P1 3rd Grey back to 4.5,15.2";
     app.type_keys("u");
-    assert!(app.ui().last.story.contains(put), "{}", app.ui().last.story);
-    assert!(screen(&app, 120, 36).contains("along 279 from its place"));
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("[ ] P1 3rd Grey  ← 3.5 in west (279) to 4.5,15.2, keep facing"),
+        "{shown}"
+    );
     let last = app.door().log().last().unwrap();
     assert!(last.restores && last.text.contains(put), "{}", last.text);
     // Done again it says itself where the unit stands.
@@ -510,14 +513,20 @@ fn what_is_taken_back_is_put_back_on_the_table() {
         "{}",
         app.ui().last.story
     );
-    app.type_keys("gl<up><up><up><up><ret>y");
-    assert!(app.ui().last.story.contains(put), "{}", app.ui().last.story);
+    app.type_keys("gl<esc><up><up><up><up><ret>y");
+    assert!(
+        screen(&app, 120, 36).contains("[ ] P1 3rd Grey  ← 3.5 in"),
+        "{}",
+        screen(&app, 120, 36)
+    );
     // A unit that other dice do not drive back stands again where it stood.
     let mut app = face_to_face();
     app.type_keys("P1fA161<ret>:fix<space>8<space>dice<space>3<space>3<ret>y");
     let put = "put A1 1st Blue back to 24.8,14.6";
     let story = &app.ui().last.story;
-    assert!(story.contains("is fixed") && story.contains(put), "{story}");
+    assert!(story.contains("is fixed"), "{story}");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("A1 1st Blue  ← ahead 3.0 in"), "{shown}");
     let begun = app.door().log().iter().find(|line| line.restores).unwrap();
     assert!(begun.text.contains(put), "{}", begun.text);
 }

@@ -320,7 +320,7 @@ fn art_05_the_key_declines_canister_and_takes_it_again() {
         account.parties.each_ref().map(|party| party.size)
     };
     let [with, other] = sizes(&app);
-    app.type_keys("k");
+    app.type_keys("mk");
     let [without, same] = sizes(&app);
     assert_eq!((without * 2, same), (with, other));
     let shown = screen(&app, 120, 36);

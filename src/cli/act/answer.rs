@@ -146,6 +146,8 @@ impl<R: StoredRuleset> PlayedLine<R> {
                 called.map_or(fixed.clone(), |called| format!("{fixed}: {called}"))
             }
             Some(EntryKind::Restored { .. }) => told(),
+            // Nothing came of it: why stands in the refusal.
+            None => String::new(),
             _ => called.unwrap_or_else(told),
         }
     }

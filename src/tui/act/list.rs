@@ -161,10 +161,10 @@ pub const ACTS: &[ActEntry] = &[
     ),
     words('A', "join", "A2", "in a fight: A2 joins or leaves", COMBAT),
     words(
-        's',
+        'm',
         "modifier",
-        "[s]",
-        "in a fight: the letter in brackets switches it",
+        "m s",
+        "in a fight: m, then the letter in brackets switches a modifier",
         COMBAT,
     ),
     verb(
@@ -330,7 +330,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('g'),
         "go to",
         "g",
-        "m map b list s sheet v side o orders a board w wear r record l log d dice; g grid",
+        "m map b list s sheet v side o orders a board w wear r record l log d dice t to do; g grid",
     ),
     now(
         Intent::TurnPanel,

@@ -31,6 +31,7 @@ impl App {
             self.ui.subject = Some(PhraseSubject::brigade(brigade));
         }
         self.leave_taken_up();
+        self.ui.list.close();
         self.hold_to_tape(Proposal::new(command, words, &self.door));
     }
 
@@ -174,6 +175,7 @@ impl App {
 
     /// Describes a change of the game, and moves on to the next step.
     pub(super) fn done(&mut self, story: String) {
+        let story = self.list_work(story);
         let last = self.door.log().last();
         self.ui.last = LastAct {
             story,
@@ -349,6 +351,15 @@ impl App {
         }
         self.ui.proposal = Some(proposal);
         self.commit_proposal();
+    }
+
+    /// Lets letters switch modifiers, or no longer.
+    pub(super) fn switch_modifiers(&mut self, on: bool) {
+        self.ui.switching = on;
+        if on {
+            self.ui
+                .hint("modifiers: the letter in brackets switches one; Esc leaves them");
+        }
     }
 
     pub(super) fn toggle(&mut self, letter: char) {

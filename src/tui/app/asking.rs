@@ -6,7 +6,7 @@ use crate::act::Does;
 use crate::boards::BoardsRequest;
 use crate::door::vocabulary;
 use crate::key::PressedKey;
-use crate::panel::Panel;
+use crate::panel::{self, Panel};
 use crate::panels::activation::boxes;
 use crate::paper::is_paper_line;
 use crate::photo;
@@ -419,6 +419,7 @@ impl App {
         match Panel::called(letter) {
             Some(panel) => self.show(panel),
             None if letter == 'g' => self.turn_grid(),
+            None if letter == panel::TABLE => self.recall_work(),
             None if self.open_boards(letter) => {}
             None => self
                 .ui

@@ -57,7 +57,7 @@ impl App {
         buffer
     }
 
-    /// Toggles the modifier whose letter is in brackets before the place.
+    /// Toggles the modifier whose letter is in brackets before the place; the first click shows the letters.
     fn click_modifier(&mut self, row: &[char], up_to: usize) {
         let before = row.get(..row.len().min(up_to + 2)).unwrap_or_default();
         let mut keys = before.windows(3).rev();
@@ -65,8 +65,10 @@ impl App {
             ['[', key, ']'] if key.is_ascii_lowercase() => Some(*key),
             _ => None,
         });
-        if let Some(key) = key {
-            self.press(PressedKey::Char(key));
+        match key {
+            Some(key) => self.press(PressedKey::Char(key)),
+            None if !self.ui.switching && self.fight_is_up() => self.act(Intent::Modifiers),
+            None => {}
         }
     }
 

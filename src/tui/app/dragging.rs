@@ -33,6 +33,7 @@ impl App {
     /// The button goes down: picks a unit, and holds it.
     pub fn press_button(&mut self, column: u16, row: u16) {
         let from = Position::new(column, row);
+        self.ui.list.close();
         // What waits for a name takes the unit as its name; nothing is dragged then.
         let free = self.ui.mode == ScreenMode::Table && self.ui.phrase.is_empty();
         self.click(column, row);

@@ -5,7 +5,7 @@ use crate::act;
 use crate::act::{ActEntry, Does};
 use crate::intent::{ArrowDirection, Intent};
 use crate::key::PressedKey;
-use crate::modifiers::modifier_of;
+use crate::modifiers::{MODIFIERS_KEY, modifier_of};
 use crate::offer;
 use crate::ui::RefusedPhrase;
 
@@ -38,8 +38,13 @@ impl App {
             }
         }
         let fight = self.fight_is_up();
-        if fight && self.ui.phrase.is_empty() && modifier_of(letter).is_some() {
-            return Ok(Intent::Toggle(letter));
+        if fight && self.ui.phrase.is_empty() {
+            if self.ui.switching && modifier_of(letter).is_some() {
+                return Ok(Intent::Toggle(letter));
+            }
+            if letter == MODIFIERS_KEY {
+                return Ok(Intent::Modifiers);
+            }
         }
         if let Some(face) = letter.to_digit(10)
             && (1..=6).contains(&face)

@@ -29,6 +29,7 @@ impl App {
     pub fn click(&mut self, column: u16, row: u16) {
         if self.ui.mode == ScreenMode::Table && !ScreenLayout::is_too_small(self.size) {
             self.ui.refused.begin_anew();
+            self.ui.list.close();
             self.pick(Position::new(column, row));
         }
     }

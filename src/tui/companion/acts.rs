@@ -152,7 +152,7 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Char('g'),
         "go to",
-        "a page by its letter; l log, d dice",
+        "a page by its letter; l log, d dice, t what is left to do on the table",
         KeyIntent::Goto,
     ),
     act(

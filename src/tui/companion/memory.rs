@@ -1,6 +1,7 @@
 //! State of the screen between keys.
 
 use super::{acts::Letters, naming::PageCallsigns, sitting::LoggedSession};
+use crate::checklist::Checklist;
 use crate::hexes::BoardLens;
 use crate::keymap::KeyMap;
 use crate::last_act::LastAct;
@@ -235,6 +236,8 @@ pub struct PagesState<R: Ruleset> {
     pub letters: Letters,
     /// The last act.
     pub last: LastAct,
+    /// What it leaves to do on the table.
+    pub list: Checklist,
     /// A remark and how it is meant.
     pub remark: Option<(WordRole, String)>,
     /// How far the question that is open is scrolled.

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::hexes::BoardLens;
 use crate::key::PressedKey;
+use crate::panel::TABLE;
 use crate::scroll::Scroll;
 use view::told::{Describe, dice};
 
@@ -30,6 +31,9 @@ impl<R: Describe> PagesUi<R> {
     }
 
     pub(super) fn go(&mut self, key: PressedKey) {
+        if key == PressedKey::Char(TABLE) && !self.ui.looks_on {
+            return self.recall_work();
+        }
         if let PressedKey::Char(letter) = key
             && !self.open(letter)
         {

@@ -19,7 +19,7 @@ use super::{
     memory::{DICE, LOG, PagesMode, Private},
 };
 use crate::layout::ScreenLayout;
-use crate::panels::{dice, log, next, notice, page, reading, story, text};
+use crate::panels::{checklist, dice, log, next, notice, page, reading, story, text};
 use crate::scroll::Scroll;
 use crate::theme::WordRole;
 use rows::{Painted, role};
@@ -41,6 +41,9 @@ impl<R: Describe> PagesUi<R> {
             return self.too_small(area, buffer);
         }
         match &ui.mode {
+            PagesMode::Shout if ui.list.is_open() => {
+                return checklist::draw_big(&ui.list, &ui.last, &ui.theme, area, buffer);
+            }
             PagesMode::Shout => {
                 return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);
             }
@@ -210,6 +213,7 @@ impl<R: Describe> PagesUi<R> {
             is_fresh: ui.last.is_fresh,
             remarks,
             read_on: " (g l: all)".to_owned(),
+            list: matches!(ui.mode, PagesMode::Table).then_some(&ui.list),
         };
         told.write(&ui.theme, frame.front.height, frame.story, buffer);
     }

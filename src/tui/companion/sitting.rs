@@ -231,6 +231,7 @@ impl<R: Describe> LoggedSession<R> {
             label: self.label(entry.seq),
             when: format!("T{}", R::turn(before)),
             text: text.join("\n"),
+            short: text.first().cloned().unwrap_or_default(),
             called: called.unwrap_or_default().join("\n"),
             stands,
             restores: entry.act().is_none(),

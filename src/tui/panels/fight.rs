@@ -43,7 +43,7 @@ const TALL: usize = 26;
 /// Text at the foot if there is room.
 const FOOT: [&str; 2] = [
     "hit%: what it adds to the chance of a hit; hurt: to that of being hit",
-    "Enter record  ! throw  A2 join or leave  [letter] switch  Esc",
+    "Enter record  ! throw  A2 join or leave  m modifiers  Esc",
 ];
 
 /// Optional parts that are shown if there are rows.
@@ -242,7 +242,7 @@ fn sums<'a>(
     );
     let mut lines = vec![Line::styled(fit(&head, width), dim), Line::raw(value)];
     for name in names(account) {
-        let (numbers, why) = modifier(&name, ours, theirs, proposal);
+        let (numbers, why) = modifier(&name, ours, theirs, proposal, ui.switching);
         let numbers = format!("{numbers} {}", worth(account, &name));
         lines.extend(row(numbers, &why, (width, room), ui));
     }
@@ -299,6 +299,7 @@ fn modifier(
     ours: &FightParty,
     theirs: &FightParty,
     proposal: &Proposal,
+    switching: bool,
 ) -> (String, String) {
     let of = |party: &FightParty| -> Vec<Modifier> {
         let all = party.modifiers.iter();
@@ -324,7 +325,8 @@ fn modifier(
         let mut with = switched.with.iter();
         with.any(|spelt| *spelt == name || *spelt == theirs)
     });
-    let key = letter_of(name).map_or_else(|| "   ".to_owned(), |letter| format!("[{letter}]"));
+    let letter = letter_of(name).filter(|_| switching);
+    let key = letter.map_or_else(|| "   ".to_owned(), |letter| format!("[{letter}]"));
     let star = if by_hand || is_left_out { "*" } else { "" };
     let numbers = format!(
         "{} {:>4} {:>4}",
@@ -364,6 +366,9 @@ fn left_out<'a>(
             fit(&words, width),
             ui.theme.words(WordRole::Warn),
         ));
+    }
+    if !ui.switching {
+        return lines;
     }
     let counting = names(account);
     let known = combat::switched::names(state.edition());

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::text;
+use super::{checklist, text};
 use crate::act::{ACTS, ActEntry, Does};
 use crate::intent::{Intent, Verb};
 use crate::offer;
@@ -138,6 +138,7 @@ fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
             hint("Esc", "none"),
         ],
         ScreenMode::Shout => Vec::new(),
+        ScreenMode::Table if ui.list.is_open() => checklist::hints(),
         ScreenMode::Table => at_table(ui, state),
     }
 }
@@ -272,6 +273,9 @@ fn is_overrulable(ui: &UiState) -> bool {
 }
 
 fn fight(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
+    if ui.switching {
+        return vec![hint("[letter]", "switch"), hint("Esc", "leave modifiers")];
+    }
     let mut hints = vec![hint("1-6", "dice")];
     // Before its dice Enter records nothing.
     if proposal.ask.is_none() || ui.throws_for(proposal) {
@@ -280,7 +284,7 @@ fn fight(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     hints.extend([
         hint("!", "throw"),
         hint("A2", "join"),
-        hint("[letter]", "modifier"),
+        hint("m", "modifiers"),
         hint("Space", "next"),
         hint("Esc", "leave"),
     ]);

@@ -5,8 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
+use super::checklist;
 use super::{next, text};
 use crate::act::{ACTS, Does};
+use crate::checklist::Checklist;
 use crate::intent::Intent;
 use crate::layout::ScreenLayout;
 use crate::lessons;
@@ -64,6 +66,7 @@ pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buff
         is_fresh: ui.last.is_fresh,
         remarks: remarks.chain(lesson).collect(),
         read_on: read_on(ui),
+        list: (ui.mode == ScreenMode::Table).then_some(&ui.list),
     };
     told.write(&ui.theme, frame.front.height, area, buffer);
 }
@@ -101,6 +104,8 @@ pub struct StoryEvent<'a> {
     pub remarks: Vec<(char, WordRole, String)>,
     /// Hint for reading the cut part.
     pub read_on: String,
+    /// The list of what it leaves to do on the table; `None` while something else has the keys.
+    pub list: Option<&'a Checklist>,
 }
 
 impl StoryEvent<'_> {
@@ -118,7 +123,16 @@ impl StoryEvent<'_> {
             let lines = text::wrap_to(words, width, room).into_iter();
             remarked.extend(lines.map(|line| Line::styled(format!(" {mark} {line}"), style)));
         }
-        let room = if self.is_fresh {
+        let listed = self.list.map_or_else(Vec::new, |list| {
+            let room = ((rows + above) * 2 / 3).saturating_sub(remarked.len());
+            checklist::lines(list, theme, usize::from(area.width), room)
+        });
+        let room = if !listed.is_empty() {
+            // The sentence above the list is short.
+            (rows + above)
+                .saturating_sub(remarked.len() + listed.len())
+                .clamp(1, 4)
+        } else if self.is_fresh {
             most - remarked.len()
         } else {
             rows.saturating_sub(remarked.len()).max(1)
@@ -128,6 +142,7 @@ impl StoryEvent<'_> {
         let mut lines: Vec<Line<'_>> = told
             .map(|line| Line::styled(format!(" ▌ {line}"), style))
             .collect();
+        lines.extend(listed);
         lines.extend(remarked);
         let over = lines.len().saturating_sub(rows) as u16;
         let area = Rect {

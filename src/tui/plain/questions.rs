@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::{PlainMode, players};
 use crate::boards::BoardsRequest;
+use crate::checklist::spoken;
 use game::journal::EntryOf;
 use rules::fields::clauses;
 use rules::fields::clauses::ClauseEntry;
@@ -11,7 +12,10 @@ use rules::fields::language;
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
 use view::argument::{self, ArgumentCard};
-use view::desk::odds;
+use view::desk::{
+    odds,
+    todo::{self, TodoStep},
+};
 use view::papers;
 use view::sheets::card;
 use view::show::subject::ShowSubject;
@@ -73,6 +77,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
              rule alone: those that the last answer names. forecast: the clock. print SHEET...: sheets on paper. again: what \
              was typed and not entered when the program ended.",
         )?;
+        self.referee.say(spoken::HELP)?;
         match self.boards {
             Some(_) => self.referee.say(players::HELP),
             None => Ok(()),
@@ -133,6 +138,32 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         let pages = entries.iter().flat_map(|entry| papers::page(entry));
         let pages: Vec<String> = pages.collect();
         self.referee.say(&pages.join("\n"))
+    }
+
+    /// Lists what is open, with the line for each act.
+    pub(super) fn todo(&mut self) -> io::Result<()> {
+        let walk = todo::walk(self.door.state(), self.door.openings(), self.tape_error);
+        if walk.is_empty() {
+            let ends = self.door.state().phase_ends();
+            return self
+                .referee
+                .say(&format!("Nothing is left to do: `next` ends the {ends}."));
+        }
+        for todo in walk {
+            let line = match &todo.step {
+                TodoStep::Act(command) => format!(
+                    "{}{}: {}",
+                    todo::price(&todo.price),
+                    todo.words,
+                    language::write_for(self.door.state(), command)
+                ),
+                TodoStep::Order(_) | TodoStep::Move(_) | TodoStep::Nothing(_) => {
+                    format!("{}.", todo.words)
+                }
+            };
+            self.referee.say(&line)?;
+        }
+        Ok(())
     }
 }
 

@@ -28,6 +28,7 @@ pub fn play(
 ) -> io::Result<()> {
     open(scrap, options, |area, typed| {
         let mut app = App::new(table, area).with_options(options);
+        app.keep_hands();
         if let Some(text) = typed {
             app.take_up_again(text);
         }

@@ -27,8 +27,9 @@ pub(super) fn layout(state: &State) -> TableLayout {
             markers: turned.into_iter().collect(),
         }
     }));
-    // An event chit in the cup is face down: its number there tells a secret (BS-1202).
-    let open = state.chits.cup.iter();
+    // The program's own cup is no thing on the table (BS-1203). An event chit is face down: its number tells a secret
+    // (BS-1202).
+    let open = state.chits.cup.iter().filter(|_| state.kit.cup.on_table);
     let open = open.filter(|chit| state.kit.event(chit).is_none());
     pieces.extend(open.map(|chit| {
         let name = state.kit.chit_name(chit);
@@ -61,9 +62,9 @@ fn counter(state: &State, id: &str, unit: &UnitCondition) -> LaidPiece {
         let hits = (unit.marker != Marker::None)
             .then(|| LaidMarker::new(MarkerKind::State, unit.marker.name()));
         markers.extend(hits);
-        markers.extend(unit.worn.then(|| turned(MarkerKind::Strength, "worn")));
         let on_foot = unit.dismounted;
         markers.extend(on_foot.then(|| turned(MarkerKind::Formation, "dismounted")));
+        markers.extend(unit.worn.then(|| turned(MarkerKind::Strength, "worn")));
     }
     LaidPiece {
         key: id.to_owned(),

@@ -13,6 +13,8 @@ fn enter_ends_no_step_over_acts_by_hand() {
         ("movement", "m move"),
         ("close", "c close"),
     ] {
+        // The list of the step before is left.
+        app.type_keys("<esc>");
         let before = entries(&app);
         let shown = seen(&app, size);
         assert_eq!(app.state().step.name(), step, "{shown}");

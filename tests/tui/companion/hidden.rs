@@ -39,7 +39,7 @@ fn the_screen_is_handed_over_and_hides_again() {
     assert!(open.contains("Confederate chooses a key chit"), "{open}");
     let names = secrets();
     for page in [
-        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "?", "b",
+        "", "gb", "gc", "ga", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "?", "b",
     ] {
         app.type_keys(page);
         let shown = seen(&app, size);
@@ -126,7 +126,7 @@ fn twins_look_the_same_at_the_open_table() {
     };
     let (mut one, mut other) = (played("1"), played("3"));
     for keys in [
-        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "i", "b",
+        "", "gb", "gc", "ga", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "i", "b",
     ] {
         one.type_keys(keys);
         other.type_keys(keys);
@@ -162,7 +162,7 @@ fn who_looks_on_sees_his_pages_and_does_nothing() {
         let shown = seen(app, size);
         assert!(shown.contains(title) && !shown.contains(foreign), "{shown}");
         for page in [
-            "", "gb", "gt", "M1gs", "gm", "gl", "gd", "gr", "gk", "?", "b",
+            "", "gb", "ga", "gt", "M1gs", "gm", "gl", "gd", "gr", "gk", "?", "b",
         ] {
             app.type_keys(page);
             assert!(
@@ -238,7 +238,7 @@ fn twins_look_the_same_to_who_looks_on() {
     };
     let (mut one, mut other) = (looking("1"), looking("3"));
     for keys in [
-        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "i", "b", "?",
+        "", "gb", "gc", "ga", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "i", "b", "?",
     ] {
         one.type_keys(keys);
         other.type_keys(keys);

@@ -7,7 +7,7 @@ fn every_page_at_every_size() {
     for (name, keys) in [
         ("brigades", ""),
         ("cup", "gc"),
-        ("track", "gt"),
+        ("track", "ga"),
         ("sheet", "L1gs"),
         ("map", "L1gm"),
         ("log", "gl"),

@@ -8,7 +8,7 @@ use crate::companion::{
     acts::{self, KeyIntent},
     memory::PagesMode,
 };
-use crate::panels::keys;
+use crate::panels::{checklist, keys};
 use rules::chance::Want;
 use rules::speech::Usage;
 use view::told::{Describe, page::RulesetPage};
@@ -53,6 +53,7 @@ impl<R: Describe> PagesUi<R> {
                 hint("Esc", "leave"),
             ],
             PagesMode::Goto | PagesMode::Whose => vec![hint("Esc", "leave")],
+            PagesMode::Table if self.ui.list.is_open() => checklist::hints(),
             PagesMode::Table => self.at_table_hints(),
             PagesMode::Sure(..)
             | PagesMode::Shout

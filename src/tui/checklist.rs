@@ -1,0 +1,321 @@
+//! The list of what hands have to do on the table after a result: ticked piece by piece, left, recalled.
+
+pub mod spoken;
+
+use crate::{
+    door::{LogLine, LoggedSession},
+    key::PressedKey,
+    panel::TABLE,
+};
+use game::session::Session;
+use rules::fields::terms::command::Command;
+use view::table_work::{SavedHands, TableItem, TableLayout};
+use view::told::{self, Audience, Describe};
+
+/// Lines that a page key turns.
+const PAGE: usize = 8;
+
+/// Title of every list.
+pub const TITLE: &str = "DO ON THE TABLE";
+
+/// Keys of an open list.
+pub const KEYS: &str = "space ticks, a ticks all, b big, Enter goes on";
+
+/// Said where nothing can be recalled.
+pub const NOTHING_LEFT: &str = "nothing is left to do on the table: all is ticked";
+
+/// A line of the list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ListedItem {
+    /// The piece of work.
+    pub item: TableItem,
+    /// True if it is done.
+    pub ticked: bool,
+}
+
+/// Meaning of a key for an open list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListKey {
+    /// The list has taken it.
+    Taken,
+    /// Shows the list large.
+    Big,
+    /// The list is left, and the next thing is shown.
+    GoesOn,
+    /// The list is left, and nothing else happens.
+    Left,
+    /// The list is left, and the key means what it means on the table.
+    PassesOn,
+}
+
+/// The list, with what the hands have on the table and what the record says.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Checklist {
+    /// The table as far as the hands have brought it.
+    hands: TableLayout,
+    /// The table of the record.
+    record: TableLayout,
+    items: Vec<ListedItem>,
+    at: usize,
+    is_open: bool,
+    /// Number of entries when the last result was listed.
+    heard: usize,
+    /// The player turn of that result: its number and its side.
+    turn: Option<(u32, String)>,
+}
+
+impl Checklist {
+    /// Begins on a table that is as the record has it.
+    #[must_use]
+    pub fn new<R: Describe>(session: &Session<R>) -> Self {
+        let record = R::layout(session.state(), &Audience::Table);
+        Self::on_table(session, record)
+    }
+
+    /// Begins on a table as the hands have it.
+    fn on_table<R: Describe>(session: &Session<R>, hands: TableLayout) -> Self {
+        Self {
+            hands,
+            record: R::layout(session.state(), &Audience::Table),
+            heard: session.entries().len(),
+            turn: Some(R::player_turn(session.state())),
+            ..Self::default()
+        }
+    }
+
+    /// Takes up what was kept of a game: the hands have the table as they left it.
+    ///
+    /// `None` if the text is that of another game, or no such text.
+    #[must_use]
+    pub fn resumed<R: Describe>(session: &Session<R>, text: &str) -> Option<Self> {
+        Some(Self::on_table(session, told::hands(session, text)?))
+    }
+
+    /// Returns the text that keeps what is not ticked; `None` if all is.
+    #[must_use]
+    pub fn saved<R: Describe>(&self, session: &Session<R>) -> Option<String> {
+        let (created, entries) = (session.facts().created, session.entries().len() as u64);
+        let kept = SavedHands::new(created, entries, &self.hands, &self.record)?;
+        serde_json::to_string(&kept).ok()
+    }
+
+    /// Lists what the last change of a battle leaves to do, and returns the sentence that stands above the list: the
+    /// whole story if there is nothing to do.
+    pub fn take_in(&mut self, door: &LoggedSession, story: String) -> String {
+        let new = door.log().get(self.heard..).unwrap_or_default();
+        let short = shortened(new, &story);
+        let last = door.session().entries().last();
+        let last = last.and_then(|entry| entry.act()).map(|act| &act.command);
+        let by_photograph = new.len() == 1 && matches!(last, Some(Command::Resync { .. }));
+        self.list_entries(door.session());
+        // What a photograph has corrected is shown, all ticked.
+        self.is_open |= by_photograph && !self.items.is_empty();
+        match self.is_open {
+            true => short,
+            false => story,
+        }
+    }
+
+    /// Lists the work of all entries since the last result. A correction of the record leaves none: the table is so
+    /// already. In a new player turn whatever was left before counts as done.
+    pub fn list_entries<R: Describe>(&mut self, session: &Session<R>) {
+        let new = session.entries().get(self.heard..).unwrap_or_default();
+        let corrects = match new {
+            // A fix plays corrections again, too.
+            [entry] => entry.act().is_some_and(|act| R::corrects(&act.command)),
+            _ => false,
+        };
+        self.heard = session.entries().len();
+        self.follow(R::layout(session.state(), &Audience::Table));
+        if corrects {
+            self.tick_all();
+        }
+        let turn = R::player_turn(session.state());
+        if self
+            .turn
+            .replace(turn.clone())
+            .is_some_and(|was| was != turn)
+        {
+            self.forget_older();
+        }
+    }
+
+    /// Lists the work of what was just done: the table of the record is this one now.
+    pub fn follow(&mut self, record: TableLayout) {
+        let before = std::mem::replace(&mut self.record, record);
+        self.list(before.work_to(&self.record));
+    }
+
+    /// Counts as done whatever was left before the last act.
+    fn forget_older(&mut self) {
+        let items = std::mem::take(&mut self.items);
+        let mut hands = self.record.clone();
+        // Only what the last act changed is still open: there the hands have what they had.
+        for listed in items.iter().filter(|listed| !listed.ticked) {
+            hands.keep_piece(&listed.item.key, &self.hands);
+        }
+        self.hands = hands;
+        self.items = items;
+    }
+
+    /// Opens the list of all that is not ticked; false if nothing is.
+    pub fn recall(&mut self) -> bool {
+        self.list(self.unticked());
+        self.is_open
+    }
+
+    fn list(&mut self, items: Vec<TableItem>) {
+        let open = items.into_iter().map(|item| ListedItem {
+            item,
+            ticked: false,
+        });
+        self.items = open.collect();
+        self.at = 0;
+        self.is_open = !self.items.is_empty();
+    }
+
+    /// Returns all work that is not ticked, of this act and those before it.
+    #[must_use]
+    pub fn unticked(&self) -> Vec<TableItem> {
+        self.hands.work_to(&self.record)
+    }
+
+    /// Returns the table as far as the hands have brought it.
+    #[must_use]
+    pub fn hands(&self) -> &TableLayout {
+        &self.hands
+    }
+
+    /// Checks whether the list is on the screen.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// Returns the lines of the list.
+    #[must_use]
+    pub fn items(&self) -> &[ListedItem] {
+        &self.items
+    }
+
+    /// Returns the place of the cursor.
+    #[must_use]
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Counts the lines that are not ticked.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.items.iter().filter(|listed| !listed.ticked).count()
+    }
+
+    /// Closes the list; what is not ticked can be recalled.
+    pub fn close(&mut self) {
+        self.is_open = false;
+    }
+
+    /// Says how what is left of a list that was closed is shown again; `None` if nothing is.
+    #[must_use]
+    pub fn left_behind(&self) -> Option<String> {
+        let left = self.left();
+        (left > 0).then(|| format!("{left} left on the table: g {TABLE} lists what is not ticked"))
+    }
+
+    /// Ticks every line and closes the list.
+    pub fn tick_all(&mut self) {
+        for at in 0..self.items.len() {
+            self.tick(at);
+        }
+        self.is_open = false;
+    }
+
+    /// Gives a key to the open list.
+    pub fn press(&mut self, key: PressedKey) -> ListKey {
+        match key {
+            PressedKey::Char(' ') => {
+                self.tick(self.at);
+                match self.items.iter().position(|listed| !listed.ticked) {
+                    Some(first) => self.at = self.open_behind(first),
+                    None => self.is_open = false,
+                }
+            }
+            PressedKey::Char('a') => self.tick_all(),
+            PressedKey::Char('b') => return ListKey::Big,
+            PressedKey::Up => self.at = self.at.saturating_sub(1),
+            PressedKey::Down => self.move_on(1),
+            PressedKey::PageUp => self.at = self.at.saturating_sub(PAGE),
+            PressedKey::PageDown => self.move_on(PAGE),
+            PressedKey::Home => self.at = 0,
+            PressedKey::End => self.move_on(self.items.len()),
+            PressedKey::Enter => {
+                self.is_open = false;
+                return ListKey::GoesOn;
+            }
+            PressedKey::Escape => {
+                self.is_open = false;
+                return ListKey::Left;
+            }
+            _ => {
+                self.is_open = false;
+                return ListKey::PassesOn;
+            }
+        }
+        ListKey::Taken
+    }
+
+    /// Gives a key to the large list; false if it leaves what is large.
+    pub fn press_big(&mut self, key: PressedKey) -> bool {
+        let ticks = matches!(
+            key,
+            PressedKey::Char(' ' | 'a')
+                | PressedKey::Up
+                | PressedKey::Down
+                | PressedKey::PageUp
+                | PressedKey::PageDown
+                | PressedKey::Home
+                | PressedKey::End
+        );
+        if !ticks || !self.is_open {
+            return false;
+        }
+        self.press(key);
+        self.is_open
+    }
+
+    fn move_on(&mut self, lines: usize) {
+        let last = self.items.len().saturating_sub(1);
+        self.at = self.at.saturating_add(lines).min(last);
+    }
+
+    /// The first open line behind the cursor; else the `first` of all.
+    fn open_behind(&self, first: usize) -> usize {
+        let mut behind = self.items.iter().enumerate().skip(self.at);
+        let open = behind.find(|(_, listed)| !listed.ticked);
+        open.map_or(first, |(at, _)| at)
+    }
+
+    fn tick(&mut self, at: usize) {
+        let Some(listed) = self.items.get_mut(at).filter(|listed| !listed.ticked) else {
+            return;
+        };
+        listed.ticked = true;
+        self.hands.carry_over(&listed.item, &self.record);
+    }
+}
+
+/// What happened in a sentence, without the work on the table that the list tells.
+fn shortened(new: &[LogLine], story: &str) -> String {
+    let is_told = |line: &LogLine| story.contains(&line.text);
+    match new {
+        [line] if is_told(line) => line.short.clone(),
+        [_, ..] if new.iter().all(is_told) => {
+            let called = new
+                .iter()
+                .map(|line| line.called.lines().collect::<Vec<_>>());
+            let called: Vec<&str> = called.flatten().collect();
+            called.join(", ")
+        }
+        _ => story.lines().next().unwrap_or_default().to_owned(),
+    }
+}

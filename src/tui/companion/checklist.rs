@@ -1,0 +1,91 @@
+//! The list of work on the table in a game of other rules.
+
+use super::{PagesUi, acts::KeyIntent, memory::PagesMode};
+use crate::checklist::{Checklist, ListKey};
+use crate::key::PressedKey;
+use game::scrap::Autosave;
+use view::told::Describe;
+
+impl<R: Describe> PagesUi<R> {
+    /// Lists what the last change leaves to do, and returns the sentence above the list; of an act that was done in
+    /// secret nothing is listed.
+    pub(super) fn list_work(&mut self, story: String, is_told: bool) -> String {
+        if self.ui.looks_on {
+            return story;
+        }
+        self.ui.list.list_entries(self.sitting.session());
+        if !is_told {
+            self.ui.list.tick_all();
+        }
+        self.save_hands();
+        match self.ui.list.is_open() {
+            // What stood below it is in the list.
+            true => story.lines().next().unwrap_or_default().to_owned(),
+            false => story,
+        }
+    }
+
+    /// Keeps what is not ticked in a file beside the game, and takes up what was kept there.
+    pub(crate) fn keep_hands(&mut self) {
+        let session = self.sitting.session();
+        self.hands = session.path().map(Autosave::of_table);
+        let text = self.hands.as_ref().and_then(Autosave::text);
+        let resumed = text.and_then(|text| Checklist::resumed(session, text));
+        if let Some(list) = resumed {
+            self.ui.list = list;
+        }
+    }
+
+    fn save_hands(&mut self) {
+        if let Some(file) = &mut self.hands {
+            file.keep(self.ui.list.saved(self.sitting.session()));
+        }
+    }
+
+    /// Gives a key to the list that is open on the table; true if it has no other meaning.
+    pub(super) fn checks_off(&mut self, key: PressedKey) -> bool {
+        if !matches!(self.ui.mode, PagesMode::Table) || !self.ui.list.is_open() {
+            return false;
+        }
+        match self.ui.list.press(key) {
+            ListKey::Taken => {}
+            ListKey::Left => {
+                self.ui.last.is_fresh = false;
+                self.say_left();
+            }
+            ListKey::Big => self.ui.mode = PagesMode::Shout,
+            ListKey::GoesOn => {
+                self.ui.last.is_fresh = false;
+                self.ui.remark = None;
+                self.act(KeyIntent::Skip);
+                self.say_left();
+            }
+            ListKey::PassesOn => return false,
+        }
+        self.save_hands();
+        true
+    }
+
+    /// Gives a key to the large list; any other key leaves what is large.
+    pub(super) fn press_big(&mut self, key: PressedKey) {
+        if self.ui.list.press_big(key) {
+            self.ui.mode = PagesMode::Shout;
+            self.save_hands();
+        }
+    }
+
+    fn say_left(&mut self) {
+        if let Some(said) = self.ui.list.left_behind()
+            && self.ui.remark.is_none()
+        {
+            self.ui.hint(said);
+        }
+    }
+
+    /// Opens the list of all that is not ticked.
+    pub(super) fn recall_work(&mut self) {
+        if !self.ui.list.recall() {
+            self.ui.hint(crate::checklist::NOTHING_LEFT);
+        }
+    }
+}

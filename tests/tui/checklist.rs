@@ -1,0 +1,231 @@
+//! The list of work on the table: opened by a result, ticked, left, recalled, shown large, kept.
+
+use vidette::tui::checklist::Checklist;
+use vidette::tui::ui::ScreenMode;
+use vidette::view::table_work;
+
+use super::budgets::{FACE_TO_FACE, after, face_to_face};
+use super::*;
+
+/// Lines of the list on a screen of that size: the boxes.
+fn boxes(app: &App, columns: u16, rows: u16) -> Vec<String> {
+    let shown = screen(app, columns, rows);
+    let lines = shown
+        .lines()
+        .filter(|line| line.contains("[ ] ") || line.contains("[x] "));
+    lines.map(|line| line.trim().to_owned()).collect()
+}
+
+fn open(app: &App) -> Vec<String> {
+    let shown = boxes(app, 80, 24);
+    shown
+        .into_iter()
+        .filter(|line| line.contains("[ ] "))
+        .collect()
+}
+
+fn fired() -> App {
+    let mut app = face_to_face();
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("P1fA161<ret>");
+    app
+}
+
+#[test]
+fn a_fight_ends_in_a_list_that_is_ticked_with_space() {
+    let mut app = fired();
+    let shown = screen(&app, 80, 24);
+    assert!(shown.contains("DO ON THE TABLE"), "{shown}");
+    assert!(
+        shown.contains("space ticks, a ticks all, b big, Enter goes on"),
+        "{shown}"
+    );
+    let lines = open(&app);
+    assert_eq!(lines.len(), 2, "{shown}");
+    assert!(
+        lines[0].contains("A1 1st Blue  → back 3.0 in, keep facing"),
+        "{shown}"
+    );
+    assert!(lines[1].contains("A1 1st Blue  BEATEN marker"), "{shown}");
+    // The sentence is short: what is pushed and marked is in the list.
+    assert!(
+        app.ui().last.story.contains("fires at"),
+        "{}",
+        app.ui().last.story
+    );
+    assert!(
+        !app.ui().last.story.contains("push"),
+        "{}",
+        app.ui().last.story
+    );
+    let acts = app.door().log().len();
+    app.type_keys("<space>");
+    assert_eq!(open(&app).len(), 1);
+    assert!(screen(&app, 80, 24).contains("1 of 2 left"));
+    app.type_keys("<space>");
+    assert!(!app.ui().list.is_open());
+    assert!(!screen(&app, 80, 24).contains("DO ON THE TABLE"));
+    assert_eq!(app.door().log().len(), acts, "a tick is no act");
+    app.type_keys("gt");
+    assert!(screen(&app, 80, 24).contains("nothing is left to do on the table"));
+}
+
+#[test]
+fn what_is_not_ticked_is_recalled() {
+    let mut app = fired();
+    app.type_keys("<space><ret>");
+    assert!(!app.ui().list.is_open());
+    // Enter goes on to the next thing, and does nothing of it.
+    assert!(app.ui().proposal.is_some() || app.ui().remark.is_some());
+    app.type_keys("<esc>gt");
+    let lines = open(&app);
+    assert_eq!(lines.len(), 1, "{}", screen(&app, 80, 24));
+    assert!(lines[0].contains("BEATEN marker"));
+    app.type_keys("a");
+    assert!(!app.ui().list.is_open());
+    assert!(app.ui().list.unticked().is_empty());
+}
+
+#[test]
+fn any_other_key_leaves_the_list_and_does_what_it_does_elsewhere() {
+    let mut app = fired();
+    app.type_keys("A");
+    assert!(!app.ui().list.is_open());
+    assert!(app.ui().subject.is_some());
+    let mut app = fired();
+    app.type_keys("uy");
+    let lines = open(&app);
+    assert_eq!(lines.len(), 2, "{}", screen(&app, 80, 24));
+    assert!(lines[0].contains("ahead 3.0 in"), "{lines:?}");
+    assert!(lines[1].contains("take the BEATEN marker off"), "{lines:?}");
+    // What was neither done nor undone by hand is left of neither.
+    app.type_keys("<esc>gt");
+    assert!(!app.ui().list.is_open());
+}
+
+#[test]
+fn the_large_list_has_one_item_a_line_and_cuts_none_off() {
+    for (columns, rows) in [(80, 24), (120, 36), (200, 60)] {
+        let mut app = fired();
+        app.resize(Rect::new(0, 0, columns, rows));
+        app.type_keys("b");
+        assert_eq!(app.ui().mode, ScreenMode::Shout);
+        let shown = boxes(&app, columns, rows);
+        assert_eq!(shown.len(), 2, "{}", screen(&app, columns, rows));
+        assert!(shown[0].ends_with("back 3.0 in, keep facing"), "{shown:?}");
+        app.type_keys("<space>");
+        assert_eq!(app.ui().list.left(), 1);
+        assert_eq!(app.ui().mode, ScreenMode::Shout);
+        app.type_keys("<space>");
+        assert_eq!(app.ui().mode, ScreenMode::Table);
+    }
+}
+
+#[test]
+fn a_long_list_scrolls_on_a_small_screen() {
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("!<ret>");
+    let count = app.ui().list.items().len();
+    assert!(count >= 3, "{count}: {}", screen(&app, 80, 24));
+    // One brigade, one short line at least; all of them come by.
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..count {
+        seen.extend(
+            open(&app)
+                .into_iter()
+                .map(|line| line.replace('▸', "").trim().to_owned()),
+        );
+        app.type_keys("<down>");
+    }
+    assert_eq!(seen.len(), count, "{seen:#?}");
+    let shown = screen(&app, 80, 24);
+    assert!(
+        shown.lines().next().unwrap().contains("T1"),
+        "the bar stays: {shown}"
+    );
+}
+
+#[test]
+fn a_correction_of_the_record_leaves_nothing_to_do() {
+    let mut app = face_to_face();
+    app.type_keys(":place<space>1st<space>20,12<space>facing<space>270<ret>");
+    assert!(!app.ui().list.is_open());
+    app.type_keys("gt");
+    assert!(!app.ui().list.is_open());
+    // Places from a photograph are shown as they are, all ticked.
+    app.type_keys(":resync<space>1st<space>20,12.5<space>facing<space>270<space>because<space>photograph<ret>");
+    if app.ui().list.is_open() {
+        assert!(open(&app).is_empty());
+        assert_eq!(boxes(&app, 80, 24).len(), app.ui().list.items().len());
+    }
+}
+
+#[test]
+fn a_killed_program_forgets_nothing_of_the_list() {
+    let app = fired();
+    let session = app.door().session();
+    let text = app.ui().list.saved(session).unwrap();
+    let mut again = Checklist::resumed(session, &text).unwrap();
+    assert!(again.recall());
+    assert_eq!(again.items(), app.ui().list.items());
+    again.tick_all();
+    assert_eq!(again.saved(session), None);
+    assert_eq!(again.hands(), &table_work::layout(app.door().state()));
+    assert!(Checklist::resumed(session, "{}").is_none());
+    // That of another game is not taken.
+    let created = session.facts().created;
+    let other = text.replacen(&format!("\"game\":{created}"), "\"game\":77", 1);
+    assert_ne!(other, text);
+    assert!(Checklist::resumed(session, &other).is_none());
+}
+
+#[test]
+fn a_new_player_turn_takes_older_work_as_done() {
+    let mut app = fired();
+    assert_eq!(app.ui().list.unticked().len(), 2);
+    let turn = app.door().state().turn();
+    for _ in 0..4 {
+        app.type_keys("nn<esc>");
+    }
+    assert!(app.door().state().turn() > turn, "{}", screen(&app, 80, 24));
+    let left = app.ui().list.unticked();
+    assert!(
+        left.iter()
+            .all(|item| item.piece != "1st" || item.words.contains("DISORDERED")),
+        "{left:#?}"
+    );
+}
+
+/// b, g, w, s, d and k mean the same in a fight as everywhere: modifiers stand behind `m`.
+#[test]
+fn letters_of_a_fight_mean_what_they_mean_elsewhere() {
+    let mut app = after("first-steps", &FACE_TO_FACE);
+    app.type_keys("P1fA1");
+    let before = app.ui().proposal.clone().unwrap().command;
+    assert!(!screen(&app, 120, 36).contains("[g]"));
+    app.type_keys("b");
+    assert_eq!(app.ui().mode, ScreenMode::Shout);
+    app.type_keys("<esc>g");
+    assert_eq!(app.ui().mode, ScreenMode::Goto);
+    app.type_keys("<esc>");
+    assert_eq!(app.ui().proposal.clone().unwrap().command, before);
+    app.type_keys("m");
+    assert!(
+        screen(&app, 120, 36).contains("[g]"),
+        "{}",
+        screen(&app, 120, 36)
+    );
+    app.type_keys("g");
+    assert_ne!(app.ui().proposal.clone().unwrap().command, before);
+    // Esc leaves the modifiers, and the fight stays as it was switched.
+    app.type_keys("<esc>");
+    assert!(!app.ui().switching);
+    assert!(app.ui().proposal.is_some());
+    app.type_keys("g");
+    assert_eq!(app.ui().mode, ScreenMode::Goto);
+    app.type_keys("<esc>61<ret>");
+    let said = &app.ui().last;
+    assert!(said.called.contains("fatigue: referee"), "{}", said.called);
+    assert!(said.story.contains("fatigue: referee"), "{}", said.story);
+}
