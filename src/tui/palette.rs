@@ -140,7 +140,12 @@ fn acts(measure: Measure) -> Vec<WordChoice> {
         "pen",
         "pen: ask for it, give it or take it back, where two referees have one game",
     );
-    let asked = paper.into_iter().chain([show, odds, pen]);
+    let sight = WordChoice::new("sight", "sight U U: a card of who sees whom, both ways");
+    let card = WordChoice::new(
+        "card",
+        "card ACT: why, as a card: card march B, card fire U at U",
+    );
+    let asked = paper.into_iter().chain([show, odds, pen, sight, card]);
     spoken.chain(asked).chain(screens).collect()
 }
 

@@ -15,7 +15,8 @@ use vidette::view::argument::ArgumentCard;
 use super::boards::{BoardsDoor, at, boards};
 use super::budgets::{after, face_to_face};
 use super::{screen, table};
-use common::sitting::{battle, play, session};
+use common::letters::letters;
+use common::sitting::{battle, play, session, start};
 
 fn card(app: &App) -> &ArgumentCard {
     match &app.ui().mode {
@@ -275,4 +276,75 @@ fn words_that_are_no_ends_say_what_a_card_takes() {
     assert!(screen(&app, 120, 36).contains("a card takes two ends"));
     app.type_keys("<esc>:sight<space>A1<space>nobody<ret>");
     assert!(screen(&app, 120, 36).contains("nobody"));
+}
+
+/// Two games that differ only in what the Confederates may not know: the same cards are sent, in the same words.
+#[test]
+fn secrets_of_a_side_change_no_card_that_both_may_know() {
+    let secrets: [&[&str]; 4] = [
+        &["judge hold-the-ridge failed"],
+        &["mark meredith fatigue 9", "note \"the Union gives way\""],
+        &["mark devin shaken"],
+        &["mark cutler beaten", "mark gamble fatigue 3"],
+    ];
+    let open = ["next anyway", "activate archer dice 4 3", "next anyway"];
+    let cards = |more: &[&str]| -> Vec<(String, Option<String>, String)> {
+        let mut game = session(battle("mcphersons-ridge"));
+        play(&mut game, &open);
+        play(&mut game, more);
+        let state = game.state();
+        let units = |is_meant: &dyn Fn(&str, &str) -> bool| -> Vec<String> {
+            let there = state.units().filter(|unit| unit.on_table());
+            let meant = there.filter(|unit| {
+                let address = state.oob().address(&unit.id);
+                is_meant(unit.side.as_str(), &address)
+            });
+            meant.map(|unit| unit.id.to_string()).collect()
+        };
+        let ours = units(&|_, address| ["P1", "P2", "Q2"].contains(&address));
+        let theirs = units(&|side, _| side == "union");
+        let pairs = ours
+            .iter()
+            .flat_map(|own| theirs.iter().map(move |other| format!("{own} {other}")));
+        let error = vidette::table::measure::TAPE_ERROR;
+        let card = |asked: String| {
+            let why = vidette::view::argument::may_share(&game, &asked, error);
+            let said = ArgumentCard::read(state, &asked, error).unwrap().said();
+            (asked, why, said)
+        };
+        pairs.map(card).collect()
+    };
+    let plain = cards(&[]);
+    assert!(
+        plain.iter().any(|(_, why, _)| why.is_none()),
+        "some are sent"
+    );
+    assert!(
+        plain.iter().any(|(_, why, _)| why.is_some()),
+        "some are not"
+    );
+    for secret in secrets {
+        let with = cards(secret);
+        assert_eq!(with.len(), plain.len(), "{secret:?}");
+        for (plain, with) in plain.iter().zip(&with) {
+            assert_eq!(plain, with, "{secret:?}");
+        }
+    }
+}
+
+/// A unit that a side does not know of stands in the way: that side's own card would differ, so none is sent.
+#[test]
+fn who_is_hidden_in_the_way_is_not_told_by_a_card() {
+    let shared = |more: &[&str]| {
+        let hidden: (&[&str], &[&str]) = (&["h"], &[]);
+        let mut game = session(start(&letters(false, hidden)));
+        let lines = ["place p1 40,20 facing 180", "place a1 40,11 facing 0"];
+        play(&mut game, &lines);
+        play(&mut game, more);
+        let error = vidette::table::measure::TAPE_ERROR;
+        vidette::view::argument::may_share(&game, "a1 p1", error)
+    };
+    assert_eq!(shared(&[]), None);
+    let why = shared(&["place h1 40,15.5 facing 180", "place h2 44,15.5 facing 180"]);
+    assert!(why.is_some_and(|why| why.contains("may not know it")));
 }

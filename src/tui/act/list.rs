@@ -378,7 +378,14 @@ pub const ACTS: &[ActEntry] = &[
         '=',
         "measure",
         "= A1 P1",
-        "distance and sight: A1, Ag Ad generals, m3, tNAME ground, x y",
+        "distance and sight: A1, Ag Ad generals, m3, tNAME ground, x y; of two units a card of both ways",
+        &[],
+    ),
+    words(
+        '=',
+        "why",
+        "= Enter",
+        "the card of the act at hand: why it stops, its account; b w s large, printed, sent",
         &[],
     ),
     now(

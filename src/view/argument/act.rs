@@ -134,18 +134,27 @@ impl MarchQuestion<'_> {
             ),
             rows,
             ghosts: bases.collect(),
-            ..Finding::new(title, look.words.clone())
+            ..Finding::new(self.name(), look.words.clone())
         };
         let seen = self.view_at(&after, &look.stop);
         std::iter::once(way).chain(seen).collect()
+    }
+
+    /// Callsign and name of the brigade.
+    fn name(&self) -> String {
+        let brigade = self.state.brigade(self.brigade);
+        brigade.map_or_else(String::new, |brigade| {
+            format!("{} {}", brigade.callsign, brigade.name)
+        })
     }
 
     /// The view that stops it, from where it would stop; `None` where none does, or where the rules let no march begin.
     fn view_at(&self, after: &State, stop: &MarchStop) -> Option<Finding> {
         let ends = [stop.by.clone()?, stop.unit.clone()?].map(TapeEnd::Unit);
         let [by, unit] = ends;
-        let measured = MeasuredLine::new(after, by, unit, self.tape_error);
-        Some(Finding::from_measured(after, &measured, self.tape_error))
+        // It stops where the first line opens: that the tape could turn this is no news.
+        let measured = MeasuredLine::new(after, by, unit, 0.0);
+        Some(Finding::from_measured(after, &measured, 0.0))
     }
 }
 

@@ -2,11 +2,9 @@
 
 use super::trial::{self, DryRun};
 use rules::fields::combat;
-use rules::fields::march::course::stop_words;
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::{
-    charts::distance::SMALL_ARMS, command::Command, event::Event, name::UnitId,
-    order_of_battle::Arm,
+    charts::distance::SMALL_ARMS, command::Command, name::UnitId, order_of_battle::Arm,
 };
 use table::base::Base;
 use table::measure::within;
@@ -18,7 +16,7 @@ const PETTY: f64 = 0.5;
 /// Worth of a move.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct MoveWorth {
-    /// What it brings about: `into musket range of A1`; `None` where it only brings the brigade nearer.
+    /// What it brings about: `into musket range of A1`; `None` where no enemy is nearer then.
     pub(super) reason: Option<String>,
     /// True if no base goes half an inch, and nothing comes of it.
     pub(super) is_petty: bool,
@@ -37,15 +35,14 @@ pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
         .iter()
         .map(|way| (way.after.at - way.before.at).norm());
     let farthest = farthest.fold(0.0, f64::max);
-    let reason = match command {
-        Command::March { .. } => stop(state, &outcome.events),
-        _ => contact(state, &moved).or_else(|| range(state, &outcome.after, &moved)),
-    };
-    Some(MoveWorth {
-        is_petty: farthest < PETTY
-            && (reason.is_none() || matches!(command, Command::March { .. })),
-        reason,
-    })
+    let is_march = matches!(command, Command::March { .. });
+    // The words of a march say already what ends it.
+    let reached = (!is_march)
+        .then(|| contact(state, &moved).or_else(|| range(state, &outcome.after, &moved)));
+    let reached = reached.flatten();
+    let is_petty = farthest < PETTY && reached.is_none();
+    let reason = reached.or_else(|| nearer(state, &moved).filter(|_| !is_march));
+    Some(MoveWorth { reason, is_petty })
 }
 
 /// A unit's bases before and after a move.
@@ -65,14 +62,6 @@ fn moved<'a>(state: &'a State, after: &State) -> Vec<UnitWay<'a>> {
         })
     });
     ways.collect()
-}
-
-/// Where a march ends, and why.
-fn stop(state: &State, events: &[Event]) -> Option<String> {
-    events.iter().find_map(|event| match event {
-        Event::Marched { stop, .. } => Some(format!("until {}", stop_words(state, stop))),
-        _ => None,
-    })
 }
 
 fn enemies<'a>(state: &'a State, own: &'a UnitState) -> impl Iterator<Item = (&'a UnitId, Base)> {
@@ -107,4 +96,17 @@ fn range(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<String> 
         "into musket range of {}",
         state.oob().address(enemy)
     ))
+}
+
+/// The enemy that it comes nearest to, and how near: `4.1 in from A2 then`; `None` where no enemy is nearer than before.
+fn nearer(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
+    let ways = moved.iter().flat_map(|way| {
+        enemies(state, way.unit).map(move |(enemy, base)| {
+            (way.after.distance(&base), way.before.distance(&base), enemy)
+        })
+    });
+    let nearest = ways.min_by(|one, other| one.0.total_cmp(&other.0));
+    let (inches, _, enemy) = nearest.filter(|(after, before, _)| after < before)?;
+    let far = state.oob().measure.say(inches);
+    Some(format!("{far} from {} then", state.oob().address(enemy)))
 }
