@@ -10,6 +10,8 @@ mod boards;
 mod browser;
 /// Pairs of games by seed.
 mod by_seed;
+/// The cards of fights, the clock of the turn, the pages of the story.
+mod fights;
 /// The line that a form is built into.
 mod form;
 /// Forms, cookies and hosts with anything in them.

@@ -176,21 +176,20 @@ pub const fn style() -> &'static str {
     pattern::STYLE
 }
 
-/// The whole table as the one picture of a page that has the [`style`] in a file of its own.
+/// A part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are lower
+/// than `least` inches of the table: where there is no room for them, they are left out.
 #[must_use]
-pub fn picture(map: &TableMap, ink: PictureInk) -> Markup {
-    part(map, &MapWindow::whole(map), ink)
-}
-
-/// The same of a part of the table.
-#[must_use]
-pub fn part(map: &TableMap, window: &MapWindow, ink: PictureInk) -> Markup {
+pub fn picture(map: &TableMap, ink: PictureInk, window: &MapWindow, least: f64) -> Markup {
+    let numbers = MapNumbers {
+        least,
+        ..MapNumbers::default()
+    };
     html! {
         svg class=(classes(ink)) viewBox=(view_box(map, window)) role="img" {
             (legend::told(map))
             (drawn(ink))
             (ground::layers(&map.board.ground))
-            (layers(map, window, &MapNumbers::default()))
+            (layers(map, window, &numbers))
         }
     }
 }
@@ -255,6 +254,10 @@ fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
         depth: map.board.ground.depth,
         unit: text_unit(window),
         least: numbers.least,
+        least_label: match numbers.pieces.is_empty() {
+            true => numbers.least,
+            false => 0.0,
+        },
     };
     let shows = |layer: MapLayer| map.layers.contains(&layer);
     html! {
@@ -288,12 +291,19 @@ struct MapSheet {
     unit: f64,
     /// No letters are lower, in inches.
     least: f64,
+    /// The same of names and addresses: those of a set-up sheet are in its list.
+    least_label: f64,
 }
 
 impl MapSheet {
     /// The height of letters of that many units, in inches.
     fn letters(self, units: f64) -> f64 {
         (units * self.unit).max(self.least)
+    }
+
+    /// The height of a name or address of that many units, in inches.
+    fn label_height(self, units: f64) -> f64 {
+        (units * self.unit).max(self.least_label)
     }
 
     fn x(self, at: Point) -> String {

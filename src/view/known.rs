@@ -7,6 +7,7 @@
 //! odds.
 
 mod ear;
+pub mod fights;
 pub mod waiting;
 
 use std::collections::BTreeMap;

@@ -8,7 +8,10 @@ use super::{
         Board, UnitOnBoard,
         sightings::{Sightings, trail::SightingTrail},
     },
-    known,
+    known::{
+        self,
+        fights::{self, FightCard},
+    },
     sheets::{
         card::{self, BrigadeLine},
         overview,
@@ -115,6 +118,8 @@ pub struct Spectator {
     told: Vec<StoryLine>,
     /// Public events.
     open: Vec<StoryLine>,
+    /// Fights of his side; none of the referee.
+    fights: Vec<FightCard>,
     /// True if he heard of the last act.
     heard: bool,
     /// Snapshots to return to when acts are undone, the earliest first.
@@ -135,8 +140,8 @@ struct SpectatorMemory {
     acts: usize,
     state: State,
     sightings: Option<Sightings>,
-    /// Sentences told so far: to himself, and to everybody.
-    told: (usize, usize),
+    /// Sentences told so far: to himself, and to everybody; and his fights.
+    told: (usize, usize, usize),
 }
 
 /// An onlooker keeps what he knew each time this many acts are done.
@@ -162,6 +167,7 @@ impl Spectator {
             state: None,
             told: Vec::new(),
             open: Vec::new(),
+            fights: Vec::new(),
             heard: false,
             kept: Vec::new(),
             hears_from: None,
@@ -284,7 +290,7 @@ impl Spectator {
             acts,
             state: state.clone(),
             sightings: self.sightings.clone(),
-            told: (self.told.len(), self.open.len()),
+            told: (self.told.len(), self.open.len(), self.fights.len()),
         });
     }
 
@@ -299,6 +305,7 @@ impl Spectator {
         self.line.truncate(kept.acts);
         self.told.truncate(kept.told.0);
         self.open.truncate(kept.told.1);
+        self.fights.truncate(kept.told.2);
         self.sightings.clone_from(&kept.sightings);
         kept.state.clone()
     }
@@ -307,6 +314,7 @@ impl Spectator {
         self.line.clear();
         self.told.clear();
         self.open.clear();
+        self.fights.clear();
         self.kept.clear();
         self.sightings = self.side.clone().map(Sightings::new);
         if let Some(sightings) = &mut self.sightings {
@@ -321,6 +329,9 @@ impl Spectator {
             Some(sightings) => known::follow(sightings, before, after, act),
         };
         self.open.extend(open(before, act));
+        if let Some(side) = &self.side {
+            self.fights.extend(fights::cards(side, before, after, act));
+        }
         self.heard = !told.is_empty();
         if self.heard {
             self.told.push(StoryLine {
@@ -335,6 +346,12 @@ impl Spectator {
     #[must_use]
     pub fn story(&self) -> &[StoryLine] {
         &self.told
+    }
+
+    /// Returns the fights of his side's troops, the oldest first; none for the referee.
+    #[must_use]
+    pub fn fights(&self) -> &[FightCard] {
+        &self.fights
     }
 
     /// Returns his line of the last act; `None` if he heard nothing.

@@ -4,7 +4,7 @@
 pub(super) mod act;
 mod ask;
 mod bar;
-mod board;
+pub(super) mod board;
 mod chart;
 pub(super) mod desk;
 mod diary;
@@ -19,7 +19,7 @@ mod me;
 pub(super) mod photo;
 mod sheet;
 pub(super) mod side;
-mod story;
+pub(super) mod story;
 pub(super) mod talk;
 mod troops;
 pub(super) mod whole;

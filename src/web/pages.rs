@@ -8,7 +8,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{
-    page::hall as hall_page,
+    page::{hall as hall_page, story as story_page},
     parts::OnDemand,
     reply,
     service::{PageParts, Service},
@@ -66,8 +66,20 @@ pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response 
     service.page(&headers, "/ask", "Ask the referee", PageParts::Slips)
 }
 
-pub(super) async fn story(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/story", "Story", PageParts::One("story"))
+/// Page of the story, from the beginning; without one the newest.
+#[derive(Debug, Deserialize)]
+pub(super) struct StoryPage {
+    page: Option<String>,
+}
+
+pub(super) async fn story(
+    State(service): Shared,
+    Query(wish): Query<StoryPage>,
+    headers: HeaderMap,
+) -> Response {
+    let number = wish.page.and_then(|page| page.parse().ok());
+    let part = number.map_or_else(|| "story".to_owned(), story_page::part_name);
+    service.page(&headers, "/story", "Story", PageParts::One(&part))
 }
 
 pub(super) async fn chart(State(service): Shared, headers: HeaderMap) -> Response {

@@ -253,6 +253,10 @@ fn a_phone_joins_sees_an_act_of_another_process_and_has_its_slip_answered() {
         phone.waits_for("Confederate, Activation").await;
         phone.go("/ask").await;
         phone.press("#form-activate summary").await;
+        // No brigade is chosen before its player chooses one.
+        let brigade = phone.find("#activate-brigade").await;
+        assert_eq!(brigade.prop("value").await.unwrap().as_deref(), Some(""));
+        brigade.select_by_value("archer").await.unwrap();
         phone.write("#activate-dice", "43").await;
         phone.press("#form-activate button").await;
         phone.waits_for("the referee has not read it yet").await;
@@ -478,6 +482,102 @@ fn the_report_of_simulated_games_fits_a_phone_and_its_charts_are_read() {
             let drawn = phone.client.execute(drawn, Vec::new()).await.unwrap();
             assert_eq!(drawn, json!(4), "each chart once, at {width} px");
         }
+    });
+}
+
+/// Letters of the map that a phone held upright shows lower than 11 pixels.
+const MAP_LETTERS: &str = "
+    const words = [...document.querySelectorAll('svg.map text')];
+    const height = text => parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getScreenCTM().a;
+    return words.filter(text => height(text) < 10.95).map(text => text.textContent + ' ' + height(text))";
+
+/// What stands above a page that is held across.
+const HEAD: &str = "
+    const high = css => document.querySelector(css).getBoundingClientRect().height;
+    return high('body > header') + high('nav')";
+
+/// Labels are left out, not made small; a phone across has room for the page; the map is dark in the dark.
+#[test]
+fn the_map_is_read_upright_across_and_in_the_dark() {
+    with_phone(|_home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        for page in ["/board", "/act/archer/attack", "/act/archer/advance"] {
+            phone.go(page).await;
+            let small = phone.client.execute(MAP_LETTERS, Vec::new()).await.unwrap();
+            assert_eq!(small, json!([]), "{page}");
+        }
+        let across = json!({"width": 740, "height": 360, "deviceScaleFactor": 1, "mobile": true});
+        phone
+            .tell("Emulation.setDeviceMetricsOverride", across)
+            .await;
+        for page in ["/me", "/board", "/ask"] {
+            phone.go(page).await;
+            let high = phone.client.execute(HEAD, Vec::new()).await.unwrap();
+            assert!(high.as_f64().unwrap() <= 64.0, "{page}: {high}");
+            assert!(phone.overhang().await <= 0, "{page}");
+        }
+        phone.go("/board").await;
+        let filter = "return getComputedStyle(document.querySelector('svg.map')).filter";
+        assert_eq!(phone.says(filter).await, "none");
+        let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
+        phone.tell("Emulation.setEmulatedMedia", dark).await;
+        assert!(phone.says(filter).await.starts_with("invert("));
+    });
+}
+
+/// The clock of the turn goes on the phone, and is gone after the end.
+#[test]
+fn the_clock_of_the_turn_goes() {
+    with_phone(|home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        home.out(&["do", "g", "next anyway"]);
+        phone.waits_for("Your move 0:0").await;
+        phone.waits_for("Your move 0:02").await;
+        home.out(&["do", "g", "end \"the hall closes\""]);
+        phone.waits_for("the hall closes").await;
+        let left = "return '' + document.querySelectorAll('#clock, .ready').length";
+        assert_eq!(phone.says(left).await, "0");
+    });
+}
+
+/// What is typed, where the caret is and what is read stay through a push.
+#[test]
+fn half_typed_words_focus_and_place_survive_a_push() {
+    with_phone(|home, served, phone| async move {
+        let sends = |words: &'static str, nonce: &'static str| {
+            let mut tray = Tray::found(&home.game("g")).unwrap().unwrap();
+            let device = tray.devices().unwrap().remove(0);
+            let slip = vidette::game::tray::NewSlip {
+                device: device.number,
+                seat: device.seat,
+                when: "now",
+                turn: 1,
+                phase: "orders",
+                kind: "word",
+                line: None,
+                words,
+                nonce,
+            };
+            tray.send(&slip, 0).unwrap();
+        };
+        phone.join(&served.link("referee")).await;
+        sends("the first question", "1");
+        phone.go("/tray").await;
+        phone.waits_for("the first question").await;
+        phone.write("#why-1", "not in this phase").await;
+        let state = "const why = document.getElementById('why-1');
+                     return [why.value, document.activeElement === why, why.selectionStart].join()";
+        let caret = "document.getElementById('why-1').setSelectionRange(3, 3)";
+        phone.client.execute(caret, Vec::new()).await.unwrap();
+        sends("the second question", "2");
+        phone.waits_for("the second question").await;
+        assert_eq!(phone.says(state).await, "not in this phase,true,3");
+        let spoken = "return [...document.querySelectorAll('[aria-live=polite]')].map(one => one.dataset.part).join()";
+        phone.go("/me").await;
+        assert_eq!(phone.says(spoken).await, "talk");
+        phone.go("/ask").await;
+        assert_eq!(phone.says(spoken).await, "slips/referee");
+        phone.is_clean().await;
     });
 }
 

@@ -373,7 +373,6 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::Me
         | WebRoute::Sheets
         | WebRoute::Ask
-        | WebRoute::Story
         | WebRoute::Chart
         | WebRoute::HandOver
         | WebRoute::Tray
@@ -385,6 +384,7 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::LaptopState
         | WebRoute::Journal
         | WebRoute::DiaryFile => vec![route.path().to_owned()],
+        WebRoute::Story => each("/story", &["", "?page=1", "?page=9", "?page=x"]),
         WebRoute::Board => each("/board", &["", "?zoom=2", "?zoom=9", "?zoom=x"]),
         WebRoute::Dispatch => each("/dispatch/", &["1", "x"]),
         WebRoute::Invitation => vec!["/J/AAAAAAAAAAAAAAAAAAAA".to_owned()],

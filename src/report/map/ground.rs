@@ -11,6 +11,7 @@ pub(super) fn layers(ground: &Ground) -> Markup {
         depth: ground.depth,
         unit: 1.0,
         least: 0.0,
+        least_label: 0.0,
     };
     let is_area = |feature: &&Feature| matches!(feature.shape, Shape::Area(_));
     let areas = || ground.features.iter().filter(is_area);

@@ -300,7 +300,7 @@ fn round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<It
 }
 
 fn callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, sheet: MapSheet) {
-    let height = 1.25 * sheet.unit;
+    let height = sheet.label_height(1.25);
     let stands = map.board.stands.iter();
     let own = || stands.clone().filter(|stand| stand.brigade == call.brigade);
     let is_reported = own().next().is_some() && own().all(|stand| stand.reported.is_some());
@@ -347,7 +347,7 @@ fn beside(placer: &mut Placer<'_>, map: &TableMap, stand: &UnitOnBoard, sheet: M
     if words.is_empty() {
         return;
     }
-    let height = 0.55 * sheet.unit;
+    let height = sheet.label_height(0.55);
     let reported = if stand.reported.is_some() {
         " reported"
     } else {
@@ -358,10 +358,11 @@ fn beside(placer: &mut Placer<'_>, map: &TableMap, stand: &UnitOnBoard, sheet: M
         class: format!("address side-{}{reported}", stand.side),
         height,
         around: 0.0,
-        // What is reported is old, and must be told from what is seen.
-        must: shows(MapLayer::Names)
-            || stand.reported.is_some()
-            || stand.condition > Condition::Ordered,
+        // What is reported is old, and must be told from what is seen; where letters are large its drawing does so.
+        must: sheet.least_label == 0.0
+            && (shows(MapLayer::Names)
+                || stand.reported.is_some()
+                || stand.condition > Condition::Ordered),
         of: Some(stand.base.at),
     };
     let places = beside_base(&stand.base, &words);
@@ -394,7 +395,7 @@ fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     let words = LabelText {
         word: format!("+{}", feature.value),
         class: "value".to_owned(),
-        height: 0.9 * sheet.unit,
+        height: sheet.label_height(0.9),
         around: 0.0,
         must: true,
         of: None,
@@ -410,7 +411,7 @@ fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     let words = LabelText {
         word: feature.name.clone(),
         class: "ground-name".to_owned(),
-        height: 0.6 * sheet.unit,
+        height: sheet.label_height(0.6),
         around: 0.0,
         must: false,
         of: None,

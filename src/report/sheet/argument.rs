@@ -23,7 +23,7 @@ const INCH: f64 = 25.4;
 pub fn picture(card: &ArgumentCard, state: &State, ink: PictureInk) -> Markup {
     let map = card.map(state);
     let window = window(card, &map);
-    map::part(&map, &window, ink)
+    map::picture(&map, ink, &window, 0.0)
 }
 
 /// The map of a card on its page.

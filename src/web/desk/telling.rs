@@ -4,12 +4,12 @@ use std::fmt;
 
 use maud::{Markup, html};
 
+use crate::page::board;
 use club::register::TableGame;
 use club::store::ClubError;
 use club::table::DeskTable;
 use game::journal::EntryKind;
 use game::session::Session;
-use report::map::{self, PictureInk};
 use rules::fields::state::draft::Fields;
 use view::map::{MapLayer, TableMap};
 use view::onlooker::Spectator;
@@ -77,12 +77,9 @@ pub fn battle(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     // Here a slot may stand for a closing time, and nobody tells one.
     let mut pace = forecast.so_far();
     pace.extend(forecast.hall.is_some().then(|| forecast.hall_line()));
-    let picture = onlooker.sight().map(|sight| {
-        map::picture(
-            &TableMap::now(state, sight.board, None, &LAYERS),
-            PictureInk::Colour,
-        )
-    });
+    let picture = onlooker
+        .sight()
+        .map(|sight| board::whole(&TableMap::now(state, sight.board, None, &LAYERS)));
     let told = onlooker.story().iter().rev().take(TOLD);
     let told = told.map(|told| (told.when.to_string(), told.text.to_string()));
     let page = html! {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::form_page;
+use super::{board, form_page};
 use crate::choices::Choices;
 use crate::form::{Blank, Fill, FormChoice, HtmlForm};
 use crate::packed::hash;
 use crate::parts::SeatParts;
-use report::map::{self, MapWindow, PictureInk};
+use report::map::MapWindow;
 use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
 
@@ -21,6 +21,9 @@ const ASK: &str = "/ask#word-words";
 
 /// Choices that are shown at once; those farther away are folded.
 const MAX_SHOWN: usize = 8;
+
+/// Pixels that the small map is high at most on a phone.
+const MAP_HEIGHT: f64 = 290.0;
 
 /// Inches about the brigade and its targets on the small map.
 const MAP_MARGIN: f64 = 4.0;
@@ -180,5 +183,5 @@ fn restrict(blank: &mut Blank, acts: &BrigadeActs) {
 fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Markup> {
     let map = acts.target_map(act, map, MAX_SHOWN)?;
     let window = MapWindow::around_aims(&map, MAP_MARGIN)?;
-    Some(map::part(&map, &window, PictureInk::Colour))
+    Some(board::picture(&map, &window, MAP_HEIGHT))
 }

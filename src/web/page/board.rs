@@ -3,8 +3,17 @@
 use maud::Markup;
 
 use super::side::SideView;
-use report::map::{self, PictureInk};
+use report::map::{self, MapWindow, PictureInk};
 use view::map::{MapLayer, TableMap};
+
+/// Pixels that a map is broad on a phone.
+const MAP_WIDTH: f64 = 330.0;
+
+/// Pixels that the map is high at most there.
+const MAP_HEIGHT: f64 = 570.0;
+
+/// Least height of letters, in pixels.
+const MIN_LETTERS: f64 = 11.0;
 
 /// Layers of the map: all of it is on the table for everyone, or the side's own.
 const LAYERS: [MapLayer; 6] = [
@@ -23,5 +32,18 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     let layers = layers.filter(|layer| side.shows_orders || *layer != MapLayer::Orders);
     let layers: Vec<MapLayer> = layers.collect();
     let map = TableMap::now(&side.known, board, side.id, &layers);
-    map::picture(&map, PictureInk::Colour)
+    whole(&map)
+}
+
+/// Returns a picture of the whole table for a phone.
+pub(crate) fn whole(map: &TableMap) -> Markup {
+    picture(map, &MapWindow::whole(map), MAP_HEIGHT)
+}
+
+/// Returns a picture of a part of the table whose letters can be read on a phone that is held upright, where it is so
+/// many pixels high at most.
+pub(super) fn picture(map: &TableMap, window: &MapWindow, height: f64) -> Markup {
+    let inches_per_pixel = (window.width / MAP_WIDTH).max(window.depth / height);
+    let least = MIN_LETTERS * inches_per_pixel;
+    map::picture(map, PictureInk::Colour, window, least)
 }

@@ -85,8 +85,10 @@ fn field(kind: &str, blank: &Blank) -> Markup {
     match &blank.fill {
         Fill::One(list) => html! {
             (label)
-            select id=(id) name=(blank.name) {
+            select id=(id) name=(blank.name) required[!blank.optional] {
+                // Nothing is sent that was not chosen.
                 @if blank.optional { option value="" { "-" } }
+                @else if list.len() > 1 { option value="" { "Choose" } }
                 @for choice in list { option value=(choice.value) { (choice.words) } }
             }
         },

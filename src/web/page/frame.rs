@@ -155,8 +155,10 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
 /// A part in the element that is replaced when it changes.
 fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     let part = seat.parts.get(name)?;
+    // Whoever does not see the page hears what is said to him and what became of his slips.
+    let is_spoken = name == "talk" || name.starts_with("slips/");
     Some(html! {
-        div data-part=(name) data-hash=(part.hash) { (PreEscaped(&part.html)) }
+        div data-part=(name) data-hash=(part.hash) aria-live=[is_spoken.then_some("polite")] { (PreEscaped(&part.html)) }
     })
 }
 

@@ -5,7 +5,11 @@ use maud::{Markup, html};
 use super::{dispatch, side::SideView, story, talk, troops};
 use crate::sitting::TrayView;
 use game::tray::TraySeat;
+use view::known::fights::FightCard;
 use view::known::waiting::WaitingCard;
+
+/// Number of fights above: those of the turn, the newest first.
+const FIGHTS: usize = 3;
 
 /// Number of lines of the story below.
 const LAST: usize = 5;
@@ -21,7 +25,13 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now
     );
     let lines = side.sight.brigades.iter();
     let lines = lines.filter(|line| own.contains(&&line.id));
+    let fights = side.fights.iter().rev();
+    let fights = fights.filter(|fight| {
+        let is_own = fight.brigades.iter().any(|id| own.contains(&id));
+        is_own && fight.turn == side.known.turn()
+    });
     html! {
+        @for fight in fights.take(FIGHTS) { (fight_card(fight)) }
         section class="card" {
             // What is marked so buzzes where it is another: a turn of one's own, a message that was taken.
             div data-buzz {
@@ -59,6 +69,26 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now
             h2 { "Told last" }
             ol class="story" {
                 @for told in side.story.iter().rev().take(LAST) { (story::line(told)) }
+            }
+        }
+    }
+}
+
+/// Returns the card of a fight: the seat's half of the sum, the result, and what its player does on the table.
+fn fight_card(fight: &FightCard) -> Markup {
+    let half = &fight.half;
+    html! {
+        section class="card fight" aria-label="Your fight" data-buzz {
+            h2 { "Your fight" }
+            p class="big" { (fight.headline) }
+            p {
+                "Your half: value " (half.value)
+                @for modifier in &half.modifiers { ", " (modifier) }
+                ", die " (half.die) " = " b { (half.total) }
+            }
+            @if !fight.work.is_empty() {
+                h3 { "On the table" }
+                ul class="plain" { @for line in &fight.work { li { (line) } } }
             }
         }
     }

@@ -9,6 +9,7 @@ use rules::fields::state::{BrigadeState, GeneralState, State};
 use rules::fields::terms::name::{BrigadeId, DivisionId, SideId};
 use rules::hue::Hue;
 use view::acts::{self, BrigadeActs};
+use view::known::fights::FightCard;
 use view::known::waiting::{self, Tempo};
 use view::map::TableMap;
 use view::onlooker::{Spectator, SpectatorView, StoryLine};
@@ -33,6 +34,8 @@ pub(crate) struct SideView<'a> {
     pub(super) tempo: &'a Tempo,
     /// What may be asked of its brigades.
     pub(crate) acts: &'a [BrigadeActs],
+    /// The fights of its troops, the oldest first.
+    pub(super) fights: &'a [FightCard],
 }
 
 impl<'a> SideView<'a> {
@@ -51,6 +54,7 @@ impl<'a> SideView<'a> {
             dispatches: &[],
             tempo,
             acts: &[],
+            fights: onlooker.fights(),
         })
     }
 
@@ -80,6 +84,7 @@ impl<'a> SideView<'a> {
             dispatches: self.dispatches,
             tempo: self.tempo,
             acts: self.acts,
+            fights: self.fights,
         }
     }
 

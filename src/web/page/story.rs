@@ -1,26 +1,60 @@
-//! The side's story, the newest line first.
+//! The side's story by pages: the newest line first, back to the beginning.
 
 use maud::{Markup, html};
 
 use super::{dispatch, side::SideView};
 use view::onlooker::StoryLine;
 
-/// Number of acts on a page; the diary has all.
-const TOLD: usize = 150;
+/// Number of acts on the newest page; the older ones are on pages of their own.
+const NEWEST: usize = 150;
 
-/// The list.
+/// Number of acts on an older page.
+const OLDER: usize = 100;
+
+/// Returns the name of the part with an older page, counted from the beginning.
+pub(crate) fn part_name(page: usize) -> String {
+    format!("story/{page}")
+}
+
+/// Returns the newest page.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     let told = &side.story;
+    let older = pages(told.len());
     html! {
         (dispatch::list(side.dispatches))
         @if told.is_empty() { p class="quiet" { "Nothing has been reported yet." } }
         ol class="story" {
-            @for told in told.iter().rev().take(TOLD) { (line(told)) }
+            @for told in told.iter().rev().take(NEWEST) { (line(told)) }
         }
-        @if told.len() > TOLD {
-            p class="quiet" { "The last " (TOLD) " of " (told.len()) "." }
-        }
+        @if older > 0 { p { (page_link(older, "Earlier")) " " (page_link(1, "From the beginning")) } }
     }
+}
+
+/// Returns the older pages by the names of their parts.
+pub(super) fn older(side: &SideView<'_>) -> Vec<(String, Markup)> {
+    let last = pages(side.story.len());
+    let pages = side.story.chunks(OLDER).take(last);
+    let pages = (1..).zip(pages).map(|(number, told)| {
+        let page = html! {
+            ol class="story" { @for told in told.iter().rev() { (line(told)) } }
+            p {
+                @if number > 1 { (page_link(number - 1, "Earlier")) " " }
+                @if number < last { (page_link(number + 1, "Later")) " " }
+                a class="button" href="/story" { "The newest" }
+            }
+        };
+        (part_name(number), page)
+    });
+    pages.collect()
+}
+
+/// The number of older pages that a story of so many acts has.
+fn pages(acts: usize) -> usize {
+    acts.saturating_sub(NEWEST).div_ceil(OLDER)
+}
+
+fn page_link(page: usize, words: &str) -> Markup {
+    html! { a class="button" href={ "/story?page=" (page) } { (words) } }
 }
 
 /// A line of it.
