@@ -3,6 +3,7 @@
 mod bar;
 mod cards;
 mod deleted;
+mod doctor;
 mod engine;
 mod folder;
 mod narrow;

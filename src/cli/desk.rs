@@ -35,6 +35,7 @@ use web::{Server, Trays};
 
 pub(super) mod call;
 mod cards;
+mod doctor;
 mod forget;
 mod init;
 mod pull;
@@ -45,14 +46,21 @@ pub(super) const AFTER: &str = "\
 Without a store the desk reads a folder of games on this machine. A game whose name ends with a number is that table,
 unless another had the number first; a table keeps its number while the desk runs. A game that the program played by
 itself (`simulate --game`) is not a table.
-With one every table sends what it plays:
-    vidette desk init --store postgres://ADMIN:PASSWORD@HOST/DATABASE --tables 12 --out cards
-makes a desk.toml for the desk and a table-07.toml for each table, to be carried there on a stick. Repeated, it changes
-no role, password or card, and adds what is missing; --renew makes new passwords and cards. One more table:
-    vidette desk add-table 13 --store postgres://ADMIN:PASSWORD@HOST/DATABASE --out cards
-    vidette desk --card cards/desk.toml --slot 13:00-17:00
-is the desk; at the tables
-    vidette play GAME --desk table-07.toml
+From nothing to the first table, on a Debian or Ubuntu laptop that is to be the desk:
+ 1. sudo apt install postgresql
+ 2. sudo -u postgres createuser --superuser --pwprompt club
+ 3. sudo -u postgres createdb clubday
+ 4. sudo -u postgres psql -c \"alter system set listen_addresses = '*'\"
+ 5. echo \"host clubday all samenet scram-sha-256\" | sudo tee -a /etc/postgresql/*/main/pg_hba.conf
+ 6. sudo systemctl restart postgresql
+ 7. vidette desk init --store postgres://club:PASSWORD@localhost/clubday --tables 12 --out cards
+ 8. vidette desk doctor --desk cards/table-01.toml --store postgres://club:PASSWORD@localhost/clubday
+ 9. vidette desk --card cards/desk.toml --slot 13:00-17:00
+10. carry table-01.toml to table 1 on a stick; there: vidette desk doctor --desk table-01.toml, then
+    vidette play GAME --desk table-01.toml
+Line 7 writes desk.toml for the desk and a card for each table. Repeated, it changes no role, password or card, and adds
+what is missing; --renew makes new passwords and cards. One more table while the others play:
+    vidette desk add-table 13 --store postgres://club:PASSWORD@localhost/clubday --out cards
 No act waits for the network; what was played without it is sent when it is back.
 
 desk.toml may say what counts how much in the standings:
@@ -98,6 +106,8 @@ enum DeskCommand {
     Init(init::DeskInitArgs),
     /// Add one table to a store that is ready, and write its card
     AddTable(init::AddTable),
+    /// Try the way from a card to its store, and name what fails
+    Doctor(doctor::DoctorArgs),
     /// Send a game to the store
     Push(push::PushArgs),
     /// Make a game file of what the store has of a table: a spare laptop goes on
@@ -113,6 +123,7 @@ pub(super) fn desk(places: &Places, typed: &DeskArgs) -> Result<(), Failure> {
     match &typed.what {
         Some(DeskCommand::Init(typed)) => init::init(typed),
         Some(DeskCommand::AddTable(typed)) => init::add_table(typed),
+        Some(DeskCommand::Doctor(typed)) => doctor::doctor(places, typed),
         Some(DeskCommand::Push(typed)) => push::push(places, typed),
         Some(DeskCommand::Pull(typed)) => pull::pull(places, typed),
         Some(DeskCommand::Call(typed)) => call::call(places, typed),

@@ -8,6 +8,7 @@
 
 pub mod config;
 pub mod courier;
+pub mod doctor;
 pub mod folder;
 pub mod forecast;
 pub mod need;

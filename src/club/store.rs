@@ -99,7 +99,22 @@ impl From<game::store::StoreError> for ClubError {
 
 /// The address of a store.
 #[derive(Debug, Clone)]
-pub struct Address(Config);
+pub struct Address {
+    config: Config,
+    /// The host that cards name instead of that of the address.
+    shown_host: Option<String>,
+}
+
+/// How far an address leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddressReach {
+    /// Through a socket of this machine.
+    Socket,
+    /// To this machine by a name that means another one elsewhere: `localhost`.
+    Loopback,
+    /// Over the network.
+    Network,
+}
 
 impl Address {
     /// Reads `postgres://USER:PASSWORD@HOST/DATABASE`.
@@ -120,24 +135,82 @@ impl Address {
             .connect_timeout(REACH)
             .tcp_user_timeout(ANSWER)
             .keepalives_idle(ANSWER);
-        Ok(Self(config))
+        Ok(Self {
+            config,
+            shown_host: None,
+        })
+    }
+
+    /// The same whose cards name another host.
+    #[must_use]
+    pub fn shown_at(self, host: String) -> Self {
+        Self {
+            shown_host: Some(host),
+            ..self
+        }
+    }
+
+    /// The host that cards name instead of its own, if any.
+    #[must_use]
+    pub fn shown_host(&self) -> Option<&str> {
+        self.shown_host.as_deref()
+    }
+
+    /// Returns how far it leads.
+    #[must_use]
+    pub fn reach(&self) -> AddressReach {
+        let is_loopback = |host: &str| {
+            let address = host.parse::<std::net::IpAddr>();
+            host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+        };
+        match self.config.get_hosts().first() {
+            Some(postgres::config::Host::Tcp(host)) if !is_loopback(host) => AddressReach::Network,
+            Some(postgres::config::Host::Tcp(_)) | None => AddressReach::Loopback,
+            #[cfg(unix)]
+            Some(postgres::config::Host::Unix(_)) => AddressReach::Socket,
+        }
+    }
+
+    /// Its host and port, or the folder of its socket.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let port = self.config.get_ports().first().copied().unwrap_or(5432);
+        match self.config.get_hosts().first() {
+            Some(postgres::config::Host::Tcp(host)) => format!("{host}:{port}"),
+            #[cfg(unix)]
+            Some(postgres::config::Host::Unix(folder)) => folder.display().to_string(),
+            None => format!("localhost:{port}"),
+        }
+    }
+
+    /// Its role; empty if it names none.
+    #[must_use]
+    pub fn role(&self) -> String {
+        self.config.get_user().unwrap_or_default().to_owned()
+    }
+
+    /// Its database: that of the role's name if it names none.
+    #[must_use]
+    pub fn database(&self) -> String {
+        let named = self.config.get_dbname().or(self.config.get_user());
+        named.unwrap_or_default().to_owned()
     }
 
     /// The address of the same store for a role with its password.
     #[must_use]
     pub fn as_role(&self, role: &str, password: &str) -> String {
-        let hosts = self.0.get_hosts().iter().map(|host| match host {
+        let hosts = self.config.get_hosts().iter().map(|host| match host {
             postgres::config::Host::Tcp(host) => host.clone(),
             #[cfg(unix)]
             postgres::config::Host::Unix(folder) => encoded(&folder.to_string_lossy()),
         });
-        let hosts: Vec<String> = hosts.collect();
-        let ports = self.0.get_ports().first();
+        let hosts: Vec<String> = self.shown_host.iter().cloned().chain(hosts).collect();
+        let ports = self.config.get_ports().first();
         let port = ports.map_or_else(String::new, |port| format!(":{port}"));
         let database = self
-            .0
+            .config
             .get_dbname()
-            .or(self.0.get_user())
+            .or(self.config.get_user())
             .unwrap_or("vidette");
         format!(
             "postgres://{}:{}@{}{port}/{}?sslmode=disable",
@@ -152,10 +225,15 @@ impl Address {
     #[must_use]
     pub fn way_in(&self) -> Option<WayIn> {
         Some(WayIn {
-            role: self.0.get_user()?.to_owned(),
-            password: String::from_utf8(self.0.get_password()?.to_owned()).ok()?,
-            database: self.0.get_dbname()?.to_owned(),
+            role: self.config.get_user()?.to_owned(),
+            password: String::from_utf8(self.config.get_password()?.to_owned()).ok()?,
+            database: self.config.get_dbname()?.to_owned(),
         })
+    }
+
+    /// Connects, and returns the server's own refusal.
+    pub(crate) fn try_connect(&self) -> Result<Client, postgres::Error> {
+        self.config.connect(NoTls)
     }
 
     /// Connects.
@@ -164,7 +242,7 @@ impl Address {
     ///
     /// The store does not answer, or refuses.
     pub fn connect(&self) -> Result<Client, ClubError> {
-        Ok(self.0.connect(NoTls)?)
+        Ok(self.try_connect()?)
     }
 }
 

@@ -1,4 +1,4 @@
-use vidette::club::store::Address;
+use vidette::club::store::{Address, AddressReach};
 
 #[test]
 fn an_address_is_read_and_its_password_is_not_told() {
@@ -16,4 +16,25 @@ fn an_address_is_read_and_its_password_is_not_told() {
         socket.as_role("r", "p"),
         "postgres://r:p@%2Ftmp%2Fpg:5432/club?sslmode=disable"
     );
+}
+
+/// `localhost` is another machine on every laptop: cards name the address at which the network reaches the desk.
+#[test]
+fn cards_of_a_local_store_name_the_address_of_the_network() {
+    let read = |url: &str| Address::read(url).unwrap();
+    for (url, reach) in [
+        ("postgres://a:b@localhost/d", AddressReach::Loopback),
+        ("postgres://a:b@127.0.0.1/d", AddressReach::Loopback),
+        ("postgres://a:b@[::1]/d", AddressReach::Loopback),
+        ("postgres://a:b@192.168.1.5/d", AddressReach::Network),
+        ("postgres://a:b@%2Ftmp/d", AddressReach::Socket),
+    ] {
+        assert_eq!(read(url).reach(), reach, "{url}");
+    }
+    let store = read("postgres://a:b@localhost:5433/d").shown_at("192.168.1.5".to_owned());
+    assert_eq!(
+        store.as_role("r", "p"),
+        "postgres://r:p@192.168.1.5:5433/d?sslmode=disable"
+    );
+    assert_eq!(store.place(), "localhost:5433");
 }

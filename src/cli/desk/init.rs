@@ -8,10 +8,10 @@ use clap::Args;
 use super::cards::{self, CardHolder, CardOutcome, CardsFolder};
 use crate::courier::DeskAccess;
 use crate::failure::Failure;
-use crate::out;
+use crate::{out, serve};
 use club::setup;
 use club::setup::StoreSetup;
-use club::store::ClubError;
+use club::store::{Address, AddressReach, ClubError};
 use game::tray::secret;
 use rules::spelling::counted;
 
@@ -54,6 +54,18 @@ struct StorePlace {
 }
 
 impl StorePlace {
+    /// Returns the store. The cards name the address at which the network reaches this machine, not `localhost`.
+    fn address(&self) -> Result<Address, Failure> {
+        let address = DeskAccess::address(&self.store)?;
+        let here = serve::address::shown(None).into_iter().next();
+        Ok(match here {
+            Some(here) if address.reach() == AddressReach::Loopback && !here.is_loopback() => {
+                address.shown_at(serve::address::in_address(here))
+            }
+            _ => address,
+        })
+    }
+
     fn folder(&self) -> Result<CardsFolder, Failure> {
         CardsFolder::open(self.out.as_deref().unwrap_or(Path::new("")))
     }
@@ -61,7 +73,8 @@ impl StorePlace {
 
 /// Makes the store ready, and writes the cards that are missing.
 pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
-    let mut setup = StoreSetup::begin(&DeskAccess::address(&typed.place.store)?)?;
+    let address = typed.place.address()?;
+    let mut setup = StoreSetup::begin(&address)?;
     let mut folder = typed.place.folder()?;
     let seats: Vec<Option<u32>> = std::iter::once(None)
         .chain((1..=typed.tables).map(Some))
@@ -100,12 +113,14 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
             closed.join(", ")
         ))?;
     }
-    tell(&folder, &given, page)
+    tell(&folder, &given, page)?;
+    tell_reach(&address, Some((&database, &folder)))
 }
 
 /// Adds one table to a store that is ready, and writes its card.
 pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
-    let mut setup = StoreSetup::begin(&DeskAccess::address(&typed.place.store)?)?;
+    let address = typed.place.address()?;
+    let mut setup = StoreSetup::begin(&address)?;
     if !setup.is_ready() {
         return Err(Failure::Machine(
             "the store is not set up for a club yet: run `vidette desk init --store URL --tables N`".to_owned(),
@@ -124,7 +139,8 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
         )));
     }
     let page = folder.write(&given, typed.place.event.as_deref(), setup)?;
-    tell(&folder, &given, page)
+    tell(&folder, &given, page)?;
+    tell_reach(&address, None)
 }
 
 /// Lets everybody in who is not let in yet, everybody again with `renew`; returns how it stands with each card.
@@ -186,4 +202,39 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
         "{}  a card a table, to print{page}; the passwords are only in the files",
         folder.path().join(cards::PAGE).display()
     ))
+}
+
+/// Tells where the cards lead, and after `init` what the server needs for that.
+fn tell_reach(address: &Address, made: Option<(&str, &CardsFolder)>) -> Result<(), Failure> {
+    match (address.reach(), address.shown_host()) {
+        (AddressReach::Socket, _) => out::complain(
+            "The cards name a socket of this machine: no other laptop can use them. Give --store an address: \
+             postgres://ADMIN:PASSWORD@ADDRESS/DATABASE",
+        ),
+        (AddressReach::Loopback, None) => out::complain(
+            "The cards name this machine alone, which has no network now: no other laptop can use them. Join the \
+             network, then repeat with --renew.",
+        ),
+        (AddressReach::Loopback, Some(host)) => out::line(&format!(
+            "the new cards name {host}, where the network reaches this machine"
+        ))?,
+        (AddressReach::Network, _) => {}
+    }
+    let Some((database, folder)) = made.filter(|_| address.reach() != AddressReach::Socket) else {
+        return Ok(());
+    };
+    let card = folder.path_of(Some(1));
+    for line in [
+        "the server needs, if it has them not yet:".to_owned(),
+        "  in postgresql.conf: listen_addresses = '*'".to_owned(),
+        format!("  in pg_hba.conf: host {database} all samenet scram-sha-256"),
+        "  then: sudo systemctl restart postgresql".to_owned(),
+        format!(
+            "try it, here and at a table: vidette desk doctor --desk {}",
+            card.display()
+        ),
+    ] {
+        out::line(&line)?;
+    }
+    Ok(())
 }

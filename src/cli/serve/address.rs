@@ -154,7 +154,7 @@ impl BoardsAddress {
 
 /// The addresses that players may open now, the likeliest first: what was named, or all that phones may reach; this
 /// machine's own if there is none.
-pub(super) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
+pub(crate) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
     let named = named.map(|bind| bind.address);
     if let Some(address) = named.filter(|address| !address.is_unspecified()) {
         return vec![address];
@@ -169,7 +169,7 @@ pub(super) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
 }
 
 /// Returns an address in its form for a URL.
-fn in_address(address: IpAddr) -> String {
+pub(crate) fn in_address(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => format!("[{address}]"),

@@ -1,0 +1,156 @@
+//! Tries the way to a store step by step: address and port, the server's own list of who may come, database, role,
+//! password, tables. The first step that fails is named.
+
+use postgres::Client;
+use postgres::error::SqlState;
+use thiserror::Error;
+
+use super::store::{Address, ClubError};
+
+/// The step at which the way to a store ends.
+#[derive(Debug, Error)]
+pub enum StoreFault {
+    /// Nothing answers at the address and port.
+    #[error(
+        "address and port: {place} does not answer ({why}). On that machine PostgreSQL must run with listen_addresses = \
+         '*', and its firewall must let the port through"
+    )]
+    Address {
+        /// Host and port, or the folder of the socket.
+        place: String,
+        /// What the machine says.
+        why: String,
+    },
+    /// The server lets no one in from here.
+    #[error(
+        "pg_hba.conf: the server at {place} lets no one in from here ({why}). Add the line: host {database} all samenet \
+         scram-sha-256"
+    )]
+    Entry {
+        /// Host and port.
+        place: String,
+        /// What the server says.
+        why: String,
+        /// The database.
+        database: String,
+    },
+    /// There is no such database.
+    #[error("database: {database} does not exist at {place}; `createdb {database}` makes it")]
+    Database {
+        /// The database.
+        database: String,
+        /// Host and port.
+        place: String,
+    },
+    /// There is no such role, or it may not log in.
+    #[error(
+        "role: {role} is not let in: it does not exist, or was shut out. `vidette desk add-table` or `desk init --renew` \
+         makes it, and a new card"
+    )]
+    Role {
+        /// The role.
+        role: String,
+    },
+    /// The role exists, so its password is wrong.
+    #[error(
+        "password: {role} exists, but the password of this card is not its own: use the card that was written last"
+    )]
+    Password {
+        /// The role.
+        role: String,
+    },
+    /// The server does not say which of the two is wrong.
+    #[error(
+        "role or password: the server refuses {role}. A server answers both alike: --store with the administrator's \
+         address tells which"
+    )]
+    RoleOrPassword {
+        /// The role.
+        role: String,
+    },
+    /// The database has none of the club's tables, or the role may not read them.
+    #[error(
+        "database: {database} is not ready for a club ({why}); `vidette desk init` makes it ready"
+    )]
+    NotReady {
+        /// The database.
+        database: String,
+        /// What the server says.
+        why: String,
+    },
+    /// The administrator's own address leads nowhere.
+    #[error("--store: {0}")]
+    Administrator(ClubError),
+    /// Something else.
+    #[error("{0}")]
+    Other(ClubError),
+}
+
+/// Tries a card's way to its store. With the administrator's address a refused role is looked up.
+///
+/// # Errors
+///
+/// The step that fails.
+pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), StoreFault> {
+    let administrator = administrator.map(Address::connect).transpose();
+    // What the card's own way says is nearer to the table.
+    let mut client = match card.try_connect() {
+        Ok(client) => client,
+        Err(error) => {
+            let administrator = administrator.map_err(StoreFault::Administrator);
+            return Err(match refused(card, &error) {
+                StoreFault::RoleOrPassword { role } => match administrator? {
+                    Some(mut administrator) => role_or_password(&mut administrator, role)?,
+                    None => StoreFault::RoleOrPassword { role },
+                },
+                fault => fault,
+            });
+        }
+    };
+    administrator.map_err(StoreFault::Administrator)?;
+    let asked = client.query("select id from vidette.game limit 1", &[]);
+    asked.map(drop).map_err(|error| match error.as_db_error() {
+        Some(told) => StoreFault::NotReady {
+            database: card.database(),
+            why: told.message().to_owned(),
+        },
+        None => StoreFault::Other(error.into()),
+    })
+}
+
+/// Returns the step that a refused connection fails at.
+fn refused(card: &Address, error: &postgres::Error) -> StoreFault {
+    let (place, database, role) = (card.place(), card.database(), card.role());
+    let Some(told) = error.as_db_error() else {
+        let cause = std::error::Error::source(error);
+        let why = cause.map_or_else(|| error.to_string(), ToString::to_string);
+        return StoreFault::Address { place, why };
+    };
+    let why = told.message().to_owned();
+    match told.code() {
+        code if *code == SqlState::INVALID_CATALOG_NAME => StoreFault::Database { database, place },
+        code if *code == SqlState::INVALID_PASSWORD => StoreFault::RoleOrPassword { role },
+        code if *code == SqlState::INVALID_AUTHORIZATION_SPECIFICATION => {
+            match why.contains("pg_hba.conf") {
+                true => StoreFault::Entry {
+                    place,
+                    why,
+                    database,
+                },
+                false => StoreFault::Role { role },
+            }
+        }
+        _ => StoreFault::Address { place, why },
+    }
+}
+
+/// Asks the server whether a role that it refuses exists and may log in.
+fn role_or_password(administrator: &mut Client, role: String) -> Result<StoreFault, StoreFault> {
+    let asked = "select 1 from pg_roles where rolname = $1 and rolcanlogin";
+    let found = administrator.query_opt(asked, &[&role]);
+    let found = found.map_err(|error| StoreFault::Administrator(error.into()))?;
+    Ok(match found {
+        Some(_) => StoreFault::Password { role },
+        None => StoreFault::Role { role },
+    })
+}

@@ -1,0 +1,110 @@
+//! `desk doctor`: the first step of a card's way to its store that fails is named.
+
+use std::fs;
+
+use super::store::Club;
+use crate::cli::program::{Home, Ran};
+use common::patience;
+
+const ROLE: &str = "vidette_postgres_table_01";
+
+/// Lays down who may come in with what, until it holds for somebody without a password.
+fn lets_in(club: &Club, rules: &str) {
+    let engine = &club.engine;
+    fs::write(engine.path().join("data/pg_hba.conf"), rules).unwrap();
+    engine.ask(&engine.address(), "select pg_reload_conf()");
+    let stranger = engine.address().replace("admin@", "stranger@");
+    patience::wait_until(
+        || "the server keeps its old rules".to_owned(),
+        || {
+            let refused = engine.try_to_ask(&stranger, "select 1").unwrap_err();
+            !refused.contains("does not exist")
+        },
+    );
+}
+
+fn fails(ran: &Ran, step: &str) {
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{ran:?}");
+    assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    assert!(ran.err.contains(step), "{step}: {ran:?}");
+}
+
+#[test]
+fn the_doctor_names_the_step_that_fails() {
+    let Some(club) = Club::start() else { return };
+    lets_in(
+        &club,
+        "local all admin trust\nlocal all all scram-sha-256\n",
+    );
+    let (engine, home) = (&club.engine, &club.home);
+    let admin = engine.address();
+    let card = club.card("table-01.toml");
+    let table = || home.run(&["desk", "doctor", "--desk", &card]);
+    let desk = || home.run(&["desk", "doctor", "--desk", &card, "--store", &admin]);
+    let change = |statement: &str| engine.ask(&admin, statement);
+    for ran in [table(), desk()] {
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert!(ran.out.contains("table 1 reaches the store"), "{ran:?}");
+    }
+    // A server answers a missing role and a wrong password alike.
+    let text = fs::read_to_string(&card).unwrap();
+    let other = home.path().join("other.toml");
+    let with = |from: &str, to: &str| {
+        fs::write(&other, text.replace(from, to)).unwrap();
+        home.run(&["desk", "doctor", "--desk", &other.display().to_string()])
+    };
+    fails(
+        &with(ROLE, "vidette_postgres_table_77"),
+        "role or password: ",
+    );
+    fails(
+        &with("/postgres?", "/nowhere?"),
+        "database: nowhere does not exist",
+    );
+    change("create database bare");
+    fails(&with("/postgres?", "/bare?"), "database: bare is not ready");
+    let password = change(&format!(
+        "select rolpassword from pg_authid where rolname = '{ROLE}'"
+    ));
+    change(&format!("alter role {ROLE} password 'another'"));
+    fails(&table(), "role or password: ");
+    fails(&desk(), &format!("password: {ROLE} exists"));
+    change(&format!("alter role {ROLE} nologin"));
+    fails(&desk(), &format!("role: {ROLE} is not let in"));
+    change(&format!(
+        "alter role {ROLE} login password '{}'",
+        password.trim()
+    ));
+    assert_eq!(table().code, 0);
+    lets_in(&club, "local all admin trust\n");
+    fails(&table(), "pg_hba.conf: ");
+    engine.kill();
+    fails(&table(), "address and port: ");
+    fails(&desk(), "address and port: ");
+}
+
+/// Ten numbered lines lead from nothing to the first table; the manual page has them too.
+#[test]
+fn the_help_leads_to_the_first_table_in_ten_lines() {
+    let home = Home::new();
+    let help = home.out(&["help", "desk"]);
+    let numbered = (1..=10).map(|n| help.find(&format!("{n:>2}. ")));
+    let numbered: Vec<usize> = numbered.map(|at| at.expect("a line")).collect();
+    assert!(numbered.is_sorted(), "{help}");
+    assert!(!help.contains("11. "), "{help}");
+    assert!(home.out(&["man"]).contains("createdb clubday"));
+}
+
+/// Cards with a socket open nothing elsewhere: whoever makes them reads so.
+#[test]
+fn cards_that_name_a_socket_are_warned_of() {
+    let Some(club) = Club::start() else { return };
+    let cards = club.home.path().join("cards").display().to_string();
+    let store = club.engine.address();
+    let line = [
+        "desk", "init", "--store", &store, "--tables", "2", "--out", &cards,
+    ];
+    let again = club.home.run(&line);
+    assert_eq!(again.code, 0, "{again:?}");
+    assert!(again.err.contains("a socket of this machine"), "{again:?}");
+}
