@@ -9,6 +9,8 @@ mod chart;
 mod codes;
 /// The colours of the sides.
 mod colours;
+/// The packet by player: an envelope a chair.
+mod envelopes;
 /// The paper of closed turns: never more than one turn old, on a second medium.
 mod fallback;
 /// The files: what they are called, and what cannot be printed.

@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::{
     ask::{self, LengthArg},
+    browser,
     failure::Failure,
     offer, out,
     places::{Places, stem},
@@ -19,8 +20,12 @@ use super::{
 use game::journal::Seq;
 use game::session::Session;
 use report::map::{MapWindow, Paint, PictureInk, svg};
+use report::page::{PaperSize, Size};
+use report::sheet::Document;
+use report::tiles::tiles;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
+use rules::spelling::counted;
 use table::base::Base;
 use view::map::{
     MapLayer, TableMap,
@@ -48,9 +53,12 @@ pub(super) struct MapArgs {
     #[arg(long, value_name = "N")]
     entry: Option<u64>,
     /// What is drawn: labels, units, generals, messengers, orders (these five otherwise), trails, zones,
-    /// zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength
+    /// zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength, legend; ground alone leaves the troops out
     #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_parser = MapLayer::read)]
     show: Option<Vec<MapLayer>>,
+    /// A poster for the wall: the ground with names and worth, title, legend, scales in inches and yards
+    #[arg(long, conflicts_with = "show")]
+    poster: bool,
     /// Only the ground about a brigade or unit
     #[arg(long, value_name = "ID")]
     around: Option<String>,
@@ -60,6 +68,10 @@ pub(super) struct MapArgs {
     /// An inch of paper for this many of the table
     #[arg(long, value_name = "1:N", default_value = "1:1", value_parser = scale)]
     scale: f64,
+    /// Pages of paper at that scale, with overlap and marks to glue them by: a4, letter; a file that ends in .pdf is
+    /// printed by an installed browser
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    paper: Option<Size>,
     /// A file, a folder, or - for standard output (otherwise NAME-map.svg in the current folder)
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -77,7 +89,7 @@ pub(super) struct MapArgs {
     open: bool,
     /// The ground of a roster as a drawing to go on with in Inkscape, in labelled layers; `vidette init NAME --ground`
     /// reads it back
-    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["side", "turn", "entry", "show", "around", "scale", "out", "png", "px", "ink"])]
+    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["side", "turn", "entry", "show", "poster", "around", "scale", "paper", "out", "png", "px", "ink"])]
     for_drawing: Option<PathBuf>,
     /// A picture under the drawing to trace over
     #[arg(long, value_name = "SCAN.png", requires = "for_drawing")]
@@ -104,6 +116,17 @@ fn reach(text: &str) -> Result<LengthArg, String> {
     }
 }
 
+/// Reads the sheet of paper.
+pub(super) fn size(text: &str) -> Result<Size, String> {
+    match text {
+        "a4" | "A4" => Ok(Size::A4),
+        "letter" => Ok(Size::Letter),
+        _ => Err(format!(
+            "unknown paper \"{text}\"; papers are a4 and letter"
+        )),
+    }
+}
+
 /// Reads the ink of a picture.
 pub(super) fn ink(text: &str) -> Result<PictureInk, String> {
     match text {
@@ -127,9 +150,13 @@ pub(super) fn drawn(
     typed: &MapArgs,
     home: &Path,
 ) -> Result<Option<String>, Failure> {
-    let is_picture = is_picture(typed)?;
+    let ending = ending(typed)?;
     let (position, name) = position(places, typed)?;
-    let layers = typed.show.clone().unwrap_or_else(MapLayer::usual);
+    let layers = match (&typed.show, typed.poster) {
+        (Some(layers), _) => layers.clone(),
+        (None, true) => MapLayer::poster(),
+        (None, false) => MapLayer::usual(),
+    };
     let map =
         TableMap::new(&position, &layers).map_err(|unseen| Failure::No(unseen.to_string()))?;
     let window = typed
@@ -141,9 +168,17 @@ pub(super) fn drawn(
         scale: typed.scale,
         window: window.transpose()?,
     };
+    if let Some(size) = typed.paper {
+        let paper = PaperSize {
+            size,
+            ink: typed.ink,
+        };
+        let pages = tiles(&map, &paint, &paper, &foot(&map));
+        return paged(typed, &position, pages, &home.join(name));
+    }
     let drawing = svg(&map, &paint);
     let said = said(&position, typed.side.is_none());
-    if !is_picture {
+    if ending != "png" {
         let target = OutputTarget::new(typed.out.as_deref(), called(&home.join(&name), "svg"));
         let told = target.put(drawing.as_bytes(), &said)?;
         if typed.open {
@@ -154,18 +189,54 @@ pub(super) fn drawn(
     picture(typed, &drawing, &home.join(name), &said)
 }
 
-/// Checks whether it is to be PNG: by the option, or by the name of the file.
-fn is_picture(typed: &MapArgs) -> Result<bool, Failure> {
+/// The ending of the file: by an option, or by its name.
+fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
+    let known: &[&str] = match typed.paper {
+        Some(_) => &["html", "pdf"],
+        None => &["svg", "png"],
+    };
     let asked = typed.png.then_some(("--png", "png"));
-    let ending = written::ending(typed.out.as_deref(), asked, &["svg", "png"])?;
-    match (ending, typed.px) {
-        (Some("png"), _) => Ok(true),
-        (_, None) => Ok(false),
-        _ => Err(Failure::Options(
+    let named = written::ending(typed.out.as_deref(), asked, known)?;
+    let usual = known.first().copied().unwrap_or_default();
+    match (named.unwrap_or(usual), typed.px, typed.paper) {
+        ("png", _, Some(_)) => Err(Failure::Options(
+            "--paper makes pages to print: leave --png out, or --paper for one picture".to_owned(),
+        )),
+        ("svg" | "html" | "pdf", Some(_), _) => Err(Failure::Options(
             "--px is the breadth of a PNG picture: ask for one with --png, or name a file that ends in .png"
                 .to_owned(),
         )),
+        (ending, ..) => Ok(ending),
     }
+}
+
+/// The foot line of the pages of a map: battle, moment, and whose eyes it is for.
+fn foot(map: &TableMap) -> String {
+    let whose = map.seen_by.as_ref();
+    let whose = whose.map_or_else(String::new, |side| format!(" · {side} only"));
+    format!("{} · {}{whose}", map.name, map.when)
+}
+
+/// Writes the map as pages of paper, and returns the line about their file.
+fn paged(
+    typed: &MapArgs,
+    position: &Position,
+    document: Document,
+    name: &Path,
+) -> Result<Option<String>, Failure> {
+    let ending = ending(typed)?;
+    let target = OutputTarget::new(typed.out.as_deref(), called(name, ending));
+    let bytes = match ending {
+        "pdf" => browser::printed(&target, &document.text)?,
+        _ => document.text.into_bytes(),
+    };
+    let pages = counted(document.pages, "page");
+    let said = said(position, typed.side.is_none()).replacen("1 page", &pages, 1);
+    let told = target.put(&bytes, &said)?;
+    if typed.open {
+        target.open();
+    }
+    Ok(told)
 }
 
 /// Draws the table of a roster into the file that `vidette map` would use, and returns the line about it.

@@ -16,7 +16,7 @@ use desk::PrintSource;
 use super::{
     ask, browser,
     failure::Failure,
-    map::ink,
+    map::{ink, size},
     out,
     places::Places,
     typable::typable,
@@ -30,7 +30,9 @@ use report::sheet::{Packet, numbered};
 use rules::spelling::{counted, nearest};
 use view::argument::ArgumentCard;
 use view::map::{MapLayer, TableMap};
-use view::paper::{self, PrintedState, Sheet, SheetKind, label::USUAL_TAG, seat::SeatCard};
+use view::paper::{
+    self, PrintedState, Sheet, SheetKind, label::USUAL_TAG, seat::SeatCard, setup::TableSetup,
+};
 
 /// Widths of a label's black square that a camera reads and a base leaves room for, in inches.
 const TAG_SIZES: std::ops::RangeInclusive<f64> = 0.5..=1.5;
@@ -92,17 +94,6 @@ pub(super) struct PrintArgs {
     /// Open it with what opens such files here
     #[arg(long)]
     open: bool,
-}
-
-/// Reads the sheet of paper.
-fn size(text: &str) -> Result<Size, String> {
-    match text {
-        "a4" | "A4" => Ok(Size::A4),
-        "letter" => Ok(Size::Letter),
-        _ => Err(format!(
-            "unknown paper \"{text}\"; papers are a4 and letter"
-        )),
-    }
 }
 
 /// Reads the size of a label's tag.
@@ -199,7 +190,12 @@ pub(super) fn printed(
             labels.tag_inches = typed.tag;
         }
     }
-    let shows_seats = |sheet: &Sheet| matches!(sheet, Sheet::Briefing(_) | Sheet::Tents(_));
+    let shows_seats = |sheet: &Sheet| {
+        matches!(
+            sheet,
+            Sheet::Briefing(_) | Sheet::Tents(_) | Sheet::Envelope(_)
+        )
+    };
     let refused: Vec<String> = refused
         .iter()
         .map(|why| reminded(why, &desk, typed))
@@ -287,12 +283,16 @@ fn packet(
     sheets: Vec<Sheet>,
     typed: &PrintArgs,
 ) -> Packet {
+    let is_handed_out = |sheet: &Sheet| match sheet {
+        Sheet::Envelope(envelope) => !envelope.is_referees,
+        _ => look.side.is_some(),
+    };
     Packet {
         title: format!("{}, {}", desk.state.oob().name, look.when),
         foot: desk.marked(look.foot(), " · "),
-        warning: match look.side {
-            Some(_) => desk.marked(String::new(), ""),
-            None => desk.marked("REFEREE: both sides".to_owned(), " · "),
+        warning: match sheets.iter().all(is_handed_out) {
+            true => desk.marked(String::new(), ""),
+            false => desk.marked("REFEREE: both sides".to_owned(), " · "),
         },
         map: set_up(&sheets, desk, typed.ink).or_else(|| of_card(&sheets, desk, typed.ink)),
         sheets,
@@ -302,10 +302,7 @@ fn packet(
 
 /// The map of a set-up sheet, where there is one among the sheets.
 fn set_up(sheets: &[Sheet], desk: &PrintSource, ink: PictureInk) -> Option<numbered::Drawing> {
-    let setup = sheets.iter().find_map(|sheet| match sheet {
-        Sheet::Setup(setup) => Some(setup),
-        _ => None,
-    })?;
+    let setup = sheets.iter().find_map(setup_in)?;
     let layers = [MapLayer::Grid, MapLayer::Units, MapLayer::Labels];
     let map = TableMap::new(&desk.position, &layers).ok()?;
     Some(numbered::map(&map, setup, ink))
@@ -318,6 +315,15 @@ fn of_card(sheets: &[Sheet], desk: &PrintSource, ink: PictureInk) -> Option<numb
         _ => None,
     })?;
     Some(sheet::argument::drawing(card, &desk.state, ink))
+}
+
+/// The set-up sheet that a sheet is, or holds.
+fn setup_in(sheet: &Sheet) -> Option<&TableSetup> {
+    match sheet {
+        Sheet::Setup(setup) => Some(setup.as_ref()),
+        Sheet::Envelope(envelope) => envelope.sheets.iter().find_map(setup_in),
+        _ => None,
+    }
 }
 
 /// Writes one file a sheet into a folder; of brigade sheets one a brigade.
@@ -338,7 +344,7 @@ fn folder_of(
                     (name, Sheet::Sheets(vec![one]))
                 })
                 .collect(),
-            other => vec![(file_name(&other).to_owned(), other)],
+            other => vec![(file_name(&other), other)],
         };
         for (name, sheet) in singles {
             let packet = packet(look, desk, vec![sheet], typed);
@@ -355,7 +361,7 @@ fn folder_of(
     Ok(told)
 }
 
-fn file_name(sheet: &Sheet) -> &'static str {
+fn file_name(sheet: &Sheet) -> String {
     match sheet {
         Sheet::Setup(_) => SheetKind::Setup,
         Sheet::Briefing(_) => SheetKind::Briefing,
@@ -370,9 +376,20 @@ fn file_name(sheet: &Sheet) -> &'static str {
         Sheet::Handover(_) => SheetKind::Handover,
         Sheet::Labels(_) => SheetKind::Labels,
         Sheet::Tents(_) => SheetKind::Tents,
-        Sheet::Argument(_) => return CARD,
+        Sheet::Argument(_) => return CARD.to_owned(),
+        Sheet::Envelope(envelope) => return format!("envelope-{}", slug(&envelope.name)),
     }
     .name()
+    .to_owned()
+}
+
+/// A name as part of the name of a file.
+fn slug(name: &str) -> String {
+    let letters = name.chars().map(|letter| match letter.is_alphanumeric() {
+        true => letter.to_lowercase().to_string(),
+        false => "-".to_owned(),
+    });
+    letters.collect()
 }
 
 /// Form in which sheets are written.

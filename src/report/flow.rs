@@ -42,12 +42,13 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
     };
     let mut blocks = blocks.into_iter().peekable();
     while let Some(block) = blocks.next() {
-        // A heading stays with what it heads.
+        // A heading or title stays with what it heads.
         let behind = match (&block, blocks.peek()) {
-            (SheetBlock::Heading(_), Some(SheetBlock::Table(table))) => {
+            (SheetBlock::Heading(_) | SheetBlock::Title(..), Some(SheetBlock::Table(table))) => {
                 HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
             }
             (SheetBlock::Heading(_), Some(next)) => height(next).min(LINE_MM * 4.0),
+            (SheetBlock::Title(..), Some(next)) => height(next).min(BODY_MM / 2.0),
             _ => 0.0,
         };
         match block {

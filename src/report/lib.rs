@@ -3,7 +3,7 @@
 //!
 //! - [`sheet`]: every sheet as HTML pages and as plain text, made of the blocks of [`leaf`]
 //! - [`flow`]: laying blocks out on pages; [`page`]: pages as HTML; [`text`]: 80 columns
-//! - [`map`]: the table as SVG, in inches; [`diary`]: the story of the day; [`qr`]: codes for phones; [`tags`]: marks
+//! - [`map`]: the table as SVG, in inches; [`tiles`]: a map on many sheets; [`diary`]: the story of the day; [`qr`]: codes for phones; [`tags`]: marks
 //!   that a camera reads
 //! - [`balance`]: what many simulated games say of a battle
 
@@ -19,6 +19,7 @@ pub mod qr;
 pub mod sheet;
 pub mod tags;
 pub mod text;
+pub mod tiles;
 
 /// First line of every file, by which it may be replaced.
 pub const MADE: &str = concat!("made by vidette ", env!("CARGO_PKG_VERSION"));

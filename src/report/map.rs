@@ -1,8 +1,8 @@
 //! The map as SVG: one user unit is an inch of the table, north is up.
 //!
 //! Paints a [`TableMap`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come in
-//! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale`, each
-//! `<g class="layer NAME">`.
+//! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale poster`, each
+//! `<g class="layer NAME">`, with the same label in Inkscape.
 
 use std::collections::BTreeMap;
 
@@ -17,11 +17,13 @@ mod ground;
 mod labels;
 mod legend;
 mod marks;
-mod number;
+pub(crate) mod number;
 mod pattern;
+mod poster;
 mod troops;
 
 use number::n;
+use poster::Poster;
 
 /// Ink of a picture: colours, or one ink and hatches alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -132,22 +134,74 @@ pub fn svg(map: &TableMap, paint: &Paint) -> String {
 /// The same with its pieces numbered.
 #[must_use]
 pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
-    let window = paint.window.unwrap_or_else(|| MapWindow::whole(map));
-    let ground = html! {
-        (ground::layers(&map.board.ground))
-    };
-    let width = format!("{}in", n(window.width / paint.scale));
-    let height = format!("{}in", n(window.depth / paint.scale));
+    let frame = MapFrame::new(map, paint);
+    let width = format!("{}in", n(frame.width / paint.scale));
+    let height = format!("{}in", n(frame.height / paint.scale));
     let markup = html! {
-        svg xmlns="http://www.w3.org/2000/svg" class=(classes(paint.ink)) width=(width) height=(height)
-            viewBox=(view_box(map, &window)) role="img" {
+        svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape=(INKSCAPE) class=(classes(paint.ink)) width=(width)
+            height=(height) viewBox=(frame.view_box()) role="img" {
             (legend::told(map))
             (definitions(paint.ink))
-            (ground)
-            (layers(map, &window, numbers))
+            (ground::layers(&map.board.ground))
+            (layers(map, &frame.window, numbers))
         }
     };
-    format!("<!-- {} -->\n{}\n", super::MADE, markup.into_string())
+    format!(
+        "<!-- {} -->\n{}\n",
+        super::MADE,
+        labelled(&markup.into_string())
+    )
+}
+
+/// The names that Inkscape gives layers.
+const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
+
+/// A drawing whose layers bear their names in Inkscape too.
+fn labelled(drawing: &str) -> String {
+    const BEGIN: &str = "<g class=\"layer ";
+    let mut pieces = drawing.split(BEGIN);
+    let mut labelled = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let name = piece.split('"').next().unwrap_or_default();
+        labelled.push_str(&format!(
+            "<g inkscape:groupmode=\"layer\" inkscape:label=\"{name}\" class=\"layer {piece}"
+        ));
+    }
+    labelled
+}
+
+/// What a drawing shows: a window of the table, and on a poster the strips above and below it.
+pub(crate) struct MapFrame {
+    window: MapWindow,
+    /// The upper left corner in user units.
+    pub(crate) corner: (f64, f64),
+    /// East to west, in inches of the table.
+    pub(crate) width: f64,
+    /// North to south, with the strips, in inches of the table.
+    pub(crate) height: f64,
+}
+
+impl MapFrame {
+    pub(crate) fn new(map: &TableMap, paint: &Paint) -> Self {
+        let window = paint.window.unwrap_or_else(|| MapWindow::whole(map));
+        let sheet = MapSheet::new(map, &window, 0.0);
+        let poster = Poster::new(map, window, sheet);
+        let strips = poster.map_or((0.0, 0.0), |poster| (poster.above(), poster.below()));
+        Self {
+            window,
+            corner: (
+                window.west,
+                sheet.depth - window.south - window.depth - strips.0,
+            ),
+            width: window.width,
+            height: window.depth + strips.0 + strips.1,
+        }
+    }
+
+    pub(crate) fn view_box(&self) -> String {
+        let (x, y) = self.corner;
+        format!("{} {} {} {}", n(x), n(y), n(self.width), n(self.height))
+    }
 }
 
 /// The style sheet, patterns and signs that every map on a page shares.
@@ -184,8 +238,14 @@ pub fn picture(map: &TableMap, ink: PictureInk, window: &MapWindow, least: f64) 
         least,
         ..MapNumbers::default()
     };
+    let paint = Paint {
+        ink,
+        window: Some(*window),
+        ..Paint::default()
+    };
+    let frame = MapFrame::new(map, &paint);
     html! {
-        svg class=(classes(ink)) viewBox=(view_box(map, window)) role="img" {
+        svg class=(classes(ink)) viewBox=(frame.view_box()) role="img" {
             (legend::told(map))
             (drawn(ink))
             (ground::layers(&map.board.ground))
@@ -208,12 +268,12 @@ pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
 /// The map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
 #[must_use]
 pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
-    let window = paint.window.unwrap_or_else(|| MapWindow::whole(map));
+    let frame = MapFrame::new(map, paint);
     html! {
-        svg class=(classes(paint.ink)) viewBox=(view_box(map, &window)) role="img" {
+        svg class=(classes(paint.ink)) viewBox=(frame.view_box()) role="img" {
             (legend::told(map))
             use href="#ground" {}
-            (layers(map, &window, &MapNumbers::default()))
+            (layers(map, &frame.window, &MapNumbers::default()))
         }
     }
 }
@@ -229,35 +289,32 @@ pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
     }
 }
 
-fn classes(ink: PictureInk) -> &'static str {
+/// Everything of a map, for pages that show it through several windows.
+pub(crate) fn whole(map: &TableMap, paint: &Paint) -> Markup {
+    let frame = MapFrame::new(map, paint);
+    html! {
+        // What is used elsewhere is styled by its own parents alone.
+        g class=(classes(paint.ink)) {
+            (ground::layers(&map.board.ground))
+            (layers(map, &frame.window, &MapNumbers::default()))
+        }
+    }
+}
+
+/// The style classes of a map.
+pub(crate) fn classes(ink: PictureInk) -> &'static str {
     match ink {
         PictureInk::Colour => "map colour",
         PictureInk::Mono => "map mono",
     }
 }
 
-fn view_box(map: &TableMap, window: &MapWindow) -> String {
-    let top = map.board.ground.depth - window.south - window.depth;
-    format!(
-        "{} {} {} {}",
-        n(window.west),
-        n(top),
-        n(window.width),
-        n(window.depth)
-    )
-}
-
 /// Everything above the ground.
 fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
     let map = &*map.blue_first();
     let sheet = MapSheet {
-        depth: map.board.ground.depth,
-        unit: text_unit(window),
-        least: numbers.least,
-        least_label: match numbers.pieces.is_empty() {
-            true => numbers.least,
-            false => 0.0,
-        },
+        thins_labels: numbers.least > 0.0 && numbers.pieces.is_empty(),
+        ..MapSheet::new(map, window, numbers.least)
     };
     let shows = |layer: MapLayer| map.layers.contains(&layer);
     html! {
@@ -271,6 +328,7 @@ fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
         (group("tape", marks::tape(map, sheet)))
         (group("label", labels::labels(map, window, sheet, numbers)))
         (group("scale", legend::scale(map, window, sheet)))
+        @if let Some(poster) = Poster::new(map, *window, sheet) { (poster.drawn(sheet)) }
     }
 }
 
@@ -291,19 +349,23 @@ struct MapSheet {
     unit: f64,
     /// No letters are lower, in inches.
     least: f64,
-    /// The same of names and addresses: those of a set-up sheet are in its list.
-    least_label: f64,
+    /// True if names and addresses are left out where there is no room: those of a set-up sheet must stand.
+    thins_labels: bool,
 }
 
 impl MapSheet {
+    fn new(map: &TableMap, window: &MapWindow, least: f64) -> Self {
+        Self {
+            depth: map.board.ground.depth,
+            unit: text_unit(window),
+            least,
+            thins_labels: false,
+        }
+    }
+
     /// The height of letters of that many units, in inches.
     fn letters(self, units: f64) -> f64 {
         (units * self.unit).max(self.least)
-    }
-
-    /// The height of a name or address of that many units, in inches.
-    fn label_height(self, units: f64) -> f64 {
-        (units * self.unit).max(self.least_label)
     }
 
     fn x(self, at: Point) -> String {

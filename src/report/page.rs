@@ -49,10 +49,10 @@ pub struct PaperSize {
 /// Style of every sheet.
 const STYLE: &str = include_str!("sheet.css");
 
-/// A document of pages as one file that asks for nothing from anywhere. `foot` is what the foot
-/// line of every page says; the number of the page is added.
+/// A document of pages as one file that asks for nothing from anywhere. `feet` are what the foot line of each page
+/// says; the number of the page is added.
 #[must_use]
-pub fn document(title: &str, paper: &PaperSize, foot: &str, pages: &[Markup]) -> String {
+pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup]) -> String {
     let all = pages.len();
     let (width, height) = paper.size.mm();
     let at_page = format!(
@@ -75,7 +75,7 @@ pub fn document(title: &str, paper: &PaperSize, foot: &str, pages: &[Markup]) ->
                 style { (PreEscaped(STYLE)) (PreEscaped(at_page)) }
             }
             body class=(ink) {
-                @for (n, page) in pages.iter().enumerate() {
+                @for (n, (page, foot)) in pages.iter().zip(feet).enumerate() {
                     section class="page" {
                         div class="body" { (page) }
                         div class="foot" {

@@ -15,7 +15,7 @@ mod setup;
 
 use maud::Markup;
 
-use super::{flow, leaf::SheetBlock, page, page::PaperSize, text};
+use super::{flow, leaf::SheetBlock, map::PictureInk, page, page::PaperSize, text};
 use numbered::Drawing;
 use view::paper::Sheet;
 
@@ -48,13 +48,18 @@ pub struct Document {
 /// A packet as one HTML file.
 #[must_use]
 pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
-    let mut pages: Vec<Markup> = Vec::new();
+    let (mut pages, mut feet): (Vec<Markup>, Vec<&str>) = (Vec::new(), Vec::new());
     for sheet in &packet.sheets {
-        let own: Vec<Markup> = flow::pages(blocks(sheet, packet.map.as_ref()))
+        let foot = match sheet {
+            Sheet::Envelope(envelope) => &envelope.foot,
+            _ => &packet.foot,
+        };
+        let own: Vec<Markup> = flow::pages(drawn(sheet, packet, paper.ink))
             .iter()
             .map(|blocks| page::page(blocks))
             .collect();
         for _ in 0..packet.copies.max(1) {
+            feet.extend(own.iter().map(|_| foot.as_str()));
             pages.extend(own.iter().cloned());
         }
     }
@@ -62,7 +67,7 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
         *first = page::warned(&packet.warning, first);
     }
     Document {
-        text: page::document(&packet.title, paper, &packet.foot, &pages),
+        text: page::document(&packet.title, paper, &feet, &pages),
         pages: pages.len(),
     }
 }
@@ -72,10 +77,17 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
 pub fn plain(packet: &Packet) -> Document {
     let mut parts = Vec::new();
     for sheet in &packet.sheets {
-        let lines = text::lines(&blocks(sheet, None)).join("\n");
+        let mut lines = text::lines(&blocks(sheet, None)).join("\n");
+        if let (Sheet::Envelope(envelope), true) = (sheet, packet.sheets.len() > 1) {
+            lines = format!("{}\n{lines}", envelope.foot);
+        }
         parts.extend(std::iter::repeat_n(lines, packet.copies.max(1)));
     }
-    let foot = text::wrap(&packet.foot, text::COLUMNS).join("\n");
+    let foot = match packet.sheets.as_slice() {
+        [Sheet::Envelope(envelope)] => &envelope.foot,
+        _ => &packet.foot,
+    };
+    let foot = text::wrap(foot, text::COLUMNS).join("\n");
     let mut whole = format!("{}\n{foot}\n", super::MADE);
     if !packet.warning.is_empty() {
         whole.push_str(&format!("{}\n", packet.warning));
@@ -84,6 +96,18 @@ pub fn plain(packet: &Packet) -> Document {
     whole.push_str(&parts.join("\n\u{c}\n"));
     whole.push('\n');
     Document { text: whole, pages }
+}
+
+/// The blocks of a sheet with its maps.
+fn drawn(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlock> {
+    match sheet {
+        Sheet::Briefing(briefings) => briefing::blocks(briefings, Some(ink)),
+        Sheet::Envelope(envelope) => {
+            let papers = envelope.sheets.iter();
+            joined(papers.map(|paper| drawn(paper, packet, ink)))
+        }
+        sheet => blocks(sheet, packet.map.as_ref()),
+    }
 }
 
 /// Returns the blocks of a sheet.
@@ -102,7 +126,18 @@ pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
         Sheet::Umpire(umpire) => referee::umpire(umpire),
         Sheet::Handover(page) => referee::handover(page),
         Sheet::Setup(setup) => setup::blocks(setup, map),
-        Sheet::Briefing(briefings) => briefing::blocks(briefings),
         Sheet::Argument(card) => argument::blocks(card, map),
+        Sheet::Briefing(briefings) => briefing::blocks(briefings, None),
+        Sheet::Envelope(envelope) => {
+            let papers = envelope.sheets.iter();
+            joined(papers.map(|paper| blocks(paper, map)))
+        }
     }
+}
+
+/// Papers one behind the other without new pages between them: small ones share a page.
+fn joined(papers: impl Iterator<Item = Vec<SheetBlock>>) -> Vec<SheetBlock> {
+    let blocks = papers.flatten();
+    let blocks = blocks.filter(|block| !matches!(block, SheetBlock::Break));
+    std::iter::once(SheetBlock::Break).chain(blocks).collect()
 }

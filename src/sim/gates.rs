@@ -9,7 +9,7 @@ use super::{
     rate::ShareEstimate,
     tally::CaseStats,
 };
-use rules::fields::verdict::By;
+use rules::fields::{terms::command::Judgement, verdict::By};
 
 /// Share of games without a fight above which the result shows the players, not the battle.
 const PEACEFUL: f64 = 0.05;
@@ -49,6 +49,7 @@ pub fn gates(manifest: &Manifest, counted: &RunStats) -> Vec<SanityCheck> {
         run.weak(),
         run.turned(),
         run.one_sided(),
+        run.settled(),
     ]
 }
 
@@ -215,6 +216,41 @@ impl GateRun<'_> {
                 || "each side was ahead in some games".to_owned(),
                 |said| format!("{said}: look at one with `--keep typical` before believing it"),
             ),
+        }
+    }
+
+    /// Checks whether an objective that the table decides is met in every game, or in none: it asks nothing of the
+    /// players.
+    fn settled(&self) -> SanityCheck {
+        let games = self.plain.games;
+        let objectives = self.manifest.names.objectives.iter();
+        let settled = objectives
+            .filter(|objective| objective.told)
+            .filter_map(|objective| {
+                let counted = self.plain.objectives.get(&objective.id)?;
+                let met = counted.get(&Judgement::Met).copied().unwrap_or(0);
+                let how = match met {
+                    _ if games == 0 => return None,
+                    0 => "no game",
+                    met if met == games => "every game",
+                    _ => return None,
+                };
+                let sides = self.manifest.names.sides.iter();
+                let mut own = sides.filter(|side| side.id == objective.side);
+                let side = own
+                    .next()
+                    .map_or(objective.side.as_str(), |side| &side.name);
+                Some(format!("{side} met {} in {how}", objective.in_words()))
+            });
+        let settled: Vec<String> = settled.collect();
+        SanityCheck {
+            gate: "G8",
+            hit: !settled.is_empty(),
+            value: settled.len() as f64,
+            why: match settled.is_empty() {
+                true => "each objective was met in some games and not in others".to_owned(),
+                false => settled.join("; "),
+            },
         }
     }
 }

@@ -136,8 +136,22 @@ pub struct NamedObjective {
     pub id: String,
     /// The side.
     pub side: String,
+    /// The task in words; empty in records of older runs.
+    #[serde(default)]
+    pub text: String,
     /// True if the table shows whether it is met.
     pub told: bool,
+}
+
+impl NamedObjective {
+    /// Returns the task in quotes, or the identifier where a record has no words.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self.text.trim_end_matches('.') {
+            "" => self.id.clone(),
+            text => format!("\"{text}\""),
+        }
+    }
 }
 
 /// The names that a report needs, so that records are enough to write it.
@@ -206,6 +220,7 @@ impl ReportNames {
                 .map(|objective| NamedObjective {
                     id: objective.id.to_string(),
                     side: objective.side.to_string(),
+                    text: objective.text.clone(),
                     told: objective.test.is_some(),
                 })
                 .collect(),

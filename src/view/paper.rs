@@ -9,6 +9,7 @@ pub mod briefing;
 pub mod card;
 pub mod chart;
 pub mod dispatch;
+pub mod envelope;
 pub mod handover;
 pub mod label;
 mod place;
@@ -124,7 +125,7 @@ impl SheetKind {
             SheetKind::Labels => "table markers and labels that a photograph reads",
             SheetKind::Tents => "name tents",
             SheetKind::Fallback => "umpire, sheets, two turn records and chart",
-            SheetKind::Packet => "all that a table of players needs",
+            SheetKind::Packet => "an envelope a player, set-up, chart and tents",
         }
     }
 
@@ -134,7 +135,8 @@ impl SheetKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns the sheets that it represents: itself, or the list of a packet.
+    /// Returns the sheets that it represents: itself, or the list of a paper of several. The envelopes of a packet lie
+    /// before them.
     #[must_use]
     pub fn parts(self) -> &'static [SheetKind] {
         match self {
@@ -145,16 +147,7 @@ impl SheetKind {
                 SheetKind::Turn,
                 SheetKind::Chart,
             ],
-            SheetKind::Packet => &[
-                SheetKind::Setup,
-                SheetKind::Briefing,
-                SheetKind::Roster,
-                SheetKind::Sheets,
-                SheetKind::Cards,
-                SheetKind::Slips,
-                SheetKind::Chart,
-                SheetKind::Tents,
-            ],
+            SheetKind::Packet => &[SheetKind::Chart],
             SheetKind::Setup => &[SheetKind::Setup],
             SheetKind::Briefing => &[SheetKind::Briefing],
             SheetKind::Roster => &[SheetKind::Roster],
@@ -373,6 +366,8 @@ pub enum Sheet {
     Tents(Vec<briefing::Tent>),
     /// A card that settles an argument.
     Argument(Box<ArgumentCard>),
+    /// The papers of one chair.
+    Envelope(envelope::Envelope),
 }
 
 /// The sheets of some kinds, in their order.
@@ -398,6 +393,12 @@ pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sh
         if let Some(why) = of_the_referee(look, *kind) {
             refused.push(why);
             continue;
+        }
+        if *kind == SheetKind::Packet {
+            match envelope::envelopes(look) {
+                Ok(envelopes) => sheets.extend(envelopes.into_iter().map(Sheet::Envelope)),
+                Err(why) => refused.push(why),
+            }
         }
         for part in kind.parts() {
             match sheet(look, *part) {

@@ -86,6 +86,7 @@ fn an_activation_tells_what_the_referee_left_out() {
             "diary", "g", "--text", "--out", "-", "--yes", "--length", "full",
         ]),
     ] {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(told), "{text}");
     }
     let fixed = home.out(&["do", "g", "--yes", "fix 2 as-counted"]);

@@ -279,7 +279,7 @@ fn blind_01_bases_are_those_under_the_cards_and_a_card_has_no_strength() {
             card.base.as_str(),
             card.place.as_str()
         ),
-        ("#2", "4 x 2 in", "w10 s52 facing 180")
+        ("#2", "4 x 2 in", "w10 s52 faces south (180°)")
     );
     assert_eq!(named("card #3, nothing").units.len(), 1);
     assert!(!rebel.contains("blind 3 1/3"), "{rebel}");

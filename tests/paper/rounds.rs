@@ -64,6 +64,10 @@ pub fn counts_rounds(what: &str, text: &str) {
         bare.push(' ');
     }
     let mut bare = bare.to_lowercase();
+    // The words of the roster are nobody's but its author's.
+    if let Some((before, _)) = bare.split_once("about the battle") {
+        bare = before.to_owned();
+    }
     bare = bare.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in OF_THE_RULES {
         bare = bare.replace(words, "");

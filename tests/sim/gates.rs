@@ -42,7 +42,7 @@ fn played_by(text: &str, player: &Arc<dyn Policy>, turns: u32) -> (Manifest, Run
 
 fn hit((manifest, counted): &(Manifest, RunStats)) -> Vec<&'static str> {
     let gates = gates::gates(manifest, counted);
-    assert_eq!(gates.len(), 7);
+    assert_eq!(gates.len(), 8);
     assert!(gates.iter().all(|gate| !gate.why.is_empty()));
     let hit = gates.into_iter().filter(|gate| gate.hit);
     hit.map(|gate| gate.gate).collect()
@@ -91,6 +91,26 @@ fn all_games_that_end_alike_are_not_believed() {
     let idle: Arc<dyn Policy> = Arc::new(Idle);
     let hit = hit(&played_by(FIRST_STEPS, &idle, 2));
     assert!(hit.contains(&"G7"), "{hit:?}");
+}
+
+/// An objective that is met in every game, or in none, asks nothing of the players; it is named in words.
+#[test]
+fn an_objective_that_is_always_or_never_met_is_told_in_words() {
+    let idle: Arc<dyn Policy> = Arc::new(Idle);
+    let (manifest, counted) = played_by(FIRST_STEPS, &idle, 2);
+    let gates = gates::gates(&manifest, &counted);
+    let gate = gates.iter().find(|gate| gate.gate == "G8").unwrap();
+    assert!(gate.hit);
+    let grey = "Grey met \"Stand at two of Cobb's Farm and the fences north and south of the road at the end of turn 8\" in no game";
+    assert!(gate.why.contains(grey), "{}", gate.why);
+    let blue = "Blue met \"Stand at a fence, north or south of the road, at the end of turn 8\" in every game";
+    assert!(gate.why.contains(blue), "{}", gate.why);
+    let steady = policy::named("steady").unwrap();
+    let cases = [case(&state_of(FIRST_STEPS), &steady, 24)];
+    let mut manifest = self::manifest(&cases, StopRule::Fixed);
+    manifest.turns = Some(8);
+    let (_, done) = run(&manifest, &cases, 2);
+    assert!(!hit(&(manifest, done.counted)).contains(&"G8"));
 }
 
 #[test]

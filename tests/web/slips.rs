@@ -528,7 +528,8 @@ fn log_and_diary_name_who_asked_and_a_fix_keeps_it() {
             side,
         ]
         .concat();
-        home.out(&line)
+        let told = home.out(&line);
+        told.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     assert!(
         diary(&[]).contains("asked by Jim, confederate"),

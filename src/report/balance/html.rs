@@ -229,7 +229,7 @@ impl Balance<'_> {
                         @let counted = tally.objectives.get(&objective.id);
                         @let met = counted.and_then(|counted| counted.get(&Judgement::Met)).copied();
                         tr {
-                            th { (objective.id) " (" (self.side_name(&objective.side)) ")" }
+                            th { (self.side_name(&objective.side)) ": " (objective.in_words()) }
                             td class="n" {
                                 @if objective.told { "met in " (in_words(&tally.share(met.unwrap_or(0)))) }
                                 @else { "not counted: its roster says no hold" }

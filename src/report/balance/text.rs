@@ -370,7 +370,7 @@ impl Balance<'_> {
             line(
                 text,
                 "objective",
-                &format!("{} ({side}): {said}", objective.id),
+                &format!("{side}: {}: {said}", objective.in_words()),
             );
         }
     }

@@ -3,6 +3,9 @@
 use maud::{Markup, html};
 
 use super::{MapSheet, number::n};
+
+mod shade;
+
 use table::ground::{Feature, Ground, Shape};
 
 /// The groups `paper`, `ground`, `crest`, `linear` and `road`.
@@ -11,7 +14,7 @@ pub(super) fn layers(ground: &Ground) -> Markup {
         depth: ground.depth,
         unit: 1.0,
         least: 0.0,
-        least_label: 0.0,
+        thins_labels: false,
     };
     let is_area = |feature: &&Feature| matches!(feature.shape, Shape::Area(_));
     let areas = || ground.features.iter().filter(is_area);
@@ -26,7 +29,11 @@ pub(super) fn layers(ground: &Ground) -> Markup {
             rect class="table" width=(n(ground.width)) height=(n(ground.depth)) {}
         }
         g class="layer ground" {
-            @for feature in high.chain(low) { (area(feature, sheet)) }
+            @for feature in high {
+                (area(feature, sheet))
+                (shade::slopes(feature, sheet))
+            }
+            @for feature in low { (area(feature, sheet)) }
         }
         g class="layer crest" {
             @for feature in crests {

@@ -13,6 +13,10 @@ use table::measure::{Point, Vector, right_of, turned};
 use view::board::{CallsignMark, UnitOnBoard};
 use view::map::{MapLayer, TableMap};
 
+mod ways;
+
+use ways::along;
+
 /// The breadth of an average letter, in heights.
 const LETTER: f64 = 0.56;
 
@@ -77,6 +81,8 @@ struct PlacedLabel {
     frame: LabelBox,
     /// End of a thin line from it, if it is too far from its subject.
     leads_to: Option<Point>,
+    /// Degrees that it is turned to the right; 0 for most.
+    turned: f64,
 }
 
 /// Content already on the map.
@@ -116,6 +122,7 @@ impl Placer<'_> {
             words,
             frame,
             leads_to,
+            turned: 0.0,
         });
     }
 
@@ -140,6 +147,11 @@ impl Placer<'_> {
                 }
             }
         }
+    }
+
+    /// Checks whether a frame lies on the map and covers nothing.
+    fn is_free(&self, frame: &LabelBox) -> bool {
+        self.holds(frame) && self.taken.iter().all(|other| frame.shared(other) == 0.0)
     }
 
     fn holds(&self, frame: &LabelBox) -> bool {
@@ -173,7 +185,9 @@ pub(super) fn labels(
     for feature in &map.board.ground.features {
         number(&mut placer, feature, sheet, numbers);
     }
-    if shows(MapLayer::Labels) {
+    // Without the troops their callsigns would hang in the air.
+    let with_troops = shows(MapLayer::Units);
+    if shows(MapLayer::Labels) && with_troops {
         for call in &map.board.calls {
             callsign(&mut placer, map, call, sheet);
         }
@@ -183,11 +197,11 @@ pub(super) fn labels(
             value(&mut placer, feature, sheet);
         }
     }
-    // The list of a set-up sheet tells units and names.
+    for stand in map.board.stands.iter().filter(|_| with_troops) {
+        beside(&mut placer, map, stand, sheet);
+    }
+    // The list of a set-up sheet tells the names of the ground.
     if numbers.pieces.is_empty() {
-        for stand in &map.board.stands {
-            beside(&mut placer, map, stand, sheet);
-        }
         for feature in map
             .board
             .ground
@@ -210,7 +224,12 @@ fn text(label: &PlacedLabel, sheet: MapSheet) -> Markup {
         words,
         frame,
         leads_to,
+        turned,
     } = label;
+    let turn = (*turned != 0.0).then(|| {
+        let (x, y) = (sheet.x(frame.at), sheet.y(frame.at));
+        format!("rotate({} {x} {y})", n(*turned))
+    });
     let corner = frame.at + Vector::new(-frame.half.x, frame.half.y);
     html! {
         @if let Some(end) = *leads_to {
@@ -222,7 +241,7 @@ fn text(label: &PlacedLabel, sheet: MapSheet) -> Markup {
                 height=(n(2.0 * frame.half.y)) rx=(n(frame.half.y)) {}
         }
         text class=(words.class) x=(sheet.x(frame.at)) y=(sheet.y(frame.at)) dy=".35em" text-anchor="middle"
-            font-size=(n(words.height)) font-weight=[is_bold(&words.class).then_some("bold")] { (words.word) }
+            transform=[turn] font-size=(n(words.height)) font-weight=[is_bold(&words.class).then_some("bold")] { (words.word) }
     }
 }
 
@@ -300,7 +319,7 @@ fn round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<It
 }
 
 fn callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, sheet: MapSheet) {
-    let height = sheet.label_height(1.25);
+    let height = sheet.letters(1.25);
     let stands = map.board.stands.iter();
     let own = || stands.clone().filter(|stand| stand.brigade == call.brigade);
     let is_reported = own().next().is_some() && own().all(|stand| stand.reported.is_some());
@@ -347,7 +366,7 @@ fn beside(placer: &mut Placer<'_>, map: &TableMap, stand: &UnitOnBoard, sheet: M
     if words.is_empty() {
         return;
     }
-    let height = sheet.label_height(0.55);
+    let height = sheet.letters(0.55);
     let reported = if stand.reported.is_some() {
         " reported"
     } else {
@@ -359,7 +378,7 @@ fn beside(placer: &mut Placer<'_>, map: &TableMap, stand: &UnitOnBoard, sheet: M
         height,
         around: 0.0,
         // What is reported is old, and must be told from what is seen; where letters are large its drawing does so.
-        must: sheet.least_label == 0.0
+        must: !sheet.thins_labels
             && (shows(MapLayer::Names)
                 || stand.reported.is_some()
                 || stand.condition > Condition::Ordered),
@@ -395,7 +414,7 @@ fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     let words = LabelText {
         word: format!("+{}", feature.value),
         class: "value".to_owned(),
-        height: sheet.label_height(0.9),
+        height: sheet.letters(0.9),
         around: 0.0,
         must: true,
         of: None,
@@ -411,53 +430,12 @@ fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     let words = LabelText {
         word: feature.name.clone(),
         class: "ground-name".to_owned(),
-        height: sheet.label_height(0.6),
+        height: sheet.letters(0.6),
         around: 0.0,
         must: false,
         of: None,
     };
-    placer.place(words, along(feature, sheet));
-}
-
-/// Places on a feature: its middle and about it, or along its middle line.
-fn along(feature: &Feature, sheet: MapSheet) -> Box<dyn Iterator<Item = Point> + '_> {
-    let line = match &feature.shape {
-        Shape::Line(line) => line.as_slice(),
-        Shape::Area(_) => feature.centre_line.as_slice(),
-    };
-    if line.len() > 1 {
-        const PARTS: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
-        let beside = [0.0, 0.7, -0.7, 1.2, -1.2];
-        return Box::new(beside.into_iter().flat_map(move |off| {
-            PARTS
-                .into_iter()
-                .map(move |part| at_part(line, part) + Vector::new(0.0, off * sheet.unit))
-        }));
+    if let Err(words) = ways::name_along(placer, feature, words) {
+        placer.place(words, along(feature, sheet));
     }
-    let (low, high) = feature.bounds();
-    let (centre, size) = (feature.centre(), high - low);
-    const STEPS: [f64; 7] = [0.0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36];
-    let inside = STEPS.into_iter().flat_map(move |up| {
-        STEPS
-            .into_iter()
-            .map(move |right| centre + Vector::new(right * size.x, up * size.y))
-    });
-    let under = Point::new(centre.x, low.y - 0.5 * sheet.unit);
-    let over = Point::new(centre.x, high.y + 0.5 * sheet.unit);
-    Box::new(inside.chain([under, over]))
-}
-
-/// The point at a part of a line's length.
-fn at_part(line: &[Point], part: f64) -> Point {
-    let length = |pair: &(Point, Point)| (pair.1 - pair.0).norm();
-    let segments: Vec<(Point, Point)> = table::shape::ring::segments(line).collect();
-    let mut left = part * segments.iter().map(length).sum::<f64>();
-    for segment in &segments {
-        let here = length(segment);
-        if left <= here && here > 0.0 {
-            return segment.0 + (segment.1 - segment.0) * (left / here);
-        }
-        left -= here;
-    }
-    line.last().copied().unwrap_or_default()
 }

@@ -21,7 +21,15 @@ pub(super) fn told(map: &TableMap) -> Markup {
 fn title(map: &TableMap) -> String {
     let eyes = map.seen_by.as_ref();
     let eyes = eyes.map_or_else(String::new, |side| format!(", as the {side} side knows it"));
-    format!("{}, {}{eyes}", map.name, map.when)
+    let is_secret = map.seen_by.is_none() && has_orders_of_both(map);
+    let referee = if is_secret { ", REFEREE" } else { "" };
+    format!("{}, {}{eyes}{referee}", map.name, map.when)
+}
+
+/// Checks whether arrows tell what both sides are ordered to do: neither may read that.
+fn has_orders_of_both(map: &TableMap) -> bool {
+    let has = |side: u8| map.aims.iter().any(|aim| aim.side == side);
+    has(0) && has(1)
 }
 
 fn sentences(map: &TableMap) -> String {
@@ -77,6 +85,8 @@ fn bar(window: &MapWindow) -> f64 {
 
 /// Returns the boxes of the title's words, so that no other word covers them.
 pub(super) fn frames(map: &TableMap, sheet: MapSheet) -> impl Iterator<Item = (Point, Vector)> {
+    // A poster has its title and scales beside the table.
+    let is_free = map.layers.contains(&MapLayer::Legend);
     let whole = MapWindow::whole(map);
     let length = 0.6 * 0.6 * sheet.unit * title(map).chars().count() as f64;
     let heading = (
@@ -88,11 +98,14 @@ pub(super) fn frames(map: &TableMap, sheet: MapSheet) -> impl Iterator<Item = (P
         Point::new(whole.width - bar / 2.0, sheet.unit),
         Vector::new(bar / 2.0, sheet.unit),
     );
-    [heading, scale].into_iter()
+    [heading, scale].into_iter().filter(move |_| !is_free)
 }
 
 /// The title on the map, the scale bar and the arrow to the north.
 pub(super) fn scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Option<Markup> {
+    if map.layers.contains(&MapLayer::Legend) {
+        return None;
+    }
     let (unit, measure) = (sheet.unit, map.board.measure);
     let south = sheet.depth - window.south;
     let bar = bar(window);

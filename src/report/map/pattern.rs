@@ -17,6 +17,14 @@ struct Hatch {
     ground: &'static str,
     pen: &'static str,
     drawn: &'static str,
+    /// Colour inside what is drawn; `none` for strokes.
+    fill: &'static str,
+}
+
+impl Hatch {
+    const fn filled(self, fill: &'static str) -> Self {
+        Self { fill, ..self }
+    }
 }
 
 const fn hatch(
@@ -31,17 +39,30 @@ const fn hatch(
         ground,
         pen,
         drawn,
+        fill: "none",
     }
 }
 
-/// Trees are rings, corn rows, water waves, houses a wall's bond, stones crosses, a slope strokes.
-const HATCHES: [Hatch; 9] = [
+/// Trees are crowns, corn rows, water waves, houses a wall's bond, stones crosses, a slope strokes.
+const HATCHES: [Hatch; 10] = [
     hatch(
         "woods",
-        1.2,
-        ("#bcd5a4", "#6f9455"),
-        "M.2 .3a.2 .2 0 1 1 .4 0a.2 .2 0 1 1-.4 0M.8 .9a.2 .2 0 1 1 .4 0a.2 .2 0 1 1-.4 0",
-    ),
+        2.4,
+        ("#c3dbab", "#5f8747"),
+        "M.15 .5a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0M1.1 .4a.24 .24 0 1 1 .48 0a.24 .24 0 1 1-.48 0\
+         M1.7 .85a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0M.7 1.15a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0\
+         M1.45 1.6a.26 .26 0 1 1 .52 0a.26 .26 0 1 1-.52 0M.12 1.75a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0\
+         M.85 2.05a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0M1.85 2.1a.22 .22 0 1 1 .44 0a.22 .22 0 1 1-.44 0",
+    )
+    .filled("#a3c487"),
+    hatch(
+        "glade",
+        2.6,
+        ("#d5e5c0", "#7f9f66"),
+        "M.3 .5a.26 .26 0 1 1 .52 0a.26 .26 0 1 1-.52 0M1.6 .9a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0\
+         M.75 1.75a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0M1.9 2.2a.22 .22 0 1 1 .44 0a.22 .22 0 1 1-.44 0",
+    )
+    .filled("#b4d096"),
     hatch(
         "brush",
         1.2,
@@ -100,15 +121,15 @@ pub(super) fn patterns(ink: PictureInk) -> Markup {
 }
 
 fn pattern(hatch: &Hatch, ink: PictureInk) -> Markup {
-    let (ground, pen) = match ink {
-        PictureInk::Colour => (hatch.ground, hatch.pen),
-        PictureInk::Mono => ("#fff", "#000"),
+    let (ground, pen, fill) = match ink {
+        PictureInk::Colour => (hatch.ground, hatch.pen, hatch.fill),
+        PictureInk::Mono => ("#fff", "#000", "none"),
     };
     let size = n(hatch.size);
     html! {
         pattern id=(hatch.name) width=(size) height=(size) patternUnits="userSpaceOnUse" {
             rect width=(size) height=(size) fill=(ground) {}
-            path d=(hatch.drawn) fill="none" stroke=(pen) stroke-width=".05" {}
+            path d=(hatch.drawn) fill=(fill) stroke=(pen) stroke-width=".05" {}
         }
     }
 }

@@ -81,19 +81,31 @@ fn rectangle(frontage: f64, depth: f64) -> String {
 /// The sign of the arm: a diagonal cross for foot, one diagonal for horse, a
 /// ring for guns, which lies at the rear while they are limbered.
 fn sign(stand: &UnitOnBoard) -> String {
-    let (frontage, depth) = (stand.base.frontage, stand.base.depth);
-    let (x, y) = (frontage / 2.0, depth / 2.0);
+    let is_limbered = stand.formation == Formation::Limbered;
+    sign_of_arm(
+        stand.arm,
+        (stand.base.frontage, stand.base.depth),
+        is_limbered,
+    )
+}
+
+/// A base of an arm for the legend, its middle at the origin.
+pub(super) fn sample(arm: Arm, frontage: f64, depth: f64) -> Markup {
+    html! {
+        path class="base" d=(rectangle(frontage, depth)) {}
+        path d=(sign_of_arm(arm, (frontage, depth), false)) {}
+    }
+}
+
+fn sign_of_arm(arm: Arm, base: (f64, f64), is_limbered: bool) -> String {
+    let (x, y) = (base.0 / 2.0, base.1 / 2.0);
     let rising = format!("M{} {}L{} {}", n(-x), n(y), n(x), n(-y));
     let falling = format!("M{} {}L{} {}", n(-x), n(-y), n(x), n(y));
-    match stand.arm {
+    match arm {
         Arm::Infantry => format!("{rising}{falling}"),
         Arm::Cavalry => rising,
         Arm::Artillery => {
-            let back = if stand.formation == Formation::Limbered {
-                y / 2.0
-            } else {
-                0.0
-            };
+            let back = if is_limbered { y / 2.0 } else { 0.0 };
             format!("M-.22 {0}a.22 .22 0 1 1 .44 0a.22 .22 0 1 1-.44 0", n(back))
         }
     }

@@ -18,7 +18,7 @@ const FONT: [&[u8]; 2] = [
 
 /// The drawing with a `<path class="letters ..">` in the place of every `<text>`.
 ///
-/// A `<text>` may have `class x y dy font-size font-weight text-anchor`, as our maps write them.
+/// A `<text>` may have `class x y dy font-size font-weight text-anchor transform`, as our maps write them.
 ///
 /// # Errors
 ///
@@ -65,7 +65,9 @@ fn path(text: Node<'_, '_>, face: &Face<'_>) -> String {
         pen.x += advance(face, letter) * scale;
     }
     let class = text.attribute("class").unwrap_or_default();
-    format!(r#"<path class="letters {class}" d="{}"/>"#, pen.data)
+    let turn = text.attribute("transform");
+    let turn = turn.map_or_else(String::new, |turn| format!(r#" transform="{turn}""#));
+    format!(r#"<path class="letters {class}"{turn} d="{}"/>"#, pen.data)
 }
 
 /// A letter that the font lacks is its empty box.

@@ -1,16 +1,23 @@
 //! Briefing of a side, or a seat, before the battle: a page.
 
+use maud::{PreEscaped, html};
+
 use super::join;
-use crate::leaf::{SheetBlock, clean};
+use crate::leaf::{MeasuredBlock, SheetBlock, clean};
+use crate::map::{self, MapNumbers, MapWindow, Paint, PictureInk};
 use rules::fields::state::Counting;
+use view::map::TableMap;
 use view::paper::briefing::Briefing;
 
-/// A page a briefing.
-pub(super) fn blocks(briefings: &[Briefing]) -> Vec<SheetBlock> {
-    briefings.iter().flat_map(page).collect()
+/// A page a briefing; with an ink it has the map.
+pub(super) fn blocks(briefings: &[Briefing], ink: Option<PictureInk>) -> Vec<SheetBlock> {
+    briefings
+        .iter()
+        .flat_map(|briefing| page(briefing, ink))
+        .collect()
 }
 
-fn page(briefing: &Briefing) -> Vec<SheetBlock> {
+fn page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
     let whose = match &briefing.seat {
         Some(seat) => format!("{}, {seat}", briefing.side),
         None => briefing.side.clone(),
@@ -42,6 +49,8 @@ fn page(briefing: &Briefing) -> Vec<SheetBlock> {
     {
         blocks.push(SheetBlock::Read(clean(words, 2_000)));
     }
+    let map = briefing.map.as_deref().zip(ink);
+    blocks.extend(map.map(|(map, ink)| SheetBlock::Drawn(drawn(map, ink))));
     for (title, lines) in [
         ("You command", &briefing.commands),
         ("Your objectives", &briefing.objectives),
@@ -57,5 +66,42 @@ fn page(briefing: &Briefing) -> Vec<SheetBlock> {
     }
     blocks.push(SheetBlock::Heading("Where".to_owned()));
     blocks.push(SheetBlock::Read(briefing.place.clone()));
+    if !briefing.notes.is_empty() {
+        blocks.push(SheetBlock::Heading("About the battle".to_owned()));
+        let notes = briefing.notes.iter();
+        blocks.extend(notes.map(|note| SheetBlock::Text(clean(note, 2_000))));
+    }
     blocks
+}
+
+/// Room of the map of a briefing, across and down, in millimetres.
+const MAP: (f64, f64) = (150.0, 76.0);
+
+/// An inch in millimetres.
+const INCH: f64 = 25.4;
+
+/// The smallest letters of a page, in inches: eight points.
+const LEAST: f64 = 8.0 / 72.0;
+
+/// The table as a side knows it, small enough to leave room for words.
+fn drawn(table: &TableMap, ink: PictureInk) -> MeasuredBlock {
+    let window = MapWindow::whole(table);
+    let scale = f64::max(window.width * INCH / MAP.0, window.depth * INCH / MAP.1);
+    let paint = Paint {
+        ink,
+        scale,
+        window: None,
+    };
+    let letters = MapNumbers {
+        least: LEAST * scale,
+        ..MapNumbers::default()
+    };
+    // The first line of the drawing says who made it: the page says so already.
+    let drawing = map::numbered(table, &paint, &letters);
+    let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
+    MeasuredBlock {
+        mm: window.depth * INCH / scale + 2.0,
+        html: html! { (PreEscaped(drawing)) },
+        text: Vec::new(),
+    }
 }

@@ -9,7 +9,7 @@ use crate::flow::{LETTER_MM, lines};
 use crate::leaf::{MeasuredBlock, SheetBlock, clean, cut_names};
 use crate::page::{inked, tick};
 use rules::spelling::counted;
-use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS};
+use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes};
 
 /// Heights of half a page and of a whole one, in millimetres.
 const HALF: f64 = 128.0;
@@ -273,15 +273,24 @@ fn orders(sheet: &BrigadeSheet) -> SheetPiece {
             span class="l" { (sheet.counting.word()) }
             @for turn in 1..=TURNS { span { (turn) } }
             span class="l" { "written" }
-            @for _ in 0..TURNS { span {} }
+            @for turn in 1..=TURNS { span { (code(sheet, turn, |codes| &codes.written)) } }
             span class="l" { "accepted" }
-            @for _ in 0..TURNS { span {} }
+            @for turn in 1..=TURNS { span { (code(sheet, turn, |codes| &codes.accepted)) } }
         }
     };
     SheetPiece {
         mm: mm + 13.0,
         html,
     }
+}
+
+/// The code of an order of a player turn; empty where a hand may write.
+fn code(sheet: &BrigadeSheet, turn: usize, of: fn(&OrderCodes) -> &Option<String>) -> String {
+    let mut turns = sheet.orders.iter();
+    let codes = turns.find(|codes| usize::try_from(codes.turn) == Ok(turn));
+    codes
+        .and_then(|codes| of(codes).clone())
+        .unwrap_or_default()
 }
 
 /// The letters of the orders.
@@ -337,7 +346,7 @@ fn fatigue(sheet: &BrigadeSheet) -> SheetPiece {
     let figures = figures.collect::<Vec<String>>().join(" · ");
     let figures = small_print("", &format!("added to fire/activation: {figures}"));
     let told = lines(&format!("Fatigue 000, {words}"), WIDE) * 4.4;
-    let mm = told + rows.len() as f64 * 6.0 + figures.mm;
+    let mm = told + rows.len() as f64 * (6.0 + LEVELS) + figures.mm;
     let html = html! {
         p class="line" { b { "Fatigue " span class="n11" { (fatigue.points) } } ", " (inked(&words)) }
         @for row in rows {
@@ -347,10 +356,50 @@ fn fatigue(sheet: &BrigadeSheet) -> SheetPiece {
                     i class={ (border(sheet, *point)) @if filled { " x" } } { @if filled { "×" } }
                 }
             }
+            div class="levels" {
+                @for (name, boxes) in levels_of(sheet, row) {
+                    @let mm = PITCH * boxes as f64 + GAP;
+                    // What has no room for its name has the first letters of it.
+                    @let letters = (mm / SMALL_LETTER) as usize;
+                    span style=(format!("width:{mm:.2}mm")) { (name.chars().take(letters).collect::<String>()) }
+                }
+            }
         }
         (figures.html)
     };
     SheetPiece { mm, html }
+}
+
+/// Breadth of a box of the track with its border, and of the gap after a level, in millimetres.
+const PITCH: f64 = 3.75;
+const GAP: f64 = 0.75;
+
+/// Greatest mean breadth of a letter of eight points, in millimetres.
+const SMALL_LETTER: f64 = 1.6;
+
+/// Height of the names of the levels under a row of the track, in millimetres.
+const LEVELS: f64 = 3.2;
+
+/// The levels over a row of the track, each with the number of its boxes there.
+fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, usize)> {
+    let fatigue = &sheet.fatigue;
+    let level = |point: u32| {
+        let passed = fatigue
+            .borders
+            .iter()
+            .filter(|border| **border < point)
+            .count();
+        fatigue.figures.get(passed).map_or("", |(name, ..)| *name)
+    };
+    let mut levels: Vec<(&'static str, usize)> = Vec::new();
+    for point in row {
+        let name = level(*point);
+        match levels.last_mut() {
+            Some((last, boxes)) if *last == name => *boxes += 1,
+            _ => levels.push((name, 1)),
+        }
+    }
+    levels
 }
 
 /// Boxes of a row of the track: six levels of eight units, which a page is shared with. They are side by side, with a

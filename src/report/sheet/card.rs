@@ -352,7 +352,9 @@ pub(super) fn tents(tents: &[Tent]) -> Vec<SheetBlock> {
         a_page: 4,
         ..HALF_WIDE
     };
-    let side = |tent: &Tent| tent.number;
+    // A link to a seat is for its side alone; without links all tents share a page.
+    let has_links = tents.iter().any(|tent| tent.join.is_some());
+    let side = |tent: &Tent| if has_links { tent.number } else { 0 };
     a_side_a_page(
         tents,
         side,

@@ -134,7 +134,7 @@ fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
             div class="tag-box" style=(format!("height:{:.3}mm", size.tag)) {
                 @if let Some(tag) = Tag::new(label.tag) { (tag.drawing(inches)) }
             }
-            b { (clean(&label.address, 6)) }
+            b { (clean(&label.address, 6)) @if !label.strength.is_empty() { " " small { (label.strength) } } }
             span { (size.two_lines(&label.name)) }
             span class="of" { (size.two_lines(&label.command)) }
         }

@@ -6,6 +6,7 @@ use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, 
 use crate::text::wrap;
 use rules::fields::terms::charts::weapon_in_words;
 use view::paper::roster::{BrigadeEntry, DivisionEntry, OrderOfBattlePage, short_arm};
+use view::sheets::men::Men;
 
 /// A page or more a side.
 pub(super) fn blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
@@ -37,15 +38,23 @@ fn listed(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
         "",
         vec![
             TableColumn::words("", 13.0, 5),
-            TableColumn::words("brigade, unit", 74.0, 30),
-            TableColumn::words("size/value", 20.0, 10),
-            TableColumn::words("arm", 16.0, 5),
-            TableColumn::words("weapon, general", 67.0, 26),
+            TableColumn::words("brigade, unit", 68.0, 28),
+            TableColumn::words("size/value", 18.0, 10),
+            TableColumn::number("men", 14.0, 5),
+            TableColumn::words("arm", 14.0, 4),
+            TableColumn::words("weapon, general", 63.0, 23),
         ],
     );
+    let total = format!("in all: {}", army.total().in_words());
+    table.rows.push(TableRow::strong([total]));
     for division in &army.divisions {
         table.rows.push(TableRow::strong([heading(division)]));
         table.rows.extend(division.brigades.iter().flat_map(rows));
+        // Of one division the head has it.
+        if army.divisions.len() > 1 {
+            let total = format!("division: {}", division.total().in_words());
+            table.rows.push(TableRow::strong([total]));
+        }
     }
     table.small = table.rows.len() > ROWS;
     table.row_mm = if table.small { 4.1 } else { 5.2 };
@@ -80,6 +89,7 @@ fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
         clean(&brigade.callsign, 4),
         clean(&brigade.name, 240),
         String::new(),
+        men(brigade.units.iter().map(|unit| unit.men).sum()),
         String::new(),
         format!(
             "{}{}",
@@ -93,6 +103,7 @@ fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
             clean(&unit.address, 5),
             format!("  {}", clean(&unit.name, 240)),
             format!("{}/{}", unit.size, unit.value),
+            men(unit.men),
             short_arm(unit.arm).to_owned(),
             format!(
                 "{}{}",
@@ -102,6 +113,15 @@ fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
         ])
     }));
     rows
+}
+
+/// Men in a column: `~300` if they are estimated from the size.
+fn men(men: Men) -> String {
+    match (men.number, men.reckoned) {
+        (0, _) => String::new(),
+        (number, true) => format!("~{number}"),
+        (number, false) => number.to_string(),
+    }
 }
 
 /// Letters of a line on the wall.

@@ -21,7 +21,8 @@ pub(super) fn blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<SheetBloc
     };
     blocks.push(SheetBlock::Text(format!(
         "Places are {units} from the south-west corner: w from the west edge, s from the south edge; \
-         those of pieces are told to the nearest half {inch}. Pieces stand in laying order; a number is that of the map."
+         those of pieces are told to the nearest half {inch}. Pieces stand in laying order; a number is that of the map. \
+         The place of a unit is the centre of its base."
     )));
     blocks.extend(setup.inch.iter().cloned().map(SheetBlock::Text));
     blocks.extend(setup.zones.iter().cloned().map(SheetBlock::Text));

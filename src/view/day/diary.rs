@@ -374,9 +374,10 @@ fn dice(session: &Session<Fields>) -> Vec<String> {
     page.lines().into_iter().chain(words).collect()
 }
 
-/// The layers of the maps of a diary.
+/// The layers of the maps of a diary: what was done, not what was ordered.
 pub(crate) fn map_layers() -> Vec<MapLayer> {
     let mut layers = MapLayer::usual();
+    layers.retain(|layer| *layer != MapLayer::Orders);
     layers.push(MapLayer::Trails);
     layers
 }

@@ -7,6 +7,8 @@ use rules::spelling::slips;
 /// Layer drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MapLayer {
+    /// The table and its terrain, which every map has: named alone, nothing else is drawn.
+    Ground,
     /// Callsigns, addresses and the names of the ground.
     Labels,
     /// Bases.
@@ -36,10 +38,13 @@ pub enum MapLayer {
     Names,
     /// Size and value of the units.
     Strength,
+    /// Title, scales in inches and yards and a legend of what is drawn, in strips beside the table.
+    Legend,
 }
 
 /// The layers that are one word, in the order of the help.
-const WORDS: [(&str, MapLayer); 12] = [
+const WORDS: [(&str, MapLayer); 14] = [
+    ("ground", MapLayer::Ground),
     ("labels", MapLayer::Labels),
     ("units", MapLayer::Units),
     ("generals", MapLayer::Generals),
@@ -52,13 +57,14 @@ const WORDS: [(&str, MapLayer); 12] = [
     ("doubt", MapLayer::Doubt),
     ("names", MapLayer::Names),
     ("strength", MapLayer::Strength),
+    ("legend", MapLayer::Legend),
 ];
 
 /// A layer that there is not.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "unknown layer \"{word}\"; layers are labels, units, generals, messengers, orders, trails, zones, \
-     zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength{}", hint(.nearest)
+    "unknown layer \"{word}\"; layers are ground, labels, units, generals, messengers, orders, trails, \
+     zones, zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength, legend{}", hint(.nearest)
 )]
 pub struct UnknownLayer {
     word: String,
@@ -79,6 +85,18 @@ impl MapLayer {
             MapLayer::Generals,
             MapLayer::Messengers,
             MapLayer::Orders,
+        ]
+    }
+
+    /// Returns the layers of a poster for the wall: the ground with its names and its worth. What troops do is no
+    /// business of whoever reads a wall.
+    #[must_use]
+    pub fn poster() -> Vec<Self> {
+        vec![
+            MapLayer::Ground,
+            MapLayer::Labels,
+            MapLayer::Value,
+            MapLayer::Legend,
         ]
     }
 

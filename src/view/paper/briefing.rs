@@ -8,6 +8,10 @@ use super::{
     setup,
 };
 use crate::day;
+use crate::map::{
+    MapLayer, TableMap,
+    moment::{MapMoment, Position},
+};
 use rules::fields::state::{BrigadeState, Counting};
 use rules::fields::terms::{name::SideId, phase::Phase};
 use rules::hue::Hue;
@@ -36,6 +40,11 @@ pub struct Briefing {
     pub join: Option<Join>,
     /// The roster's words to this side.
     pub words: String,
+    /// The roster's notes for everybody at the table.
+    pub notes: Vec<String>,
+    /// The table as the side knows it; `None` if it cannot be drawn.
+    #[serde(skip)]
+    pub map: Option<Box<TableMap>>,
     /// Its command: a line per division with its brigades.
     pub commands: Vec<String>,
     /// Its objectives, and no others.
@@ -91,6 +100,8 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
         words: oob
             .side(side)
             .map_or_else(String::new, |side| side.briefing.clone()),
+        notes: oob.notes.clone(),
+        map: map_for(look, side).map(Box::new),
         commands: state
             .divisions()
             .filter(|division| division.side == *side)
@@ -126,6 +137,16 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
         rulings: super::chart::quick_chart(look).in_this_game,
         first: first(look),
     }
+}
+
+/// The table as a side knows it: its own troops, the enemy as reported, and none of his orders.
+fn map_for(look: &PrintedState<'_>, side: &SideId) -> Option<TableMap> {
+    let position = match look.session {
+        Some(session) => Position::from_session(session, MapMoment::Now, Some(side)).ok()?,
+        None => Position::start(look.state.clone(), Some(side)),
+    };
+    let layers = [MapLayer::Units, MapLayer::Labels, MapLayer::Generals];
+    TableMap::new(&position, &layers).ok()
 }
 
 fn first(look: &PrintedState<'_>) -> Vec<String> {

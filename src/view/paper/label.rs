@@ -3,11 +3,12 @@
 use rules::hue::Hue;
 use serde::Serialize;
 
-use super::{PrintSubject, PrintedState};
+use super::{PrintSubject, PrintedState, roster};
+use crate::day::diary::words::plain_name;
 use crate::tags::{Labelled, TagBook, TaggedPiece};
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::{
-    name::{BrigadeId, CorpsId, DivisionId, SideId},
+    name::{BrigadeId, CorpsId, DivisionId, SideId, UnitId},
     order_of_battle::{LabelPlace, Rank},
 };
 
@@ -61,8 +62,10 @@ pub struct Label {
     pub tag: u16,
     /// `A3`, in large type; of a general the callsign of his brigade, or his rank; of a card its number.
     pub address: String,
-    /// Its name.
+    /// Its name, without what stands in brackets.
     pub name: String,
+    /// Size, value and arm of a unit: `2/4 inf`; empty of anything else.
+    pub strength: String,
     /// Its brigade, or a general's command; empty for a card.
     pub command: String,
     /// The name of its side.
@@ -113,11 +116,24 @@ fn label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
     Label {
         tag: piece.tag,
         address: address.to_owned(),
-        name: piece.name.clone(),
+        name: plain_name(&piece.name),
+        strength: match &piece.piece {
+            Labelled::Unit(id) => strength(look, id),
+            Labelled::General(_) | Labelled::Card(_) => String::new(),
+        },
         command: piece.command.clone(),
         side: look.state.side_name(&piece.side).to_owned(),
         hue: oob.hue(&piece.side),
     }
+}
+
+/// `2/4 inf`: size, combat value and arm.
+fn strength(look: &PrintedState<'_>, id: &UnitId) -> String {
+    let unit = look.state.unit(id);
+    unit.map_or_else(String::new, |unit| {
+        let arm = roster::short_arm(unit.arm.name());
+        format!("{}/{} {arm}", unit.size, unit.value)
+    })
 }
 
 /// Checks whether a piece belongs to what is printed.

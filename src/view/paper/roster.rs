@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::PrintedState;
+use crate::day;
+use crate::sheets::men::Men;
 use rules::fields::state::{BrigadeState, DivisionState};
 use rules::fields::terms::{
     charts,
@@ -27,6 +29,8 @@ pub struct UnitEntry {
     pub weapon: String,
     /// Guns of a battery.
     pub guns: Option<u8>,
+    /// Its men (SCALE-03).
+    pub men: Men,
 }
 
 /// A brigade of the order of battle.
@@ -59,6 +63,76 @@ pub struct DivisionEntry {
     pub morale: Option<f64>,
     /// Its brigades.
     pub brigades: Vec<BrigadeEntry>,
+}
+
+/// What a command brings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ForceTotal {
+    /// Units by arm, those that there are: `17 infantry`.
+    pub units: Vec<String>,
+    /// Guns of its batteries.
+    pub guns: u32,
+    /// Points of size.
+    pub size: u32,
+    /// Men.
+    pub men: Men,
+}
+
+impl ForceTotal {
+    /// Adds up units.
+    #[must_use]
+    pub fn new<'u>(units: impl Iterator<Item = &'u UnitEntry> + Clone) -> Self {
+        let arms = ["infantry", "cavalry", "artillery"].into_iter();
+        let by_arm = arms.filter_map(|arm| {
+            let count = units.clone().filter(|unit| unit.arm == arm).count();
+            (count > 0).then(|| format!("{count} {arm}"))
+        });
+        Self {
+            units: by_arm.collect(),
+            guns: units
+                .clone()
+                .filter_map(|unit| unit.guns)
+                .map(u32::from)
+                .sum(),
+            size: units.clone().map(|unit| u32::from(unit.size)).sum(),
+            men: units.map(|unit| unit.men).sum::<Men>().rounded(),
+        }
+    }
+
+    /// `17 infantry, 3 artillery with 14 guns; size 44; about 6,600 men`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let guns = match self.guns {
+            0 => String::new(),
+            guns => format!(" ({guns} guns)"),
+        };
+        format!(
+            "{}{guns}; size {}; {}",
+            self.units.join(", "),
+            self.size,
+            self.men
+        )
+    }
+}
+
+impl DivisionEntry {
+    /// What the division brings.
+    #[must_use]
+    pub fn total(&self) -> ForceTotal {
+        ForceTotal::new(self.brigades.iter().flat_map(|brigade| &brigade.units))
+    }
+}
+
+impl OrderOfBattlePage {
+    /// What the side brings.
+    #[must_use]
+    pub fn total(&self) -> ForceTotal {
+        let brigades = self
+            .divisions
+            .iter()
+            .flat_map(|division| &division.brigades);
+        ForceTotal::new(brigades.flat_map(|brigade| &brigade.units))
+    }
 }
 
 /// The order of battle of a side.
@@ -168,6 +242,7 @@ fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) -> Briga
                 arm: unit.arm.name(),
                 weapon: unit.weapon.clone(),
                 guns: unit.guns,
+                men: Men::new(unit.size, unit.strength),
             })
             .collect(),
         arrives: arrives(look, brigade),
@@ -191,8 +266,10 @@ pub fn arrives(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String
         (ground.depth - arrival.at.y, "north"),
     ];
     let edge = edges.iter().min_by(|a, b| a.0.total_cmp(&b.0))?.1;
+    let hour = day::hour_of_turn(look.state.counted(turn), look.state);
+    let hour = hour.map_or_else(String::new, |hour| format!(", about {hour},"));
     Some(format!(
-        "comes in {} {} by the {edge} edge at {}",
+        "comes in {} {}{hour} by the {edge} edge at {}",
         look.state.turn_word(),
         look.state.counted(turn),
         super::place::said(oob.measure, &[arrival.at])

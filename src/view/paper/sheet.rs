@@ -5,10 +5,12 @@ use serde::Serialize;
 use super::{PrintedState, chart};
 use crate::desk::modifier;
 use crate::sheets::card;
+use game::session::Session;
 use rules::fields::activation;
-use rules::fields::state::{BrigadeState, Counting, Deeds, GeneralState, UnitState};
+use rules::fields::state::{BrigadeState, Counting, Deeds, GeneralState, UnitState, draft::Fields};
 use rules::fields::terms::{
-    charts::Level, condition::Condition, edition::Edition, mark::BrigadeMark,
+    charts::Level, condition::Condition, edition::Edition, event::Event, mark::BrigadeMark,
+    name::BrigadeId, order::Order,
 };
 use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
@@ -86,6 +88,17 @@ pub struct Brigadier {
     pub back: Option<u32>,
 }
 
+/// Orders of a brigade in a player turn, by their codes: `A P` to attack P, `H` to hold.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct OrderCodes {
+    /// The player turn; 1 for orders from before the battle.
+    pub turn: u32,
+    /// The order that was written or sent.
+    pub written: Option<String>,
+    /// The order that was accepted, or came into force by itself.
+    pub accepted: Option<String>,
+}
+
 /// The sheet of a brigade.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BrigadeSheet {
@@ -108,6 +121,8 @@ pub struct BrigadeSheet {
     pub brigadier: Option<Brigadier>,
     /// Its order in full, and since when; none on a blank sheet.
     pub order: Option<String>,
+    /// The codes of earlier orders by player turn: written or sent, and accepted; empty without a game.
+    pub orders: Vec<OrderCodes>,
     /// The order that waits to be accepted.
     pub waiting: Option<String>,
     /// Messengers on the way.
@@ -164,6 +179,10 @@ fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             let since = sheet.since.map(|turn| format!(", since {word} {turn}"));
             filled(format!("{}{}", sheet.order, since.unwrap_or_default()))
         }),
+        orders: match look.session {
+            Some(session) if !look.blank => order_codes(session, brigade),
+            _ => Vec::new(),
+        },
         waiting: shown
             .as_ref()
             .and_then(|s| s.waiting.clone())
@@ -195,6 +214,61 @@ fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
         modifiers: modifiers(look, brigade),
         rests: state.edition() == Edition::Full,
         counting: state.counting(),
+    }
+}
+
+/// The orders of a brigade so far, as its own side knows them, turn by turn.
+fn order_codes(session: &Session<Fields>, brigade: &BrigadeState) -> Vec<OrderCodes> {
+    let mut turns: Vec<OrderCodes> = Vec::new();
+    let mut turn = 1;
+    let journal = session.journal();
+    let acts = journal.line_to(journal.here()).into_iter();
+    let acts = acts.filter_map(|seq| journal.entry(seq)?.act());
+    for event in acts.flat_map(|act| &act.events) {
+        let (order, is_accepted) = match event {
+            Event::TurnBegan { turn: next, .. } => {
+                turn = *next;
+                continue;
+            }
+            Event::OrderWritten { brigade: of, order } if *of == brigade.id => (order, false),
+            Event::OrderDelivered {
+                brigade: of, order, ..
+            } if *of == brigade.id => (order, false),
+            Event::OrderAccepted { brigade: of, order } if *of == brigade.id => (order, true),
+            Event::OrderChanged {
+                brigade: of, order, ..
+            } if *of == brigade.id => (order, true),
+            _ => continue,
+        };
+        if turns.last().is_none_or(|last| last.turn != turn) {
+            turns.push(OrderCodes {
+                turn,
+                ..OrderCodes::default()
+            });
+        }
+        if let Some(last) = turns.last_mut() {
+            let code = Some(order_code(session, order));
+            match is_accepted {
+                true => last.accepted = code,
+                false => last.written = code,
+            }
+        }
+    }
+    turns
+}
+
+/// `AP`: attack brigade P.
+fn order_code(session: &Session<Fields>, order: &Order) -> String {
+    let target = |id: &BrigadeId| {
+        let brigade = session.state().brigade(id);
+        brigade.map_or("", |brigade| brigade.callsign.as_str())
+    };
+    match order {
+        Order::Attack(enemy) => format!("A{}", target(enemy)),
+        Order::Advance(_) => "V".to_owned(),
+        Order::Hold => "H".to_owned(),
+        Order::Retire => "R".to_owned(),
+        Order::Rest => "Z".to_owned(),
     }
 }
 

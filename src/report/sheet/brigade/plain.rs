@@ -1,13 +1,13 @@
 //! The sheet of a brigade as plain text.
 
-use super::{CONDITIONS, TURNS, codes, deeds, ends};
+use super::{CONDITIONS, TURNS, code, codes, deeds, ends};
 use crate::leaf::{BOX, TICKED, clean};
 use crate::text::{COLUMNS, wrap};
 use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::counted;
 use view::paper::{
     roster::short_arm,
-    sheet::{BrigadeSheet, DEEDS, MARKS, UnitRow},
+    sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes, UnitRow},
 };
 
 /// The sheet of a brigade in lines of plain text.
@@ -54,7 +54,7 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
         COLUMNS,
     ));
     lines.push(codes(sheet).to_owned());
-    lines.extend(turn_grid(sheet.counting.word()));
+    lines.extend(turn_grid(sheet));
     lines.push(String::new());
     lines.push(format!(
         "{:<4} {:<18} {:<5} {:<4} {:<13} {:>4} {:<15} {}",
@@ -120,7 +120,12 @@ fn sign(ticked: bool) -> char {
     if ticked { TICKED } else { BOX }
 }
 
-fn turn_grid(word: &str) -> Vec<String> {
+fn turn_grid(sheet: &BrigadeSheet) -> Vec<String> {
+    let filled = |turn: usize, of: fn(&OrderCodes) -> &Option<String>| match code(sheet, turn, of) {
+        code if code.is_empty() => "__".to_owned(),
+        // A cell of the text has two letters.
+        code => code.chars().take(2).collect(),
+    };
     let row = |name: &str, cell: &dyn Fn(usize) -> String| {
         let cells: Vec<String> = (1..=TURNS)
             .map(|turn| format!("{:>2}", cell(turn)))
@@ -128,9 +133,9 @@ fn turn_grid(word: &str) -> Vec<String> {
         format!("{name:<8}{}", cells.join("|"))
     };
     vec![
-        row(word, &|turn| turn.to_string()),
-        row("written", &|_| "__".to_owned()),
-        row("accept", &|_| "__".to_owned()),
+        row(sheet.counting.word(), &|turn| turn.to_string()),
+        row("written", &|turn| filled(turn, |codes| &codes.written)),
+        row("accept", &|turn| filled(turn, |codes| &codes.accepted)),
     ]
 }
 

@@ -20,7 +20,7 @@ pub struct SetupUnit {
     pub name: String,
     /// `2 x 1 in`.
     pub base: String,
-    /// `w12.5 s20 facing 090`; when it comes, where it is not on the table.
+    /// `w12.5 s20 faces east (090°)`; when it comes, where it is not on the table.
     pub place: String,
 }
 
@@ -74,9 +74,10 @@ fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigade {
     let measure = state.oob().measure;
     let place = |base: Option<Base>| match base {
         Some(base) => format!(
-            "w{} s{} facing {}",
+            "w{} s{} faces {} ({}°)",
             number(measure, base.at.x),
             number(measure, base.at.y),
+            base.facing.wind(),
             base.facing
         ),
         None if arrives.is_some() => "comes later".to_owned(),

@@ -1,0 +1,132 @@
+//! The papers of one chair: what a player is handed in an envelope before the battle.
+
+use serde::Serialize;
+
+use super::{PrintSubject, PrintedState, Sheet, SheetKind, seat::SeatCard, sheet};
+use crate::map::moment::{MapMoment, Position};
+use rules::fields::state::BrigadeState;
+use rules::fields::terms::{edition::Edition, name::SideId};
+
+/// What lies in an envelope, in this order; the briefing is its cover.
+fn papers(edition: Edition) -> &'static [SheetKind] {
+    match edition {
+        // Every general has the same points: the brigade sheets have them.
+        Edition::Basic => &[
+            SheetKind::Briefing,
+            SheetKind::Roster,
+            SheetKind::Sheets,
+            SheetKind::Slips,
+        ],
+        Edition::Full => &[
+            SheetKind::Briefing,
+            SheetKind::Roster,
+            SheetKind::Sheets,
+            SheetKind::Cards,
+            SheetKind::Slips,
+        ],
+    }
+}
+
+/// What lies on the table and is not handed to a player.
+const OF_THE_TABLE: [SheetKind; 2] = [SheetKind::Setup, SheetKind::Tents];
+
+/// The envelope of a chair: nothing in it tells more than its side may know.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Envelope {
+    /// The player, or the name of the seat or of the side.
+    pub name: String,
+    /// True for what both sides may not see.
+    pub is_referees: bool,
+    /// Foot line of its pages.
+    pub foot: String,
+    /// Its papers.
+    pub sheets: Vec<Sheet>,
+}
+
+/// A chair: its seat, if there is one, and the brigades that it commands.
+struct Chair<'a> {
+    name: String,
+    seat: Option<&'a SeatCard>,
+    of: Vec<PrintSubject>,
+}
+
+/// The envelopes of a packet: what belongs to the table, then one for each seat that commands a part of its side, and
+/// one for the rest of the side.
+///
+/// # Errors
+///
+/// A paper cannot be printed.
+pub(super) fn envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String> {
+    let of_the_table: Result<Vec<Sheet>, String> =
+        OF_THE_TABLE.iter().map(|kind| sheet(look, *kind)).collect();
+    let mut envelopes = vec![Envelope {
+        name: "table".to_owned(),
+        is_referees: look.side.is_none(),
+        foot: look.foot(),
+        sheets: of_the_table?,
+    }];
+    for side in look.sides() {
+        let position = position_of(look, side);
+        let known = position.as_ref().map(Position::known);
+        let state = known.as_deref().unwrap_or(look.state);
+        for chair in chairs(look, side) {
+            let seats: Vec<SeatCard> = chair.seat.cloned().into_iter().collect();
+            let own = PrintedState {
+                state,
+                side: Some(side),
+                of: &chair.of,
+                seats: &seats,
+                slips: &[],
+                entry: None,
+                ..*look
+            };
+            let sheets: Result<Vec<Sheet>, String> = papers(state.edition())
+                .iter()
+                .map(|kind| sheet(&own, *kind))
+                .collect();
+            envelopes.push(Envelope {
+                name: chair.name,
+                is_referees: false,
+                foot: own.foot(),
+                sheets: sheets?,
+            });
+        }
+    }
+    Ok(envelopes)
+}
+
+/// The game as a side knows it; `None` if it is printed for that side already.
+fn position_of(look: &PrintedState<'_>, side: &SideId) -> Option<Position> {
+    match (look.side, look.session) {
+        (Some(_), _) => None,
+        (None, Some(session)) => Position::from_session(session, MapMoment::Now, Some(side)).ok(),
+        (None, None) => Some(Position::start(look.state.clone(), Some(side))),
+    }
+}
+
+fn chairs<'a>(look: &'a PrintedState<'_>, side: &'a SideId) -> Vec<Chair<'a>> {
+    let state = look.state;
+    let own = || look.brigades().filter(|brigade| brigade.side == *side);
+    let subject = |brigade: &BrigadeState| PrintSubject::Brigade(brigade.id.clone());
+    let (whole, parts): (Vec<&SeatCard>, Vec<&SeatCard>) =
+        look.seats_of(side).partition(|seat| seat.command.is_none());
+    let mut chairs: Vec<Chair<'_>> = parts
+        .iter()
+        .map(|seat| Chair {
+            name: seat.player(),
+            seat: Some(*seat),
+            of: own().filter(|b| seat.has(state, b)).map(subject).collect(),
+        })
+        .collect();
+    let is_left = |brigade: &&BrigadeState| !parts.iter().any(|seat| seat.has(state, brigade));
+    let left: Vec<PrintSubject> = own().filter(is_left).map(subject).collect();
+    if !left.is_empty() {
+        let whole = whole.first().copied();
+        chairs.push(Chair {
+            name: whole.map_or_else(|| state.side_name(side).to_owned(), SeatCard::player),
+            seat: whole,
+            of: left,
+        });
+    }
+    chairs
+}

@@ -1,0 +1,210 @@
+//! The map as a poster: ground alone, relief, names along roads, legend, scales, tiles to be glued.
+
+use roxmltree::{Document, Node};
+
+use super::{drawn, layers, units};
+use crate::cli::program::Home;
+
+fn texts<'a>(drawing: &'a Document<'_>, class: &str) -> Vec<&'a str> {
+    let has = |node: &Node<'_, '_>| {
+        let classes = node.attribute("class").unwrap_or_default();
+        node.has_tag_name("text") && classes.split(' ').any(|other| other == class)
+    };
+    let all = drawing.descendants().filter(has);
+    all.filter_map(|node| node.text()).collect()
+}
+
+/// `--show ground,labels`: nothing hangs in the air where no troops are drawn.
+#[test]
+fn ground_alone_has_names_and_nothing_of_the_troops() {
+    let home = Home::with_two_turns();
+    let text = drawn(&home, &["g", "--show", "ground,labels"]);
+    let drawing = Document::parse(&text).unwrap();
+    assert!(units(&drawing).is_empty());
+    for class in ["callsign", "address"] {
+        assert!(texts(&drawing, class).is_empty(), "{class}: {text}");
+    }
+    let names = texts(&drawing, "ground-name");
+    for name in ["Herr Ridge", "Chambersburg Pike", "Herbst Woods"] {
+        assert!(names.contains(&name), "{names:?}");
+    }
+    for layer in ["unit", "order", "general", "messenger"] {
+        assert!(!layers(&drawing).contains(&layer), "{layer}");
+    }
+}
+
+/// Light from the north-west: each hill has bright slopes and dark ones, cut off at its outline.
+#[test]
+fn hills_are_shaded_within_their_outlines() {
+    let home = Home::new();
+    let text = drawn(&home, &["first-steps", "--show", "ground"]);
+    let drawing = Document::parse(&text).unwrap();
+    let of = |tag: &str| {
+        let all = drawing.descendants();
+        all.filter(|node| node.has_tag_name(tag))
+            .collect::<Vec<_>>()
+    };
+    let clips: Vec<&str> = of("clipPath")
+        .iter()
+        .filter_map(|clip| clip.attribute("id"))
+        .collect();
+    assert_eq!(clips, ["in-long-hill"]);
+    let shade = drawing
+        .descendants()
+        .find(|node| node.attribute("class") == Some("shade"))
+        .unwrap();
+    assert_eq!(shade.attribute("clip-path"), Some("url(#in-long-hill)"));
+    let runs = |class: &str| -> Vec<&str> {
+        let own = shade
+            .children()
+            .filter(|path| path.attribute("class") == Some(class));
+        own.filter_map(|path| path.attribute("d")).collect()
+    };
+    // The hill goes from 11 to 18 inches: its west edge is lit, its east edge is dark (24 inches deep, y turned).
+    assert!(runs("lit")[0].contains("11 7"), "{:?}", runs("lit"));
+    assert!(!runs("lit")[0].contains("18 20"), "{:?}", runs("lit"));
+    assert!(runs("dark")[0].contains("18 20"), "{:?}", runs("dark"));
+    assert_eq!((runs("lit").len(), runs("dark").len()), (3, 3));
+}
+
+/// The name of a road runs along it, upright.
+#[test]
+fn roads_bear_their_names_along_them() {
+    let home = Home::new();
+    let text = drawn(&home, &["mcphersons-ridge", "--show", "ground,labels"]);
+    let drawing = Document::parse(&text).unwrap();
+    let name = drawing
+        .descendants()
+        .find(|node| node.text() == Some("Chambersburg Pike") && node.has_tag_name("text"));
+    let turn = name.unwrap().attribute("transform").unwrap();
+    let degrees = turn
+        .strip_prefix("rotate(")
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
+    let degrees: f64 = degrees.parse().unwrap();
+    // It falls from the north-west to the south-east.
+    assert!((15.0..40.0).contains(&degrees), "{turn}");
+}
+
+#[test]
+fn a_poster_has_title_scales_and_a_legend_of_what_is_on_it() {
+    let home = Home::with_two_turns();
+    let text = drawn(&home, &["g", "--poster"]);
+    let drawing = Document::parse(&text).unwrap();
+    let all: Vec<&str> = drawing
+        .descendants()
+        .filter(|n| n.has_tag_name("text"))
+        .filter_map(|n| n.text())
+        .collect();
+    for words in [
+        "McPherson's Ridge",
+        "48 by 48 in, about 2400 by 2400 yards",
+        "inches",
+        "yards, about",
+        "600",
+        "hill, level 1",
+        "open woods",
+        "railroad",
+        "fence",
+        "crest: no sight across",
+        "adds to a division's morale",
+    ] {
+        assert!(all.contains(&words), "{words}: {all:?}");
+    }
+    // What is not on this table is not in its legend.
+    assert!(
+        !all.contains(&"swamp") && !all.contains(&"Union infantry"),
+        "{all:?}"
+    );
+    assert!(units(&drawing).is_empty() && !layers(&drawing).contains(&"order"));
+    // The strips lie beside the table, at its scale.
+    let view = drawing.root_element().attribute("viewBox").unwrap();
+    let view: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+    assert!(view[1] < -3.0 && view[3] > 53.0, "{view:?}");
+    assert_eq!(drawing.root_element().attribute("width"), Some("48in"));
+    let with_troops = drawn(&home, &["g", "--show", "units,legend"]);
+    let drawing = Document::parse(&with_troops).unwrap();
+    let all: Vec<&str> = drawing.descendants().filter_map(|n| n.text()).collect();
+    assert!(
+        all.contains(&"Union infantry") && all.contains(&"Confederate artillery"),
+        "{all:?}"
+    );
+}
+
+/// A drawing program shows the layers by their names.
+#[test]
+fn layers_are_named_for_inkscape() {
+    let home = Home::with_two_turns();
+    let text = drawn(&home, &["g"]);
+    let drawing = Document::parse(&text).unwrap();
+    let space = "http://www.inkscape.org/namespaces/inkscape";
+    let named: Vec<&str> = drawing
+        .descendants()
+        .filter(|node| node.attribute((space, "groupmode")) == Some("layer"))
+        .filter_map(|node| node.attribute((space, "label")))
+        .collect();
+    assert_eq!(named, layers(&drawing));
+}
+
+/// `--scale 1:1 --paper`: every place is on some tile at its scale, and neighbours share a strip.
+#[test]
+fn tiles_cover_the_table_and_overlap() {
+    let home = Home::new();
+    let line = [
+        "map",
+        "first-steps",
+        "--poster",
+        "--scale",
+        "1:1",
+        "--paper",
+        "a4",
+        "--out",
+        "t.html",
+    ];
+    let said = home.out(&line);
+    let page = std::fs::read_to_string(home.path().join("t.html")).unwrap();
+    let views = page.split("<svg class=\"map colour\" viewBox=\"").skip(1);
+    let views: Vec<Vec<f64>> = views
+        .map(|rest| rest.split('"').next().unwrap())
+        .map(|view| view.split(' ').map(|n| n.parse().unwrap()).collect())
+        .collect();
+    let (plan, tiles) = views.split_first().unwrap();
+    assert!(tiles.len() > 20, "{}", tiles.len());
+    assert!(
+        said.starts_with(&format!("t.html  {} pages", tiles.len() + 1)),
+        "{said}"
+    );
+    assert_eq!(
+        page.matches("<section class=\"page\">").count(),
+        tiles.len() + 1
+    );
+    for tile in tiles {
+        assert_eq!(
+            &tile[2..],
+            [7.4, 9.6],
+            "an inch of paper an inch of the table"
+        );
+    }
+    let (mut x, mut count) = (plan[0], 0);
+    while x < plan[0] + plan[2] {
+        let mut y = plan[1];
+        while y < plan[1] + plan[3] {
+            let on = |tile: &&Vec<f64>| {
+                (tile[0]..tile[0] + tile[2]).contains(&x)
+                    && (tile[1]..tile[1] + tile[3]).contains(&y)
+            };
+            count += tiles.iter().filter(on).count();
+            assert!(tiles.iter().any(|tile| on(&tile)), "{x},{y}");
+            y += 0.25;
+        }
+        x += 0.25;
+    }
+    assert!(count as f64 > 1.05 * 16.0 * plan[2] * plan[3], "no overlap");
+    // One ground for all of them, and marks where a neighbour begins.
+    assert_eq!(page.matches("id=\"whole\"").count(), 1);
+    assert!(page.contains("class=\"cut\""));
+    let wrong = home.run(&["map", "first-steps", "--paper", "a4", "--png"]);
+    assert_eq!(wrong.code, 2, "{}", wrong.err);
+}

@@ -1,0 +1,156 @@
+//! The packet by player: an envelope a chair, with nothing in it that its side may not know.
+
+use vidette::report::{
+    page::PaperSize,
+    sheet::{self, Document},
+};
+use vidette::rules::fields::state::State;
+use vidette::view::paper::{self, PrintedState, Sheet, SheetKind, envelope::Envelope};
+
+use super::{OF_A_ROSTER, look, packet, seated::seats};
+use crate::cli::program::Home;
+use common::sitting::battle;
+
+fn envelopes(look: &PrintedState<'_>) -> Vec<Envelope> {
+    let sheets = paper::sheets(look, &[SheetKind::Packet]).unwrap();
+    let envelopes = sheets.into_iter().filter_map(|sheet| match sheet {
+        Sheet::Envelope(envelope) => Some(envelope),
+        _ => None,
+    });
+    // What belongs to the table comes first.
+    envelopes.skip(1).collect()
+}
+
+fn printed(state: &State, envelope: Envelope) -> [Document; 2] {
+    let mut packet = packet(state, &[]);
+    packet.warning = String::new();
+    packet.sheets = vec![Sheet::Envelope(envelope)];
+    [
+        sheet::html(&packet, &PaperSize::default()),
+        sheet::plain(&packet),
+    ]
+}
+
+#[test]
+fn first_steps_is_eight_pages_at_most() {
+    let home = Home::new();
+    let said = home.out(&["print", "first-steps", "packet", "--out", "p.html"]);
+    let pages = said.split("  ").nth(1).unwrap();
+    let pages: u32 = pages.split(' ').next().unwrap().parse().unwrap();
+    assert!(pages <= 8, "{said}");
+}
+
+/// Each side's envelope holds its own brigades and no REFEREE; the enemy's sheets are in none of its pages.
+#[test]
+fn an_envelope_is_for_its_side_alone() {
+    let state = battle("first-steps");
+    let all = envelopes(&look(&state));
+    let names: Vec<&str> = all.iter().map(|envelope| envelope.name.as_str()).collect();
+    assert_eq!(names, ["Grey", "Blue"]);
+    for (envelope, own, enemy) in [
+        (all[0].clone(), "Whitlow's Brigade", "Reuben Holloway"),
+        (all[1].clone(), "Holloway's Brigade", "Edmund Whitlow"),
+    ] {
+        for document in printed(&state, envelope) {
+            assert!(document.text.contains(own), "{own}");
+            assert!(!document.text.contains(enemy), "{enemy}: {}", document.text);
+            assert!(!document.text.contains("REFEREE"));
+        }
+    }
+}
+
+/// The envelope is the same whatever the enemy does where nobody sees him.
+#[test]
+fn an_envelope_tells_no_secret() {
+    let [one, other] = ["attack", "hold"].map(|kind| {
+        let roster = include_str!("../../rosters/first-steps.toml");
+        let order = match kind {
+            "attack" => roster.to_owned(),
+            _ => roster.replace(
+                "orders = { kind = \"attack\", target = \"holloway\" }",
+                "orders = { kind = \"hold\" }",
+            ),
+        };
+        let state = common::sitting::start(&order);
+        let blue = envelopes(&look(&state)).pop().unwrap();
+        let text = printed(&state, blue)
+            .map(|document| document.text)
+            .join("\n");
+        // The roster's notes say to everybody that Grey is to attack.
+        assert!(text.contains("Grey has orders to attack"));
+        text
+    });
+    assert_eq!(one, other);
+}
+
+/// One envelope a seat that commands a part, and one for the rest of its side.
+#[test]
+fn each_seat_has_an_envelope_with_its_own_brigades() {
+    let state = battle("mcphersons-ridge");
+    let seats = seats(&state);
+    let look = PrintedState {
+        seats: &seats,
+        ..look(&state)
+    };
+    let all = envelopes(&look);
+    let mut brigades: Vec<String> = Vec::new();
+    for envelope in &all {
+        let sheets = envelope.sheets.iter().find_map(|sheet| match sheet {
+            Sheet::Sheets(sheets) => Some(sheets),
+            _ => None,
+        });
+        let own = sheets.unwrap();
+        assert!(!own.is_empty(), "{}", envelope.name);
+        brigades.extend(own.iter().map(|sheet| sheet.id.clone()));
+    }
+    let mut each: Vec<String> = state
+        .brigades()
+        .map(|brigade| brigade.id.to_string())
+        .collect();
+    brigades.sort();
+    each.sort();
+    assert_eq!(brigades, each, "each brigade lies in one envelope");
+    assert!(all.len() > 4, "{}", all.len());
+}
+
+/// The briefing shows the table as its side knows it, with the enemy where he is seen and none of his orders.
+#[test]
+fn a_briefing_has_the_map_of_its_side_hours_and_notes() {
+    let state = battle("mcphersons-ridge");
+    let all = envelopes(&look(&state));
+    let [html, text] = printed(&state, all[0].clone());
+    assert!(html.text.contains("class=\"map colour\""));
+    assert!(!html.text.contains("layer order"));
+    let words = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        "comes in turn 6, about 11:15, by the east edge",
+        "About the battle",
+    ] {
+        let is_there =
+            words.contains(said) || said == "About the battle" && state.oob().notes.is_empty();
+        assert!(is_there, "{said}: {words}");
+    }
+    // Strengths and totals of the order of battle.
+    assert!(
+        words.contains("17 infantry, 8 cavalry, 6 artillery (34 guns); size 70"),
+        "{words}"
+    );
+}
+
+/// People read names: the identifier of a piece of ground or of a unit stands on no sheet.
+#[test]
+fn no_identifier_stands_on_paper() {
+    let state = battle("mcphersons-ridge");
+    let text = sheet::plain(&packet(&state, &OF_A_ROSTER)).text;
+    let is_sign = |c: char| !c.is_ascii_alphanumeric() && c != '-';
+    let words: Vec<&str> = text.split(is_sign).collect();
+    let features = state
+        .ground()
+        .features
+        .iter()
+        .map(|feature| feature.id.as_str());
+    let units = state.units().map(|unit| unit.id.as_str());
+    let ids = features.filter(|id| id.contains('-')).chain(units);
+    let typed: Vec<&str> = ids.filter(|id| words.contains(id)).collect();
+    assert!(typed.is_empty(), "{typed:?}");
+}
