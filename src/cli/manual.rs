@@ -12,6 +12,8 @@ use super::{
     failure::Failure,
     out,
 };
+use game::any::KNOWN;
+use roster::kit_keys::kit_keys;
 use tui::settings;
 use tui::settings::own_theme::BASE;
 use tui::theme::{
@@ -58,6 +60,7 @@ fn page() -> std::io::Result<Vec<u8>> {
     }
     text.extend(keys().render().into_bytes());
     text.extend(keys_of_others().render().into_bytes());
+    text.extend(keys_of_kits().render().into_bytes());
     text.extend(settings().render().into_bytes());
     text.extend(environment().render().into_bytes());
     page.render_extra_section(&mut text)?;
@@ -105,6 +108,35 @@ fn keys_of_others() -> Roff {
     }
     page.control("SS", ["A score sheet of one's own"]);
     page.text([roman(SHEET)]);
+    page
+}
+
+/// The keys of kits, by rule set and table.
+fn keys_of_kits() -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", ["KITS OF BOXED GAMES"]);
+    page.text([roman(
+        "`vidette init NAME --rules GAME` writes a kit to begin with, `vidette check FILE` names its faults, `vidette \
+         schema --rules GAME` is for editors. What a kit leaves out is asked when it matters.",
+    )]);
+    for (rules, game) in KNOWN
+        .iter()
+        .filter_map(|key| Some((*key, dispatch::game(key)?)))
+    {
+        let keys = kit_keys(rules);
+        if keys.is_empty() {
+            continue;
+        }
+        page.control("SS", [format!("Kits of {game}").as_str()]);
+        for key in keys {
+            let names = key.keys.join(", ");
+            let form = match key.table {
+                "" => names,
+                table => format!("[{table}] {names}"),
+            };
+            entry(&mut page, &form, key.means);
+        }
+    }
     page
 }
 

@@ -28,7 +28,7 @@ pub(super) struct ShowArgs {
     /// A game or roster: its name, or a path
     source: String,
     /// A side, division, brigade, unit, `general BRIGADE`; or switches, orders, openings, terrain,
-    /// objectives, morale (phase 6), record [TURN], account, forecast, dice
+    /// objectives, morale (phase 6), record [TURN], account, forecast, dice; `roster`: the text of a roster as it is
     what: Vec<String>,
     /// Show what that side may know: its own troops, and nothing that depends on what it does not see
     #[arg(long = "as", alias = "side", value_name = "SIDE")]
@@ -40,7 +40,23 @@ pub(super) struct ShowArgs {
 
 pub(super) fn show(places: &Places, typed: &ShowArgs) -> Result<(), Failure> {
     let source = GameSource::named(places, &typed.source)?;
+    if typed.what == ["roster"] {
+        return roster_text(source, typed);
+    }
     of_rules!(source.rules(), battle(places, source, typed), R => of_any::<R>(places, source, typed))
+}
+
+/// Shows the text of a roster or kit as it is, comments included.
+fn roster_text(source: GameSource, typed: &ShowArgs) -> Result<(), Failure> {
+    match source {
+        GameSource::Roster(roster) if typed.json => out::json(&json!({ "text": roster.text()? })),
+        GameSource::Roster(roster) => out::line(roster.text()?.trim_end()),
+        GameSource::Game(_) => Err(Failure::No(format!(
+            "{} is a game: `vidette export {}` writes all of it, its roster too",
+            typed.source,
+            typable(&typed.source)
+        ))),
+    }
 }
 
 /// Shows a game or roster of any rules.

@@ -5,6 +5,7 @@ mod charts;
 mod forces;
 mod missing;
 
+use game::any::Hosted;
 use std::collections::BTreeMap;
 
 use toml::de::{DeTable, DeValue};
@@ -26,7 +27,7 @@ impl Mustered for BlindSwords {
     }
 
     fn schema(sample: &str) -> Option<serde_json::Value> {
-        let schema = super::kit::schema(sample, |reader, document| {
+        let schema = super::kit::schema((Self::KEY, sample), |reader, document| {
             kit(reader, document);
         });
         super::schema::titled("A kit for Blind Swords", schema)

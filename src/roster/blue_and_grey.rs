@@ -7,6 +7,7 @@ mod results;
 mod switches;
 mod unused;
 
+use game::any::Hosted;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -29,7 +30,7 @@ impl Mustered for BlueAndGrey {
     }
 
     fn schema(sample: &str) -> Option<serde_json::Value> {
-        let schema = super::kit::schema(sample, |reader, document| {
+        let schema = super::kit::schema((Self::KEY, sample), |reader, document| {
             kit(reader, document);
         });
         super::schema::titled("A kit for Blue & Grey", schema)

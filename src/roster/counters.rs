@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, Value, value};
 
-use columns::{COUNTERS, Found, GROUND, PLAYERS, found};
+use columns::{COUNTERS, Found, GROUND, HEXSIDES, PLAYERS, found};
 use commands::Commands;
 use rules::hue::{Hue, Uniform};
 use rules::spelling::{counted, quoted};
@@ -117,13 +117,17 @@ impl Filler {
             .filter_map(|sheet| found(sheet, COUNTERS, &["side", "name"]));
         let counters: Vec<Found<'_>> = counters.collect();
         let is_ground = |sheet: &&Sheet| found(sheet, COUNTERS, &["side", "name"]).is_none();
-        let ground = sheets.iter().filter(is_ground);
-        let ground: Vec<Found<'_>> = ground
+        let of_map = || sheets.iter().filter(is_ground);
+        let ground: Vec<Found<'_>> = of_map()
             .filter_map(|sheet| found(sheet, GROUND, &["hexes", "kind"]))
             .collect();
-        if counters.is_empty() && ground.is_empty() {
+        let sides: Vec<Found<'_>> = of_map()
+            .filter_map(|sheet| found(sheet, HEXSIDES, &["between", "kind"]))
+            .collect();
+        if counters.is_empty() && ground.is_empty() && sides.is_empty() {
             return Err(
-                "no table of counters (side, unit, kind, strength, hex ...) and none of ground (hex, terrain, level ...) was found"
+                "no table of counters (side, unit, kind, strength, hex ...), of ground (hex, terrain, level ...) or of \
+                 hexsides (between, feature) was found"
                     .to_owned(),
             );
         }
@@ -138,6 +142,9 @@ impl Filler {
         }
         if !ground.is_empty() {
             self.ground(&ground);
+        }
+        if !sides.is_empty() {
+            self.hexsides(&sides);
         }
         self.extent();
         Ok(())

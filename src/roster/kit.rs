@@ -8,6 +8,7 @@ use toml::de::DeTable;
 use super::{
     Fault,
     entry::{ANY_KEY, Form, KnownKeys, RosterReader, TableEntry, TablePosition},
+    kit_keys::meaning,
     reading,
 };
 use rules::spelling::quoted;
@@ -100,10 +101,10 @@ fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// Returns the keys that a kit may have, as JSON Schema, from those that its reader asks for in a kit with all parts.
+/// Returns the keys that kits of a rule set may have, as JSON Schema, from those that its reader asks for in a kit with all parts.
 /// Parts that the kit does not have are tables of any keys.
 pub(super) fn schema(
-    text: &str,
+    (rules, text): (&str, &str),
     read: impl for<'a> Fn(&mut RosterReader<'a, KitTable>, &'a DeTable<'a>),
 ) -> Value {
     let (document, _) = DeTable::parse_recoverable(text);
@@ -122,10 +123,14 @@ pub(super) fn schema(
             *known = form;
         }
     }
-    object(KitTable::TOP, &forms)
+    object(rules, KitTable::TOP, &forms)
 }
 
-fn object(place: KitTable, forms: &BTreeMap<&str, BTreeMap<&str, Form<KitTable>>>) -> Value {
+fn object(
+    rules: &str,
+    place: KitTable,
+    forms: &BTreeMap<&str, BTreeMap<&str, Form<KitTable>>>,
+) -> Value {
     let Some(keys) = forms.get(place.0) else {
         return json!({ "type": "object" });
     };
@@ -140,16 +145,25 @@ fn object(place: KitTable, forms: &BTreeMap<&str, BTreeMap<&str, Form<KitTable>>
         Form::Whole => json!({ "type": "integer" }),
         Form::Number => json!({ "type": "number" }),
         Form::Word(words) => json!({ "enum": words }),
-        Form::Table(inner) => object(*inner, forms),
-        Form::Tables(inner) => list(object(*inner, forms)),
+        Form::Table(inner) => object(rules, *inner, forms),
+        Form::Tables(inner) => list(object(rules, *inner, forms)),
         Form::Named(inner) => {
-            json!({ "type": "object", "additionalProperties": object(*inner, forms) })
+            json!({ "type": "object", "additionalProperties": object(rules, *inner, forms) })
         }
+    };
+    let described = |key: &str, form: &Form<KitTable>| {
+        let mut property = property(form);
+        if let (Some(means), Some(object)) =
+            (meaning(rules, place.0, key), property.as_object_mut())
+        {
+            object.insert("description".to_owned(), json!(means));
+        }
+        property
     };
     let is_open = keys.contains_key(ANY_KEY);
     let named = keys.iter().filter(|(key, _)| **key != ANY_KEY);
     let properties: Map<String, Value> = named
-        .map(|(key, form)| ((*key).to_owned(), property(form)))
+        .map(|(key, form)| ((*key).to_owned(), described(key, form)))
         .collect();
     json!({ "type": "object", "additionalProperties": is_open, "properties": properties })
 }

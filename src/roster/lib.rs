@@ -13,6 +13,7 @@ mod entry;
 mod field;
 mod keys;
 mod kit;
+pub mod kit_keys;
 mod lines;
 mod number;
 mod objectives;

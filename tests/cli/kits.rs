@@ -155,6 +155,42 @@ marye.toml: blind-swords; look at it with `vidette check marye.toml`, play it wi
     );
 }
 
+/// Roads, streams and bridges come from a table too: single sides, and ways of several hexes.
+#[test]
+fn hexsides_come_from_tables() {
+    let home = home();
+    let sides =
+        "Between,Feature\n\"0101/0102, 0201/0202\",creek\n0101-0201-0301,road\n0101/0102,bridge\n";
+    std::fs::write(home.path().join("sides.csv"), sides).unwrap();
+    let done = home.run(&[
+        "init",
+        "w",
+        "--rules",
+        "blue-and-grey",
+        "--from",
+        "bg.csv",
+        "--from",
+        "sides.csv",
+    ]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("features on 5 hexsides"), "{}", done.out);
+    let text = std::fs::read_to_string(home.path().join("w.toml")).unwrap();
+    for line in [
+        "between = [\"0101/0102\", \"0201/0202\"]",
+        "between = [\"0101/0201\", \"0201/0301\"]",
+        "kind = \"bridge\"",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    assert_eq!(
+        home.run(&["check", "w.toml"]).code,
+        0,
+        "{}",
+        home.run(&["check", "w.toml"]).out
+    );
+    assert_eq!(home.run(&["new", "w.toml", "--name", "w"]).code, 0);
+}
+
 #[test]
 fn a_score_sheet_takes_its_players_from_a_table() {
     let home = home();
@@ -188,6 +224,65 @@ fn a_score_sheet_takes_its_players_from_a_table() {
     assert!(lonely.err.contains("two sides or more"), "{}", lonely.err);
 }
 
+/// The properties of a table, of each table of a list, or of each table under a free name.
+fn keys_of(table: &serde_json::Value) -> Vec<(String, &serde_json::Value)> {
+    let of_list = &table["items"]["properties"];
+    let of_named = &table["additionalProperties"]["properties"];
+    let all = [&table["properties"], of_list, of_named];
+    let keys = all
+        .into_iter()
+        .filter_map(|keys| keys.as_object())
+        .flatten();
+    keys.map(|(name, key)| (name.clone(), key)).collect()
+}
+
+/// Every key that a kit may have has its meaning in the schema and on the manual page, and no other key has.
+fn every_key_is_described(home: &Home, rules: &str) {
+    let schema = home.out(&["schema", "--rules", rules]);
+    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    let page = home.out(&["man"]).replace("\\-", "-");
+    let mut known = Vec::new();
+    for (name, table) in keys_of(&schema) {
+        known.push((String::new(), name.clone()));
+        for (key, below) in keys_of(table) {
+            known.push((name.clone(), key.clone()));
+            if name == "map" {
+                known.extend(
+                    keys_of(below)
+                        .into_iter()
+                        .map(|(part, _)| (format!("map.{key}"), part)),
+                );
+            }
+        }
+    }
+    for (table, key) in &known {
+        let means = vidette::roster::kit_keys::meaning(rules, table, key);
+        let means = means.unwrap_or_else(|| panic!("{rules}: [{table}] {key} is not described"));
+        let first: String = means
+            .chars()
+            .take_while(|sign| !"\"`\\".contains(*sign))
+            .take(30)
+            .collect();
+        assert!(page.contains(&first), "{rules}: {first}");
+    }
+    for key in vidette::roster::kit_keys::kit_keys(rules) {
+        for name in key.keys {
+            let is_known = known.contains(&(key.table.to_owned(), (*name).to_owned()));
+            // What the sample kit leaves out the schema takes as it is.
+            let is_open = !known.iter().any(|(table, _)| table == key.table);
+            assert!(
+                is_known || is_open,
+                "{rules}: [{}] {name} is no key",
+                key.table
+            );
+        }
+    }
+    assert_eq!(
+        schema["properties"]["turns"]["description"],
+        "number of turns; left out: nobody knows the last one"
+    );
+}
+
 #[test]
 fn kits_have_a_schema() {
     let home = home();
@@ -200,6 +295,9 @@ fn kits_have_a_schema() {
         let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
         assert!(!schema["properties"][key].is_null(), "{rules}: {schema:#}");
         assert_eq!(schema["additionalProperties"], false, "{rules}");
+    }
+    for rules in ["blind-swords", "blue-and-grey"] {
+        every_key_is_described(&home, rules);
     }
     let schema = home.out(&["schema", "--rules", "blue-and-grey"]);
     let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();

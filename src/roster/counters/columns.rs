@@ -104,6 +104,14 @@ pub(super) const GROUND: Headings = &[
     ("slope", &["slope"]),
 ];
 
+pub(super) const HEXSIDES: Headings = &[
+    (
+        "between",
+        &["between", "hexside", "hexsides", "sides", "way", "along"],
+    ),
+    ("kind", &["feature", "kind", "type", "terrain"]),
+];
+
 pub(super) const PLAYERS: Headings = &[("side", &["player", "side", "name", "army", "team"])];
 
 /// A table whose header was found.

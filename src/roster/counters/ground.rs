@@ -82,6 +82,36 @@ impl Filler {
         }
     }
 
+    /// Replaces the features of hexsides. A cell lists sides, `0504/0604`, and ways of several hexes, `0104-0204-0304`.
+    pub(super) fn hexsides(&mut self, sides: &[Found<'_>]) {
+        let mut kinds: BTreeMap<String, Array> = BTreeMap::new();
+        let mut count = 0;
+        for row in sides.iter().flat_map(Found::rows) {
+            let kind = row.text("kind").to_lowercase().replace(' ', "-");
+            for way in row.text("between").split([',', ';', ' ']) {
+                let hexes = way.split(['/', '-']).map(|hex| self.hex(hex));
+                let hexes: Vec<String> = hexes.flatten().collect();
+                for pair in hexes.windows(2) {
+                    count += 1;
+                    let between = kinds.entry(kind.clone()).or_default();
+                    between.push(pair.join("/"));
+                }
+            }
+        }
+        let mut list = ArrayOfTables::new();
+        for (kind, between) in kinds {
+            let mut side = Table::new();
+            side.insert("kind", value(kind));
+            side.insert("between", value(between));
+            list.push(side);
+        }
+        let told = format!("features on {}", counted(count, "hexside"));
+        self.filled.told.push(told);
+        if let Some(map) = self.document.get_mut("map").and_then(Item::as_table_mut) {
+            map.insert("side", Item::ArrayOfTables(list));
+        }
+    }
+
     /// Makes the map as large as the hexes that the tables name; without any there is no map.
     pub(super) fn extent(&mut self) {
         let most = |part: fn(&str) -> Option<&str>| {
