@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+mod boxed;
 mod markdown;
 
 use super::{
     askers, browser,
+    dispatch::of_rules,
     failure::Failure,
     map, out,
     places::{Places, stem},
@@ -128,6 +130,12 @@ pub(super) fn kept(
     typed: &DiaryArgs,
     home: &Path,
 ) -> Result<Option<String>, Failure> {
+    let rules = source::rules(places, &typed.game);
+    of_rules!(rules, of_battle(places, typed, home), R => boxed::kept::<R>(places, typed, home))
+}
+
+/// Writes the diary of a battle of Fields of Blue & Grey.
+fn of_battle(places: &Places, typed: &DiaryArgs, home: &Path) -> Result<Option<String>, Failure> {
     let session = look(places, &typed.game)?;
     let state = session.state();
     let side = map::side(state, typed.side.as_deref())?;

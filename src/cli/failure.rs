@@ -65,7 +65,6 @@ fn instead(command: &str, game: &str) -> String {
         "serve" | "seats" | "slips" => {
             format!(", and `vidette watch {game} --side SIDE` shows a side its own")
         }
-        "diary" => format!(", and `vidette log {game}` what was done"),
         _ => String::new(),
     }
 }

@@ -1,5 +1,6 @@
 //! `vidette map`: the table as a picture.
 
+mod boxed;
 mod for_drawing;
 
 use std::ops::RangeInclusive;
@@ -10,6 +11,7 @@ use clap::Args;
 use super::{
     ask::{self, LengthArg},
     browser,
+    dispatch::of_rules,
     failure::Failure,
     offer, out,
     places::{Places, stem},
@@ -150,7 +152,13 @@ pub(super) fn drawn(
     typed: &MapArgs,
     home: &Path,
 ) -> Result<Option<String>, Failure> {
-    let ending = ending(typed)?;
+    let rules = GameSource::named(places, &typed.source)?.rules();
+    of_rules!(rules, of_table(places, typed, home), R => boxed::drawn::<R>(places, typed, home))
+}
+
+/// Draws a table of Fields of Blue & Grey.
+fn of_table(places: &Places, typed: &MapArgs, home: &Path) -> Result<Option<String>, Failure> {
+    let is_picture = ending(typed)? == "png";
     let (position, name) = position(places, typed)?;
     let layers = match (&typed.show, typed.poster) {
         (Some(layers), _) => layers.clone(),
@@ -178,15 +186,25 @@ pub(super) fn drawn(
     }
     let drawing = svg(&map, &paint);
     let said = said(&position, typed.side.is_none());
-    if ending != "png" {
-        let target = OutputTarget::new(typed.out.as_deref(), called(&home.join(&name), "svg"));
-        let told = target.put(drawing.as_bytes(), &said)?;
-        if typed.open {
-            target.open();
-        }
-        return Ok(told);
+    put(typed, &drawing, &home.join(name), (&said, is_picture))
+}
+
+/// Writes a drawing as it is, or as PNG.
+fn put(
+    typed: &MapArgs,
+    drawing: &str,
+    name: &Path,
+    (said, is_picture): (&str, bool),
+) -> Result<Option<String>, Failure> {
+    if is_picture {
+        return picture(typed, drawing, name, said);
     }
-    picture(typed, &drawing, &home.join(name), &said)
+    let target = OutputTarget::new(typed.out.as_deref(), called(name, "svg"));
+    let told = target.put(drawing.as_bytes(), said)?;
+    if typed.open {
+        target.open();
+    }
+    Ok(told)
 }
 
 /// The ending of the file: by an option, or by its name.

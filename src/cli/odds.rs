@@ -1,12 +1,21 @@
 //! `vidette odds`: chances, before the dice.
 
+mod boxed;
+
 use std::collections::BTreeMap;
 
 use clap::{Args, Subcommand};
 use rules::fields::language;
 use serde_json::{Value, json};
 
-use super::{ask, failure::Failure, out, places::Places, source};
+use super::{
+    ask,
+    dispatch::of_rules,
+    failure::Failure,
+    out,
+    places::Places,
+    source::{self, GameSource},
+};
 use rules::fields::orders::messengers::{ForecastTurn, RideForecast, RideLeg};
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -135,10 +144,21 @@ struct Riding {
 
 pub(super) fn odds(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
     let Some(what) = &typed.what else {
-        let state = source::state(places, typed.source.as_deref().unwrap_or_default())?;
-        let asked = OddsSubject::read(&state, &typed.act.join(" ")).map_err(Failure::No)?;
-        return tell(places, &state, &asked, typed.by, typed.json);
+        let found = GameSource::named(places, typed.source.as_deref().unwrap_or_default())?;
+        let rules = found.rules();
+        return of_rules!(rules, of_battle(places, typed), R => boxed::tell::<R>(places, found, typed));
     };
+    of_fields(places, what)
+}
+
+/// Tells the chances of an act of a battle.
+fn of_battle(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
+    let state = source::state(places, typed.source.as_deref().unwrap_or_default())?;
+    let asked = OddsSubject::read(&state, &typed.act.join(" ")).map_err(Failure::No)?;
+    tell(places, &state, &asked, typed.by, typed.json)
+}
+
+fn of_fields(places: &Places, what: &OddsCommand) -> Result<(), Failure> {
     match what {
         OddsCommand::Fire(typed) => {
             let state = source::state(places, &typed.source)?;

@@ -6,6 +6,7 @@ use clap::Args;
 
 #[cfg(feature = "web")]
 mod boards;
+mod boxed;
 mod chairs;
 mod commands;
 mod desk;
@@ -15,10 +16,12 @@ use desk::PrintSource;
 
 use super::{
     ask, browser,
+    dispatch::of_rules,
     failure::Failure,
     map::{ink, size},
     out,
     places::Places,
+    source::GameSource,
     typable::typable,
     written::{self, OutputTarget},
 };
@@ -42,7 +45,9 @@ pub(super) struct PrintArgs {
     /// A game or roster: its name, or a path
     source: String,
     /// setup, briefing, roster, sheets, cards, slips, dispatch, turn, chart, umpire, handover, labels,
-    /// tents, fallback or packet (otherwise sheets of a game; setup, roster, sheets, chart of a roster)
+    /// tents, fallback or packet (otherwise sheets of a game; setup, roster, sheets, chart of a roster). Of games of
+    /// other rules: counters, order-of-battle, chits, track, reference, handover or packet (otherwise order-of-battle,
+    /// track, reference)
     what: Vec<String>,
     /// The card that settles an argument: two units (A1 P2), or an act (march archer, fire A1 at P1); last, for all that
     /// follows belongs to it
@@ -141,6 +146,12 @@ pub(super) fn printed(
     typed: &PrintArgs,
     home: &Path,
 ) -> Result<PrintedSheets, Failure> {
+    let rules = GameSource::named(places, &typed.source)?.rules();
+    of_rules!(rules, of_battle(places, typed, home), R => boxed::printed::<R>(places, typed, home))
+}
+
+/// Prints sheets of Fields of Blue & Grey.
+fn of_battle(places: &Places, typed: &PrintArgs, home: &Path) -> Result<PrintedSheets, Failure> {
     let asked = kinds(&typed.what)?;
     let form = SheetFormat::from_args(typed)?;
     let desk = PrintSource::open(places, typed)?;
@@ -255,6 +266,7 @@ fn is_empty(sheet: &Sheet) -> bool {
         Sheet::Slips(list) => list.is_empty(),
         Sheet::Tents(list) => list.is_empty(),
         Sheet::Briefing(list) => list.is_empty(),
+        Sheet::Game(sheet) => sheet.parts.is_empty(),
         _ => false,
     }
 }
@@ -378,6 +390,7 @@ fn file_name(sheet: &Sheet) -> String {
         Sheet::Tents(_) => SheetKind::Tents,
         Sheet::Argument(_) => return CARD.to_owned(),
         Sheet::Envelope(envelope) => return format!("envelope-{}", slug(&envelope.name)),
+        Sheet::Game(sheet) => return sheet.kind.name().to_owned(),
     }
     .name()
     .to_owned()
@@ -443,16 +456,24 @@ fn write_to(
     target: &OutputTarget,
     (typed, form): (&PrintArgs, SheetFormat),
 ) -> Result<Option<String>, Failure> {
+    let (word, turn) = (desk.state.turn_word(), desk.state.turn());
+    let entry = look.entry.map(|entry| format!(" entry {entry}"));
+    let when = format!("{word} {turn}{}", entry.unwrap_or_default());
+    write_packet(packet, &when, target, (typed, form))
+}
+
+/// Writes a packet in its form, and returns the line about its file.
+fn write_packet(
+    packet: &Packet,
+    when: &str,
+    target: &OutputTarget,
+    (typed, form): (&PrintArgs, SheetFormat),
+) -> Result<Option<String>, Failure> {
     let paper = PaperSize {
         size: typed.paper,
         ink: typed.ink,
     };
-    let said = |pages: usize| {
-        let pages = counted(pages, "page");
-        let (word, turn) = (desk.state.turn_word(), desk.state.turn());
-        let entry = look.entry.map(|entry| format!(" entry {entry}"));
-        format!("{pages}  {word} {turn}{}", entry.unwrap_or_default())
-    };
+    let said = |pages: usize| format!("{}  {when}", counted(pages, "page"));
     let told = if form == SheetFormat::Json {
         let value =
             serde_json::json!({ "made": MADE, "foot": packet.foot, "sheets": packet.sheets });

@@ -3,13 +3,14 @@
 //!
 //! - [`sheet`]: every sheet as HTML pages and as plain text, made of the blocks of [`leaf`]
 //! - [`flow`]: laying blocks out on pages; [`page`]: pages as HTML; [`text`]: 80 columns
-//! - [`map`]: the table as SVG, in inches; [`tiles`]: a map on many sheets; [`diary`]: the story of the day; [`qr`]: codes for phones; [`tags`]: marks
-//!   that a camera reads
+//! - [`map`]: the table as SVG, in inches; [`tiles`]: a map on many sheets; [`hexes`]: a map of hexes; [`diary`]: the
+//!   story of the day; [`qr`]: codes for phones; [`tags`]: marks that a camera reads
 //! - [`balance`]: what many simulated games say of a battle
 
 pub mod balance;
 pub mod diary;
 pub mod flow;
+pub mod hexes;
 pub mod leaf;
 pub mod map;
 pub mod page;

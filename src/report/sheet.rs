@@ -1,6 +1,7 @@
 //! The sheets: each with its HTML and its plain text side by side.
 
 pub mod argument;
+pub mod boxed;
 mod briefing;
 mod brigade;
 mod card;
@@ -132,6 +133,7 @@ pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
             let papers = envelope.sheets.iter();
             joined(papers.map(|paper| blocks(paper, map)))
         }
+        Sheet::Game(sheet) => boxed::blocks(sheet),
     }
 }
 

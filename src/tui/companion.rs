@@ -324,6 +324,7 @@ impl<R: Describe> PagesUi<R> {
                 self.ui.mode = PagesMode::Find(Prompt::with(&self.ui.filter));
             }
             KeyIntent::Help => self.ui.mode = PagesMode::Help(Prompt::default(), Scroll::default()),
+            KeyIntent::Paper => self.open_line("print "),
             KeyIntent::Closer => self.look_closer(1),
             KeyIntent::Farther => self.look_closer(-1),
             KeyIntent::Measure => self.open_measure(),

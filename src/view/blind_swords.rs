@@ -4,6 +4,7 @@ mod layout;
 mod learnt;
 mod objects;
 mod pages;
+mod printed;
 mod secrets;
 mod sentences;
 mod sheet;
@@ -18,6 +19,7 @@ use super::told::{
     overruled,
     page::{PageCell, PageRow, RulesetPage},
     papers,
+    sheets::{PaperPiece, SheetChart},
 };
 use game::journal::ActOf;
 use objects::{hex_object, object, unit_object};
@@ -37,6 +39,23 @@ use step::{are_hexes, hex_of, step_lines, step_object};
 impl Describe for BlindSwords {
     const CLAUSES: &'static [Stated] = CLAUSES;
     const KEEPS_SECRETS: bool = true;
+    const TRACK: Option<char> = Some('t');
+
+    fn counters(state: &State) -> Vec<PaperPiece> {
+        printed::counters(state)
+    }
+
+    fn chits(state: &State) -> Vec<PaperPiece> {
+        printed::chits(state)
+    }
+
+    fn charts(state: &State) -> Vec<SheetChart> {
+        printed::charts(state)
+    }
+
+    fn turn_track(state: &State) -> Vec<(String, String)> {
+        printed::turns(state)
+    }
 
     fn heading(state: &State) -> String {
         let turns = state
@@ -273,6 +292,10 @@ impl Describe for BlindSwords {
 
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
         pages::begun(state, verb, picked)
+    }
+
+    fn sum_and_result(told: &str) -> (String, String) {
+        sentences::sum_and_result(told)
     }
 
     fn aimed(state: &State, picked: &str, hex: &str, _: &Audience) -> Option<String> {

@@ -7,6 +7,7 @@ mod chart;
 mod layout;
 mod object;
 mod page;
+mod printed;
 mod secret;
 mod sentence;
 mod sheet;
@@ -20,6 +21,7 @@ use super::told::{
     foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
     papers,
+    sheets::{PaperPiece, SheetChart},
 };
 use game::any::{Hosted, SideScore};
 use game::journal::ActOf;
@@ -37,6 +39,19 @@ use rules::{Guided, Opening, look};
 impl Describe for BlueAndGrey {
     const CLAUSES: &'static [Stated] = CLAUSES;
     const KEEPS_SECRETS: bool = true;
+    const TRACK: Option<char> = Some('c');
+
+    fn counters(state: &State) -> Vec<PaperPiece> {
+        printed::counters(state)
+    }
+
+    fn charts(state: &State) -> Vec<SheetChart> {
+        printed::charts(state)
+    }
+
+    fn turn_track(state: &State) -> Vec<(String, String)> {
+        printed::turns(state)
+    }
 
     fn heading(state: &State) -> String {
         match rules::blue_and_grey::score::over(state) {
@@ -197,6 +212,10 @@ impl Describe for BlueAndGrey {
 
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
         page::begun(state, verb, picked)
+    }
+
+    fn sum_and_result(told: &str) -> (String, String) {
+        sentence::sum_and_result(told)
     }
 
     fn aimed(state: &State, picked: &str, hex: &str, eyes: &Audience) -> Option<String> {

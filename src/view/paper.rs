@@ -25,6 +25,7 @@ mod works;
 use serde::Serialize;
 
 use crate::argument::ArgumentCard;
+use crate::told::sheets::GameSheet;
 use game::session::Session;
 use rules::fields::state::{BrigadeState, State, UnitState, draft::Fields};
 use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};
@@ -368,6 +369,8 @@ pub enum Sheet {
     Argument(Box<ArgumentCard>),
     /// The papers of one chair.
     Envelope(envelope::Envelope),
+    /// A sheet of a game of other rules, its diary too.
+    Game(GameSheet),
 }
 
 /// The sheets of some kinds, in their order.

@@ -1,16 +1,13 @@
 //! Presentation of a rule set's games: the state, the story, the pieces to put back, the things to show. The text
 //! commands, the lines of text and the screens present the games of every rule set by it.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Value, json};
 
-use crate::table_work::{SavedHands, TableItem, TableLayout};
+use crate::table_work::TableLayout;
 use foresee::HexMeasure;
 use game::any::{Hosted, SideScore};
-use game::journal::{Act, ActOf, EntryKind, EntryOf, Seq, UndoStep};
-use game::session::{Session, TableInput};
-use ledger::Ledger;
+use game::journal::{Act, ActOf};
+use game::session::TableInput;
 use page::{LIST, PageCell, PageRow, RulesetPage, WordTone};
 use rules::chance::{Ask, Tape};
 use rules::clause::Stated;
@@ -18,14 +15,23 @@ use rules::hue::{Hue, Uniform};
 use rules::refusal::Overruled;
 use rules::speech::Spoken;
 use rules::{Draft, Guided, Halt, Opening};
+use sheets::{PaperPiece, SheetChart};
 
+pub mod day;
 pub mod dice;
 pub mod foresee;
 pub mod ledger;
+mod lines;
 pub mod mend;
+pub mod odds;
 pub mod page;
 pub mod papers;
+pub mod sheets;
 pub mod step;
+
+pub use lines::{
+    AND_SECRETS, Askers, act, asker, fix, hands, line, line_by, step, table_work, to_put_back,
+};
 
 /// Reader for whom something is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -70,6 +76,29 @@ pub trait Describe: Hosted + Spoken + Guided {
 
     /// True if a game contains secrets of one side: then its export is the referee's.
     const KEEPS_SECRETS: bool = false;
+
+    /// The letter of the page that the track on paper shows; `None` if the game has none.
+    const TRACK: Option<char> = None;
+
+    /// The counters of the game, to be cut out: what lies in the box, whatever has become of it.
+    fn counters(_: &Self::State) -> Vec<PaperPiece> {
+        Vec::new()
+    }
+
+    /// The chits of the game, to be cut out.
+    fn chits(_: &Self::State) -> Vec<PaperPiece> {
+        Vec::new()
+    }
+
+    /// The charts of the kit.
+    fn charts(_: &Self::State) -> Vec<SheetChart> {
+        Vec::new()
+    }
+
+    /// The turns of the game, each with its arrivals and events.
+    fn turn_track(_: &Self::State) -> Vec<(String, String)> {
+        Vec::new()
+    }
 
     /// Returns the state of the game, in a line above every list.
     fn heading(state: &Self::State) -> String;
@@ -187,6 +216,11 @@ pub trait Describe: Hosted + Spoken + Guided {
         _: &Audience,
     ) -> Result<HexMeasure, String> {
         Err("this game has no map to measure on".to_owned())
+    }
+
+    /// Divides the story of a fight into what is known before the dice, and what the dice bring.
+    fn sum_and_result(told: &str) -> (String, String) {
+        (String::new(), told.to_owned())
     }
 
     /// The identifier of the side that acts now; `None` where both sides act, or neither.
@@ -328,137 +362,6 @@ pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     next.is_some_and(|next| {
         let ask = wanted::<R>(state, &next.command, &TableInput::default());
         ask.is_some_and(|ask| !ask.draws) && R::write(&next.command) == R::write(command)
-    })
-}
-
-/// An act as one sentence; `before` is the state before it.
-#[must_use]
-pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> String {
-    let mut told = R::pieces(before, act, eyes);
-    if told.is_empty() {
-        told.push(R::write(&act.command));
-    }
-    told.join("; ")
-}
-
-/// Says what goes with acts that are taken back. Every game that keeps secrets says so, whether there was anything or not.
-pub const AND_SECRETS: &str = " What either side did in secret since goes with it.";
-
-/// Players who requested entries, as far as known: names by entry number.
-pub type Askers = BTreeMap<u64, String>;
-
-/// Returns the player who requested the act of that number: `Jim, union/wadsworth`, only the seat if the name is
-/// unknown; `None` if the referee acted on his own.
-#[must_use]
-pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
-    let seat = act.asked.as_ref()?;
-    let numbers = [Some(seq), act.instead_of].into_iter().flatten();
-    let name = numbers
-        .filter_map(|seq| askers.get(&seq.number()))
-        .find(|name| !name.is_empty());
-    Some(match name {
-        Some(name) => format!("{name}, {seat}"),
-        None => seat.clone(),
-    })
-}
-
-/// An entry as one sentence; `before` is the state before it.
-#[must_use]
-pub fn line<R: Describe>(before: &R::State, entry: &EntryOf<R>, eyes: &Audience) -> String {
-    line_by::<R>(before, entry, &Ledger::open(eyes), &Askers::new())
-}
-
-/// The same for the reader of a ledger, with the numbers that he knows and the names of who asked.
-#[must_use]
-pub fn line_by<R: Describe>(
-    before: &R::State,
-    entry: &EntryOf<R>,
-    ledger: &Ledger,
-    askers: &Askers,
-) -> String {
-    let eyes = ledger.eyes();
-    match &entry.kind {
-        EntryKind::Act(done) => {
-            let asked = asker(entry.seq, done, askers);
-            let asked = asked.map_or_else(String::new, |who| format!(" (asked by {who})"));
-            let fixed = done.instead_of;
-            let fixed = fixed.map_or_else(String::new, |old| {
-                format!(" (in place of entry {})", ledger.number(old))
-            });
-            format!("{}{asked}{fixed}", act::<R>(before, done, eyes))
-        }
-        EntryKind::Restored { to, fix, consent } => {
-            let restored = match (fix, ledger.number(*to)) {
-                (Some(fixed), _) => format!("entry {} is put right", ledger.number(*fixed)),
-                (None, 0) => "Undone to the start".to_owned(),
-                (None, to) => format!("Undone to entry {to}"),
-            };
-            let agree = consent.iter().map(|side| side_name::<R>(before, side));
-            let agree = agree.map(|side| format!("; {side} consents"));
-            std::iter::once(restored).chain(agree).collect()
-        }
-    }
-}
-
-/// Lists what players do by hand to bring a table from `before` to `after`, as far as `eyes` may know.
-#[must_use]
-pub fn table_work<R: Describe>(
-    before: &R::State,
-    after: &R::State,
-    eyes: &Audience,
-) -> Vec<TableItem> {
-    R::layout(before, eyes).work_to(&R::layout(after, eyes))
-}
-
-/// Returns the table as hands left it, from the note beside a game; `None` if the text is not such a note of this game.
-#[must_use]
-pub fn hands<R: Describe>(session: &Session<R>, note: &str) -> Option<TableLayout> {
-    let kept: SavedHands = serde_json::from_str(note).ok()?;
-    let entries = Seq::new(kept.entries_of(session.facts().created)?);
-    let then = session.state_at(session.journal().led_to(entries))?;
-    Some(kept.hands(R::layout(&then, &Audience::Table)))
-}
-
-/// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
-/// own moves. `before` is the state before it.
-#[must_use]
-pub fn to_put_back<R: Describe>(
-    session: &Session<R>,
-    before: &R::State,
-    entry: &EntryOf<R>,
-) -> Vec<String> {
-    if entry.act().is_some() {
-        return Vec::new();
-    }
-    let journal = session.journal();
-    // What a fix plays again is told by acts of its own; on the table only what differs is moved.
-    let after = journal.state_at(journal.led_to(entry.seq));
-    after.map_or_else(Vec::new, |after| R::put_back(before, &after))
-}
-
-/// Describes the step that one undo takes back, or one redo restores.
-#[must_use]
-pub fn step<R: Describe>(session: &Session<R>, step: &UndoStep, ledger: &Ledger) -> String {
-    let fixed = step.fix.map(|_| fix(&ledger.numbered(step)));
-    fixed.flatten().unwrap_or_else(|| {
-        let before = session.state_at(step.to);
-        let entry = session.journal().entry(step.last);
-        let told = entry
-            .zip(before)
-            .map(|(entry, before)| line_by::<R>(&before, entry, ledger, &Askers::new()));
-        format!("{} {}", ledger.number(step.last), told.unwrap_or_default())
-    })
-}
-
-/// A fix in words, with the entries that it made; `None` for a single act.
-#[must_use]
-pub fn fix(step: &UndoStep) -> Option<String> {
-    let fixed = step.fix?;
-    let UndoStep { first, last, .. } = step;
-    Some(if first == last {
-        format!("the fix of entry {fixed} (entry {last})")
-    } else {
-        format!("the fix of entry {fixed} (entries {first} to {last})")
     })
 }
 

@@ -153,9 +153,6 @@ fn what_is_of_fields_alone_answers_with_a_sentence() {
     let said = "Coldwater Ford is Blind Swords";
     for question in [
         &["play", "g", "--plain", "--paper", "."][..],
-        &["print", "g", "setup"],
-        &["diary", "g"],
-        &["map", "g"],
         &["simulate", "g"],
         &["march", "g", "--brigade", "lane"],
         #[cfg(feature = "web")]

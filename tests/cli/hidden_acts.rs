@@ -71,6 +71,19 @@ fn told_to(home: &Home, side: Option<&str>) -> String {
     let mut watch = vec!["watch", "g"];
     watch.extend(side.into_iter().flat_map(|side| ["--side", side]));
     looks.push(watch);
+    let paper = [
+        "print packet handover --text --out -",
+        "print handover --json --out -",
+        "map --out -",
+        "diary --text --out -",
+        "diary --undone --maps none --md --out -",
+    ];
+    looks.extend(paper.iter().map(|line| {
+        let (verb, rest) = line.split_once(' ').unwrap();
+        let mut look: Vec<&str> = [verb, "g"].into_iter().chain(rest.split(' ')).collect();
+        look.extend(side.into_iter().flat_map(|side| ["--side", side]));
+        look
+    }));
     let games = [vec!["games"], vec!["games", "--json"], vec!["check", "g"]];
     let table = [
         vec!["do", "g", "fix 1 note \"mended\""],

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::{MapNumbers, MapSheet, MapWindow, number::n};
 use rules::fields::terms::condition::Condition;
 use table::base::Base;
-use table::ground::{Feature, Shape};
+use table::ground::Feature;
 use table::measure::{Point, Vector, right_of, turned};
 use view::board::{CallsignMark, UnitOnBoard};
 use view::map::{MapLayer, TableMap};

@@ -40,6 +40,8 @@ pub enum KeyIntent {
     Find,
     /// The help.
     Help,
+    /// Puts something on paper.
+    Paper,
     /// Brings the map closer.
     Closer,
     /// Moves the map farther away.
@@ -184,6 +186,12 @@ pub const ACTS: &[KeyedAct] = &[
         "find",
         "narrow the log; arrows choose an entry: e fixes it, y copies it, Enter goes back to it",
         KeyIntent::Find,
+    ),
+    act(
+        PressedKey::Char('w'),
+        "paper",
+        "print sheets: counters, order-of-battle, chits, track, reference, handover, packet; :map and :diary too",
+        KeyIntent::Paper,
     ),
     act(
         PressedKey::Char('+'),

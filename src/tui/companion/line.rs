@@ -18,12 +18,16 @@ use game::session::{TableInput, Throwing};
 use rules::clause::Stated;
 use rules::lookup::{self, FoundClauses};
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine, Usage};
-use view::told;
-use view::told::Describe;
+use view::told::{self, Describe, odds, sheets::GameSheetKind};
 
 /// Words that only show something.
-const SHOWING: [(&str, &str); 4] = [
+const SHOWING: [(&str, &str); 9] = [
     ("sight", "sight UNIT UNIT: who sees whom, both ways"),
+    ("odds", "odds ACT: what may come of it, before the dice"),
+    ("=", "= M1 0605: distance and line of sight"),
+    ("print", "print SHEET: paper, into a file"),
+    ("map", "map: the map as a picture, into a file"),
+    ("diary", "diary: the story so far, into a file"),
     ("show", "show WHAT: the game, or part of it, as text"),
     ("rule", "rule ID, rule WORDS: clauses of the rules"),
     ("look", "look SIDE: hand the screen over"),
@@ -162,6 +166,7 @@ impl<R: Describe> PagesUi<R> {
             _ if self.ui.looks_on => return self.print(&self.spelt_out(verb, text)),
             "show" | "sight" => return self.show(&words),
             "look" => return self.look_by(rest.trim()),
+            "odds" => return self.weigh(verb, rest),
             _ => {}
         }
         let line = self.spelt_out(verb, text);
@@ -289,6 +294,25 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
+    /// Shows what may come of an act, before its dice.
+    fn weigh(&mut self, verb: &str, act: &str) {
+        let line = self.spelt_out(verb, act);
+        let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
+        let odds = match speech::parse::<R>(&line, state) {
+            Ok(Some(SpokenLine {
+                act: ParsedAct::Command(command),
+                answers,
+                ..
+            })) => odds::odds::<R>(state, &command, &answers, eyes),
+            Ok(_) => Err("chances are of acts of the game: odds fire M1 at L1".to_owned()),
+            Err(misread) => Err(misread.to_string()),
+        };
+        match odds {
+            Ok(odds) => self.read("ODDS   Esc leaves", odds::lines(&odds)),
+            Err(why) => self.ui.fault(format!("No. {why}")),
+        }
+    }
+
     fn search_rules(&mut self, words: &[String]) {
         let all: Vec<&Stated> = R::CLAUSES.iter().collect();
         let found = match lookup::asked(&all, &words.join(" ")) {
@@ -309,6 +333,7 @@ impl<R: Describe> PagesUi<R> {
         let verb = text.split(' ').next().unwrap_or_default();
         let all = match text.contains(' ') {
             false => verbs::<R>(&self.ui.letters),
+            true if verb == "print" => sheets(),
             true => self.words_behind(verb, text),
         };
         // Of a list the name behind the last comma is completed.
@@ -352,6 +377,12 @@ impl<R: Describe> PagesUi<R> {
             Err(trouble) => self.ui.fault(format!("No. {trouble}")),
         }
     }
+}
+
+/// The sheets that may be printed.
+fn sheets() -> Vec<WordChoice> {
+    let kinds = GameSheetKind::ALL.iter();
+    kinds.map(|kind| WordChoice::new(kind.name(), "")).collect()
 }
 
 /// Every word that a line may begin with.

@@ -405,3 +405,21 @@ fn told_account(state: &State, account: &CombatAccount) -> String {
         account.boxes.as_deref().unwrap_or("-"),
     )
 }
+
+/// Divides the story of a fire or close combat at its two dice: `6 SP: column 6-7`, then who leads and the test.
+pub(super) fn sum_and_result(told: &str) -> (String, String) {
+    let is_roll = |text: &str| {
+        let dice = text.split(' ').next().unwrap_or_default();
+        dice.len() == 2 && dice.bytes().all(|face| (b'1'..=b'6').contains(&face))
+    };
+    let mut parts = told.match_indices("; ");
+    let at = parts.find(|(at, sign)| told.get(at + sign.len()..).is_some_and(is_roll));
+    let Some((sum, rolled)) = at.and_then(|(at, _)| told.split_at_checked(at)) else {
+        return (String::new(), told.to_owned());
+    };
+    // The roll, and the cell of the chart in quotes, are of this throw alone.
+    let result = rolled
+        .rsplit_once("\", ")
+        .map_or(rolled, |(_, result)| result);
+    (sum.to_owned(), result.trim_start_matches("; ").to_owned())
+}

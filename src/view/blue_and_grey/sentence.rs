@@ -431,3 +431,12 @@ fn reasons(sum: &SideSum) -> Vec<String> {
     }
     reasons
 }
+
+/// Divides the story of a fight at its die: the sums and the column, then the code and what it does.
+pub(super) fn sum_and_result(told: &str) -> (String, String) {
+    let Some((sum, rolled)) = told.split_once("; die ") else {
+        return (String::new(), told.to_owned());
+    };
+    let result = rolled.split_once(": ").map_or(rolled, |(_, result)| result);
+    (sum.to_owned(), result.to_owned())
+}

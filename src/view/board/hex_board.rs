@@ -1,8 +1,10 @@
 //! A map of hexes as plain values, which the hex painter paints: ground, sides of hexes, counters, marks. Hexes have
 //! flat tops; columns run from left to right, rows from the far edge to the near one, both from 1.
 
+use serde::Serialize;
+
 /// A hex by its column and row, each from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct HexAt {
     /// From the left.
     pub column: u16,
@@ -19,7 +21,8 @@ impl HexAt {
 }
 
 /// Appearance of a hex.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Texture {
     /// Open ground.
     #[default]
@@ -69,7 +72,7 @@ impl Texture {
 }
 
 /// A hex.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct BoardHex {
     /// The place.
     pub at: HexAt,
@@ -86,7 +89,8 @@ pub struct BoardHex {
 }
 
 /// Feature on a side of a hex, or across it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SideKind {
     /// A turnpike that crosses it.
     Turnpike,
@@ -148,7 +152,7 @@ impl SideKind {
 }
 
 /// A side between two neighbours.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct HexSide {
     /// One hex.
     pub one: HexAt,
@@ -161,7 +165,7 @@ pub struct HexSide {
 }
 
 /// A counter in a hex.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct HexCounter {
     /// The place.
     pub at: HexAt,
@@ -178,7 +182,7 @@ pub struct HexCounter {
 }
 
 /// A letter on a hex that is not a counter: an objective, a place of entry, a way that was asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct HexMark {
     /// The place.
     pub at: HexAt,
@@ -187,7 +191,7 @@ pub struct HexMark {
 }
 
 /// A map of hexes with its counters.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct HexBoard {
     /// Number of columns.
     pub columns: u16,

@@ -247,3 +247,53 @@ fn twins_look_the_same_to_who_looks_on() {
         other.type_keys("<esc>");
     }
 }
+
+/// What one side alone may know is in no history, in no completion and in nothing that is kept for a crash, even if it
+/// was typed at the open table.
+#[test]
+fn private_lines_are_kept_nowhere() {
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    for letter in ":key union steady".chars() {
+        app.press(PressedKey::Char(letter));
+    }
+    assert_eq!(app.pending(), None);
+    for letter in "-men".chars() {
+        app.press(PressedKey::Char(letter));
+    }
+    app.press(PressedKey::Enter);
+    assert_eq!(entries(&app), 1, "{}", seen(&app, size));
+    say(&mut app, "note \"tea\"");
+    app.type_keys(":<up>");
+    assert!(seen(&app, size).contains(": note \"tea\""));
+    assert!(app.pending().is_some(), "what everyone may read is kept");
+    app.type_keys("<up><up><up>");
+    let shown = seen(&app, size);
+    assert!(!shown.contains("key union"), "{shown}");
+    assert!(!shown.contains("steady"), "{shown}");
+
+    // A face-down unit's name, in a line that is only begun, and a plot.
+    for (on, line) in [
+        ("hidden = true", "place hart 0606"),
+        (
+            "simul = 18\ncommand = true\nvoluntary = true",
+            "plot bolton 0305",
+        ),
+    ] {
+        let text = super::super::blue_and_grey::text(on);
+        let mut app: PagesUi<BlueAndGrey> = begin(&text, size);
+        if on.starts_with("hidden") {
+            say(&mut app, "place hart 0604");
+        }
+        for letter in format!(":{line}").chars() {
+            app.press(PressedKey::Char(letter));
+        }
+        assert_eq!(app.pending(), None, "{line}");
+        app.press(PressedKey::Enter);
+        app.type_keys("<esc>:<up>");
+        let shown = seen(&app, size);
+        let word = line.split(' ').nth(1).unwrap();
+        let typed = shown.lines().rev().nth(1).unwrap_or_default();
+        assert!(!typed.contains(word), "{line}: {shown}");
+    }
+}

@@ -507,3 +507,40 @@ fn the_same_letters_do_the_same_everywhere() {
         assert_eq!(screen.key, known, "{name}");
     }
 }
+
+/// A cell of a chart that is mistyped is asked again, with what was typed, and the dice typed before it are kept (BS-003).
+#[test]
+fn a_mistyped_cell_costs_no_die() {
+    let size = (120, 36);
+    let column = COLDWATER
+        .lines()
+        .find(|line| line.starts_with("\"6-7\" = ["))
+        .unwrap();
+    let mut app: PagesUi<BlindSwords> = begin(&COLDWATER.replace(column, ""), size);
+    say_all(&mut app, super::TO_FIRE);
+    let before = entries(&app);
+    say(&mut app, "fire ives at 0604");
+    app.type_keys("63");
+    app.type_keys("zz<ret>");
+    let shown = seen(&app, size);
+    assert!(shown.contains("No. "), "{shown}");
+    assert!(
+        shown.contains("zz"),
+        "what was typed is there to be mended\n{shown}"
+    );
+    assert_eq!(entries(&app), before);
+    app.type_keys("<c-u>-<space>-<space>4<ret>");
+    assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
+    assert!(
+        app.session()
+            .entries()
+            .last()
+            .unwrap()
+            .act()
+            .unwrap()
+            .faces
+            .len()
+            == 2
+    );
+    assert!(seen(&app, size).contains("63"), "{}", seen(&app, size));
+}

@@ -1,0 +1,66 @@
+//! The map of hexes of a game of other rules, as its reader knows it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{MapArgs, ending, put};
+use crate::dispatch::StoredRuleset;
+use crate::failure::Failure;
+use crate::places::{Places, stem};
+use crate::source::{self, GameSource};
+use crate::{log, offer};
+use game::session::Session;
+use report::hexes;
+use view::told::day::board;
+
+/// Draws the map, and returns the line about its file; a file without a name goes into `home`.
+pub(super) fn drawn<R: StoredRuleset>(
+    places: &Places,
+    typed: &MapArgs,
+    home: &Path,
+) -> Result<Option<String>, Failure> {
+    let options = [
+        ("--turn", typed.turn.is_some()),
+        ("--entry", typed.entry.is_some()),
+        ("--show", typed.show.is_some()),
+        ("--around", typed.around.is_some()),
+        ("--poster", typed.poster),
+        ("--paper", typed.paper.is_some()),
+    ];
+    if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given) {
+        return Err(Failure::Options(format!(
+            "{option} is kept for Fields of Blue & Grey: {} is {}",
+            typed.source,
+            R::GAME
+        )));
+    }
+    let is_picture = ending(typed)? == "png";
+    let (state, name, when) = match GameSource::named(places, &typed.source)? {
+        GameSource::Game(path) => {
+            let passage = Session::<R>::passage(&path).and_then(|passage| passage.state());
+            let state = passage.map_err(|error| offer::offered(places, error))?;
+            let when = format!("turn {}", R::turn(&state));
+            (Arc::new(state), stem(&path), when)
+        }
+        GameSource::Roster(roster) => {
+            let state = source::muster::<R>(&roster)?.0;
+            let name = stem(Path::new(&roster.name));
+            (Arc::new(state), name, "the beginning".to_owned())
+        }
+    };
+    let eyes = log::eyes::<R>(&state, typed.side.as_deref())?;
+    let map = board::<R>(&state, &eyes);
+    let map = map.ok_or_else(|| {
+        Failure::No(format!(
+            "{} has no map: write one into its roster as [map], with terrain and sides",
+            typed.source
+        ))
+    })?;
+    let drawing = hexes::svg(&map, R::hues(&state), typed.ink);
+    put(
+        typed,
+        &drawing,
+        &home.join(name),
+        (&format!("1 page  {when}"), is_picture),
+    )
+}

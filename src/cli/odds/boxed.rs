@@ -1,0 +1,56 @@
+//! Chances of an act of a game of other rules.
+
+use std::sync::Arc;
+
+use serde_json::json;
+
+use super::OddsArgs;
+use crate::dispatch::StoredRuleset;
+use crate::failure::Failure;
+use crate::places::Places;
+use crate::source::{self, GameSource};
+use crate::{log, offer, out};
+use game::session::Session;
+use rules::speech::{self, ParsedAct};
+use view::told::{Audience, odds};
+
+/// Tells what may come of an act, as the table may know it.
+pub(super) fn tell<R: StoredRuleset>(
+    places: &Places,
+    found: GameSource,
+    typed: &OddsArgs,
+) -> Result<(), Failure> {
+    if typed.by.is_some() {
+        return Err(Failure::Options(format!(
+            "--by is of orders of Fields of Blue & Grey, not of {}",
+            R::GAME
+        )));
+    }
+    let state = match found {
+        GameSource::Game(path) => {
+            let state = Session::<R>::passage(&path).and_then(|passage| passage.state());
+            Arc::new(state.map_err(|error| offer::offered(places, error))?)
+        }
+        GameSource::Roster(roster) => Arc::new(source::muster::<R>(&roster)?.0),
+    };
+    log::eyes::<R>(&state, None)?;
+    let odds = of_line::<R>(&state, &typed.act.join(" ")).map_err(Failure::No)?;
+    match typed.json {
+        true => out::json(&json!(odds)),
+        false => out::line(&odds::lines(&odds).join("\n")),
+    }
+}
+
+/// The chances of a line.
+fn of_line<R: StoredRuleset>(state: &R::State, line: &str) -> Result<odds::ActOdds, String> {
+    let said = speech::parse::<R>(line, state).map_err(|misread| misread.to_string())?;
+    let Some(said) = said else {
+        return Err("name an act, such as `fire UNIT at UNIT`".to_owned());
+    };
+    match said.act {
+        ParsedAct::Command(command) => {
+            odds::odds::<R>(state, &command, &said.answers, &Audience::Table)
+        }
+        _ => Err("chances are of acts of the game".to_owned()),
+    }
+}

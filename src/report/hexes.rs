@@ -1,0 +1,386 @@
+//! A map of hexes as SVG, in inches: ground, levels, sides, ways, counters, marks, and a legend of what is on it.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::{MADE, map::PictureInk};
+use rules::hue::Hue;
+use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, SideKind, Texture};
+
+/// Length of a hex's side, in inches.
+const SIDE: f64 = 0.5;
+
+/// Height of a hex.
+const HEIGHT: f64 = SIDE * 1.732_050_8;
+
+/// Blank about the map.
+const MARGIN: f64 = 0.15;
+
+/// Height of a line of the legend, and the width of one of its columns.
+const LINE: f64 = 0.2;
+const COLUMN: f64 = 2.0;
+
+/// Width of a counter.
+const COUNTER: f64 = 0.46;
+
+const STYLE: &str = include_str!("hexes.css");
+
+/// A point of the drawing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Spot {
+    x: f64,
+    y: f64,
+}
+
+impl Spot {
+    /// The point a share of the way to another.
+    fn towards(self, other: Spot, share: f64) -> Spot {
+        Spot {
+            x: self.x + (other.x - self.x) * share,
+            y: self.y + (other.y - self.y) * share,
+        }
+    }
+}
+
+/// The map as a file of its own.
+#[must_use]
+pub fn svg(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> String {
+    let drawn = drawing(board, hues, ink);
+    format!("<!-- {MADE} -->\n{}", drawn.into_string())
+}
+
+/// The map as a picture of a page, and its height where it is so many millimetres wide.
+#[must_use]
+pub(super) fn figure(
+    board: &HexBoard,
+    hues: [Hue; 2],
+    ink: PictureInk,
+    mm: (f64, f64),
+) -> (Markup, f64) {
+    let (width, height) = extent(board);
+    let scale = (mm.0 / width).min(mm.1 / height);
+    let style = format!(
+        "width:{:.2}mm;height:{:.2}mm",
+        width * scale,
+        height * scale
+    );
+    (
+        html! { div style=(style) { (drawing(board, hues, ink)) } },
+        height * scale,
+    )
+}
+
+fn drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
+    let (width, height) = extent(board);
+    let class = match ink {
+        PictureInk::Colour => "hexes colour",
+        PictureInk::Mono => "hexes mono",
+    };
+    let painter = Painter { board, hues, ink };
+    let view = format!("0 0 {width:.2} {height:.2}");
+    html! {
+        svg xmlns="http://www.w3.org/2000/svg" class=(class) viewBox=(view)
+            width=(format!("{width:.2}in")) height=(format!("{height:.2}in")) style="max-width:100%;max-height:100%" {
+            style { (PreEscaped(STYLE)) }
+            rect class="paper" width=(n(width)) height=(n(height)) {}
+            @for at in all(board) { (painter.hex(at)) }
+            @for side in &board.sides {
+                @if side.kind.is_route() { (painter.route(side.one, side.other, side.kind)) }
+            }
+            @for side in &board.sides {
+                @if !side.kind.is_route() { (painter.side(side.one, side.other, side.kind)) }
+            }
+            @for at in all(board) { (painter.words(at)) (painter.stack(at)) }
+            (legend(board, height))
+        }
+    }
+}
+
+fn all(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
+    let rows = board.rows;
+    (1..=board.columns).flat_map(move |column| (1..=rows).map(move |row| HexAt::new(column, row)))
+}
+
+/// Width and height of the drawing, the legend included.
+fn extent(board: &HexBoard) -> (f64, f64) {
+    let width = f64::from(board.columns) * 1.5 * SIDE + SIDE / 2.0 + 2.0 * MARGIN;
+    let lines = told(board).len().div_ceil(legend_columns(width)) as f64;
+    let hexes = (f64::from(board.rows) + 0.5) * HEIGHT;
+    (width, hexes + 3.0 * MARGIN + lines * LINE)
+}
+
+fn legend_columns(width: f64) -> usize {
+    ((width - 2.0 * MARGIN) / COLUMN).floor().max(1.0) as usize
+}
+
+/// A number with at most three decimals.
+fn n(number: f64) -> String {
+    let thousandths = (number * 1000.0).round() / 1000.0 + 0.0;
+    format!("{thousandths}")
+}
+
+fn points(spots: &[Spot]) -> String {
+    let spots = spots
+        .iter()
+        .map(|spot| format!("{},{}", n(spot.x), n(spot.y)));
+    spots.collect::<Vec<_>>().join(" ")
+}
+
+struct Painter<'a> {
+    board: &'a HexBoard,
+    hues: [Hue; 2],
+    ink: PictureInk,
+}
+
+impl Painter<'_> {
+    fn middle(&self, at: HexAt) -> Spot {
+        let lower = if self.board.is_low(at.column) {
+            0.5
+        } else {
+            0.0
+        };
+        Spot {
+            x: MARGIN + SIDE + (f64::from(at.column) - 1.0) * 1.5 * SIDE,
+            y: MARGIN + (f64::from(at.row) - 0.5 + lower) * HEIGHT,
+        }
+    }
+
+    /// The corners of a hex, from the left one round by the top.
+    fn corners(&self, at: HexAt) -> [Spot; 6] {
+        let Spot { x, y } = self.middle(at);
+        let half = HEIGHT / 2.0;
+        [
+            (-SIDE, 0.0),
+            (-SIDE / 2.0, -half),
+            (SIDE / 2.0, -half),
+            (SIDE, 0.0),
+            (SIDE / 2.0, half),
+            (-SIDE / 2.0, half),
+        ]
+        .map(|(right, down)| Spot {
+            x: x + right,
+            y: y + down,
+        })
+    }
+
+    fn hex(&self, at: HexAt) -> Markup {
+        let hex = self.board.hex(at);
+        let class = hex.map_or("clear", |hex| ground_class(self.board, hex));
+        html! { polygon class=(format!("hex {class}")) points=(points(&self.corners(at))) {} }
+    }
+
+    /// The two ends of the side between neighbours; `None` if they do not touch.
+    fn edge(&self, one: HexAt, other: HexAt) -> Option<[Spot; 2]> {
+        let neighbours = self.board.neighbours(one);
+        let direction = neighbours.iter().position(|near| *near == Some(other))?;
+        let corners = self.corners(one);
+        let first = corners.get((direction + 1) % 6).copied()?;
+        let second = corners.get((direction + 2) % 6).copied()?;
+        Some([first, second])
+    }
+
+    /// A way from middle to middle by the side between.
+    fn route(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
+        let Some([first, second]) = self.edge(one, other) else {
+            return html! {};
+        };
+        let way = [
+            self.middle(one),
+            first.towards(second, 0.5),
+            self.middle(other),
+        ];
+        let class = side_class(kind);
+        html! {
+            polyline class=(format!("way {class}")) points=(points(&way)) {}
+            @if kind == SideKind::Turnpike { polyline class="way core" points=(points(&way)) {} }
+        }
+    }
+
+    /// A feature along a side, or across it.
+    fn side(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
+        let Some([first, second]) = self.edge(one, other) else {
+            return html! {};
+        };
+        let middle = first.towards(second, 0.5);
+        let class = side_class(kind);
+        match kind {
+            SideKind::Bridge | SideKind::Ford => {
+                let ends =
+                    [self.middle(one), self.middle(other)].map(|end| middle.towards(end, 0.3));
+                html! { polyline class=(format!("across {class}")) points=(points(&ends)) {} }
+            }
+            SideKind::Other(letter) => html! {
+                polyline class=(format!("along {class}")) points=(points(&[first, second])) {}
+                text class="letter" x=(n(middle.x)) y=(n(middle.y)) dy=".35em" font-size=".14" text-anchor="middle" {
+                    (letter)
+                }
+            },
+            _ => {
+                html! { polyline class=(format!("along {class}")) points=(points(&[first, second])) {} }
+            }
+        }
+    }
+
+    /// Number, level, ground and marks of a hex.
+    fn words(&self, at: HexAt) -> Markup {
+        let Some(hex) = self.board.hex(at) else {
+            return html! {};
+        };
+        let Spot { x, y } = self.middle(at);
+        let level = (hex.level != self.board.base_level).then(|| format!("^{}", hex.level));
+        let marks = self.board.marks.iter().filter(|mark| mark.at == at);
+        let marks: String = marks.map(|mark| mark.sign).collect();
+        let named = match (hex.name.as_str(), self.ink) {
+            ("", PictureInk::Mono) => hex.ground.as_str(),
+            ("", PictureInk::Colour) => "",
+            (name, _) => name,
+        };
+        html! {
+            text class="label" x=(n(x)) y=(n(y - 0.31)) font-size=".1" text-anchor="middle" {
+                (hex.label) @if let Some(level) = level { " " (level) }
+            }
+            @if !marks.is_empty() {
+                text class="mark" x=(n(x + 0.34)) y=(n(y + 0.06)) font-size=".18" font-weight="bold" text-anchor="middle" { (marks) }
+            }
+            @if !named.is_empty() {
+                text class="label" x=(n(x)) y=(n(y + 0.4)) font-size=".08" text-anchor="middle" { (named) }
+            }
+        }
+    }
+
+    /// The counters of a hex, the top one whole; the number of the others beside it.
+    fn stack(&self, at: HexAt) -> Markup {
+        let there: Vec<&HexCounter> = self.board.stack(at).collect();
+        let Some(top) = there.first() else {
+            return html! {};
+        };
+        let middle = self.middle(at);
+        let class = match Hue::side_hue(self.hues, top.side) {
+            Hue::Blue => "blue",
+            Hue::Grey => "grey",
+        };
+        let corner = |lift: f64| {
+            (
+                n(middle.x - COUNTER / 2.0 + lift),
+                n(middle.y - COUNTER / 2.0 - lift),
+            )
+        };
+        let more = there.len() - 1;
+        let below = format!("{} {}", top.strength, top.markers);
+        html! {
+            g class=(format!("counter {class}")) {
+                @if more > 0 {
+                    @let (x, y) = corner(0.05);
+                    rect x=(x) y=(y) width=(n(COUNTER)) height=(n(COUNTER)) rx=".03" {}
+                }
+                @let (x, y) = corner(0.0);
+                rect x=(x) y=(y) width=(n(COUNTER)) height=(n(COUNTER)) rx=".03" {}
+                text x=(n(middle.x)) y=(n(middle.y - 0.02)) font-size=".17" font-weight="bold" text-anchor="middle" { (top.callsign) }
+                text x=(n(middle.x)) y=(n(middle.y + 0.16)) font-size=".13" text-anchor="middle" { (below.trim()) }
+                @if more > 0 {
+                    text class="more" x=(n(middle.x + COUNTER / 2.0 + 0.02)) y=(n(middle.y + COUNTER / 2.0)) font-size=".12" font-weight="bold" { "+" (more) }
+                }
+            }
+        }
+    }
+}
+
+fn ground_class(board: &HexBoard, hex: &BoardHex) -> &'static str {
+    match hex.texture {
+        Texture::Clear if hex.level > board.base_level => "hill",
+        Texture::Clear => "clear",
+        Texture::Woods => "woods",
+        Texture::Brush => "brush",
+        Texture::Hill => "hill",
+        Texture::Rough => "rough",
+        Texture::Town => "town",
+        Texture::Marsh => "marsh",
+        Texture::Water => "water",
+        Texture::Other(_) => "other",
+    }
+}
+
+const fn side_class(kind: SideKind) -> &'static str {
+    match kind {
+        SideKind::Turnpike => "turnpike",
+        SideKind::Road => "road",
+        SideKind::Railway => "railway",
+        SideKind::Trail => "trail",
+        SideKind::Stream => "stream",
+        SideKind::Bridge => "bridge",
+        SideKind::Ford => "ford",
+        SideKind::Slope => "slope",
+        SideKind::Wall => "wall",
+        SideKind::Other(_) => "other",
+    }
+}
+
+/// An entry of the legend.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum LegendEntry {
+    /// A ground, by the class of its hexes.
+    Ground(&'static str, String),
+    /// A side or way, by its class.
+    Line(&'static str, String),
+    /// Words alone.
+    Words(String),
+}
+
+/// The entries for what is on the map.
+fn told(board: &HexBoard) -> Vec<LegendEntry> {
+    let mut entries: Vec<LegendEntry> = Vec::new();
+    let grounds = board.hexes.iter().filter(|hex| !hex.ground.is_empty());
+    let grounds =
+        grounds.map(|hex| LegendEntry::Ground(ground_class(board, hex), hex.ground.clone()));
+    let sides = board.sides.iter().filter(|side| !side.name.is_empty());
+    let sides = sides.map(|side| LegendEntry::Line(side_class(side.kind), side.name.clone()));
+    let levels = board.hexes.iter().map(|hex| hex.level);
+    let level = levels.filter(|level| *level != board.base_level).min();
+    let level =
+        level.map(|level| format!("^{level} level {level}; unmarked: {}", board.base_level));
+    let words = level.into_iter().chain(board.legend.iter().cloned());
+    for entry in grounds.chain(sides).chain(words.map(LegendEntry::Words)) {
+        if !entries.contains(&entry) {
+            entries.push(entry);
+        }
+    }
+    entries
+}
+
+fn legend(board: &HexBoard, height: f64) -> Markup {
+    let (width, _) = extent(board);
+    let entries = told(board);
+    let columns = legend_columns(width);
+    let lines = entries.len().div_ceil(columns) as f64;
+    let top = height - MARGIN - lines * LINE;
+    let place = |index: usize| Spot {
+        x: MARGIN + (index % columns) as f64 * COLUMN,
+        y: top + ((index / columns) as f64 + 0.5) * LINE,
+    };
+    let line = |spot: Spot| {
+        points(&[
+            Spot { x: spot.x, ..spot },
+            Spot {
+                x: spot.x + 0.25,
+                ..spot
+            },
+        ])
+    };
+    html! {
+        @for (index, entry) in entries.iter().enumerate() {
+            @let spot = place(index);
+            @match entry {
+                LegendEntry::Ground(class, _) => {
+                    rect class=(format!("hex {class}")) x=(n(spot.x)) y=(n(spot.y - 0.07)) width=".25" height=".14" {}
+                }
+                LegendEntry::Line(class, _) => {
+                    polyline class=(format!("way along {class}")) points=(line(spot)) {}
+                    @if *class == "turnpike" { polyline class="way core" points=(line(spot)) {} }
+                }
+                LegendEntry::Words(_) => {}
+            }
+            text class="label" x=(n(match entry { LegendEntry::Words(_) => spot.x, _ => spot.x + 0.32 })) y=(n(spot.y)) dy=".35em" font-size=".12" {
+                @match entry { LegendEntry::Ground(_, words) | LegendEntry::Line(_, words) | LegendEntry::Words(words) => { (words) } }
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Sheets of games of any rules: tables as wide as their words, pieces to cut out, maps.
+
+use maud::{Markup, html};
+
+use crate::flow::WIDTH_MM;
+use crate::hexes;
+use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
+use crate::map::PictureInk;
+use crate::text::COLUMNS;
+use rules::hue::Hue;
+use view::told::sheets::{GameSheet, PaperPiece, SheetChart, SheetPart};
+
+/// Width and height of a face of a piece, in millimetres.
+const FACE: (f64, f64) = (46.0, 27.0);
+
+/// Faces beside each other.
+const ABREAST: usize = 4;
+
+/// The largest map on a page.
+const MAP: (f64, f64) = (WIDTH_MM, 225.0);
+
+/// Letters of a cell that widen its column; longer ones are broken.
+const WIDEST: usize = 48;
+
+/// The blocks of a sheet.
+pub(super) fn blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
+    let title = SheetBlock::Title(clean(&sheet.title, 60), clean(&sheet.aside, 60));
+    let parts = sheet.parts.iter().flat_map(|part| match part {
+        SheetPart::Heading(words) => vec![SheetBlock::Heading(words.clone())],
+        SheetPart::Text(words) => vec![SheetBlock::Text(words.clone())],
+        SheetPart::Table(chart) => vec![SheetBlock::Table(table(chart))],
+        SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues),
+        SheetPart::Map(board) => {
+            let (html, mm) = hexes::figure(board, sheet.hues, PictureInk::Colour, MAP);
+            vec![SheetBlock::Drawn(MeasuredBlock {
+                mm: mm + 2.0,
+                html,
+                text: Vec::new(),
+            })]
+        }
+    });
+    [SheetBlock::Break, title]
+        .into_iter()
+        .chain(parts)
+        .collect()
+}
+
+/// A table whose columns share the page by the longest of their words.
+fn table(chart: &SheetChart) -> SheetTable {
+    let count = chart
+        .rows
+        .iter()
+        .map(Vec::len)
+        .chain([chart.heads.len()])
+        .max()
+        .unwrap_or(1)
+        .max(1);
+    let letters = |column: usize| {
+        let cells = chart.rows.iter().filter(|row| row.len() > 1);
+        let cells = cells.filter_map(|row| row.get(column));
+        let cells = cells.map(|cell| cell.chars().count());
+        let head = chart.heads.get(column).map_or(0, |head| head.len());
+        cells.chain([head]).max().unwrap_or(0).clamp(1, WIDEST) + 1
+    };
+    let letters: Vec<usize> = (0..count).map(letters).collect();
+    let all: usize = letters.iter().sum();
+    let room = COLUMNS - (count - 1).min(COLUMNS / 2);
+    let columns = letters.iter().enumerate().map(|(column, letters)| {
+        let head = chart.heads.get(column).copied().unwrap_or_default();
+        let mm = WIDTH_MM * *letters as f64 / all as f64;
+        let chars = (room * letters / all).min(*letters).max(1);
+        TableColumn::words(head, mm, chars)
+    });
+    let mut table = SheetTable::new(chart.caption.clone(), columns.collect());
+    table.rows = chart
+        .rows
+        .iter()
+        .map(|row| match row.as_slice() {
+            [head] => TableRow::strong([head.as_str()]),
+            row => {
+                let blank = std::iter::repeat_n("", count.saturating_sub(row.len()));
+                TableRow::new(row.iter().map(String::as_str).chain(blank))
+            }
+        })
+        .collect();
+    table
+}
+
+/// Rows of pieces, the two faces of a piece beside each other: cut round both, fold between them.
+fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
+    let mut rows: Vec<Vec<&PaperPiece>> = Vec::new();
+    let mut used = ABREAST;
+    for piece in pieces {
+        let faces = if piece.back.is_empty() { 1 } else { 2 };
+        if used + faces > ABREAST {
+            rows.push(Vec::new());
+            used = 0;
+        }
+        used += faces;
+        if let Some(row) = rows.last_mut() {
+            row.push(piece);
+        }
+    }
+    let how = "Cut along the lines; fold a piece with two faces between them. Print at 100 %.";
+    let drawn = rows.iter().map(|row| {
+        SheetBlock::Drawn(MeasuredBlock {
+            mm: FACE.1 + 1.0,
+            html: html! {
+                div style="display:flex" {
+                    @for piece in row {
+                        (face(piece, colour(piece, hues), &piece.front, false))
+                        @if !piece.back.is_empty() { (face(piece, colour(piece, hues), &piece.back, true)) }
+                    }
+                }
+            },
+            text: row.iter().flat_map(|piece| lines(piece)).collect(),
+        })
+    });
+    std::iter::once(SheetBlock::Text(how.to_owned()))
+        .chain(drawn)
+        .collect()
+}
+
+/// The colour of a piece: its side's, or dark for a piece of neither.
+fn colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
+    match piece.side.map(|side| Hue::side_hue(hues, side)) {
+        Some(Hue::Blue) => "#0b4f8a",
+        Some(Hue::Grey) => "#a84200",
+        None => "#444",
+    }
+}
+
+fn face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) -> Markup {
+    let fold = if is_back {
+        "border-left-style:dotted;"
+    } else {
+        ""
+    };
+    let ground = if is_back { "background:#eee;" } else { "" };
+    let style = format!(
+        "box-sizing:border-box;width:{}mm;height:{}mm;padding:1mm 1.5mm;overflow:hidden;border:.3mm solid {colour};\
+         {fold}{ground}text-align:center;line-height:1.15",
+        FACE.0, FACE.1
+    );
+    let mut words = words.iter();
+    html! {
+        div style=(style) {
+            div style=(format!("color:{colour};font-weight:bold;font-size:9pt")) { (clean(&piece.name, 34)) }
+            @if let Some(first) = words.next() {
+                div style="font-weight:bold;font-size:12pt" { (clean(first, 30)) }
+            }
+            @for line in words { div style="font-size:7.5pt" { (clean(line, 150)) } }
+        }
+    }
+}
+
+/// A piece as lines: its names, then what each face says.
+fn lines(piece: &PaperPiece) -> Vec<String> {
+    let of = if piece.of.is_empty() {
+        String::new()
+    } else {
+        format!("{}: ", piece.of)
+    };
+    let front = format!("{of}{}  {}", piece.name, piece.front.join("  "));
+    let back = (!piece.back.is_empty()).then(|| format!("    back: {}", piece.back.join("  ")));
+    let lines = std::iter::once(front).chain(back);
+    lines
+        .flat_map(|line| crate::text::wrap(&line, COLUMNS))
+        .collect()
+}
+
+/// A sheet as Markdown; maps are left out.
+#[must_use]
+pub fn markdown(sheet: &GameSheet) -> String {
+    let mut text = format!("<!-- {} -->\n\n# {}\n", crate::MADE, sheet.title);
+    if !sheet.aside.is_empty() {
+        text.push_str(&format!("\n*{}*\n", sheet.aside));
+    }
+    let mut in_list = false;
+    for part in &sheet.parts {
+        match part {
+            SheetPart::Heading(words) => text.push_str(&format!("\n## {words}\n")),
+            SheetPart::Text(words) => {
+                let gap = if in_list { "" } else { "\n" };
+                text.push_str(&format!("{gap}- {}\n", words.replace('\n', " ")));
+            }
+            SheetPart::Table(chart) => {
+                for row in &chart.rows {
+                    text.push_str(&format!("\n{}\n", row.join(" | ")));
+                }
+            }
+            SheetPart::Pieces(pieces) => {
+                for piece in pieces {
+                    text.push_str(&format!("\n{}\n", lines(piece).join("\n")));
+                }
+            }
+            SheetPart::Map(_) => {}
+        }
+        in_list = matches!(part, SheetPart::Text(_));
+    }
+    text
+}

@@ -1,0 +1,310 @@
+//! Paper of a kit: counters and chits to cut out, charts, the turns.
+
+use super::sheet::strength;
+use crate::told::sheets::{PaperPiece, SheetChart};
+use rules::blind_swords::kit::{
+    ChitKind, CounterFace, FOG, FORTUNES, KitArm, KitCost, KitGround, KitUnit, Range,
+};
+use rules::blind_swords::state::State;
+
+/// Every unit, its fresh face in front and its battleworn one behind.
+pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
+    let counter = |unit: &KitUnit| {
+        let kind = match unit.arm {
+            KitArm::Infantry => "infantry",
+            KitArm::Cavalry => "cavalry",
+            KitArm::Artillery => "artillery",
+        };
+        let brigade = unit.brigade.as_ref().and_then(|id| state.kit.brigade(id));
+        let weapon = unit.weapon.clone().unwrap_or_default();
+        let face = |face: CounterFace, what: &str| {
+            let brigade = brigade.map(|brigade| brigade.name.clone());
+            let lines = [
+                Some(format!(
+                    "{}-{} {weapon}",
+                    strength(face.strength),
+                    face.rating
+                )),
+                Some(kind.to_owned()),
+                brigade,
+                Some(what.to_owned()),
+            ];
+            lines
+                .into_iter()
+                .flatten()
+                .filter(|line| !line.is_empty())
+                .collect()
+        };
+        let (front, back) = match unit.fresh {
+            Some(fresh) => (face(fresh, ""), face(unit.worn, "battleworn")),
+            None => (face(unit.worn, "fragile"), Vec::new()),
+        };
+        piece(state, &unit.side, unit.name.clone(), (front, back))
+    };
+    state.kit.units.iter().map(counter).collect()
+}
+
+/// A piece of a side; of neither where none is named so.
+fn piece(
+    state: &State,
+    side: &str,
+    name: String,
+    (front, back): (Vec<String>, Vec<String>),
+) -> PaperPiece {
+    let place = state.kit.sides.iter().position(|one| one.id == side);
+    PaperPiece {
+        side: place.and_then(|place| u8::try_from(place).ok()),
+        of: place.map_or_else(String::new, |_| state.kit.side_name(side).to_owned()),
+        name,
+        front,
+        back,
+    }
+}
+
+/// Every chit of the box, whichever is in the cup.
+pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
+    let kit = &state.kit;
+    let leaders = kit.chits.iter().map(|chit| {
+        let kind = match chit.kind {
+            ChitKind::Division => "division",
+            ChitKind::Brigade => "brigade",
+            ChitKind::Cic => "commander in chief",
+        };
+        let face = |leader: &str, rating: Option<i64>| {
+            let rating = rating.map_or_else(String::new, |rating| rating.to_string());
+            vec![
+                format!("{leader} {rating}").trim_end().to_owned(),
+                kind.to_owned(),
+            ]
+        };
+        let front = face(&chit.leader, chit.rating);
+        let back = chit.fallen.as_ref();
+        let back = back.map_or_else(Vec::new, |(leader, rating)| face(leader, Some(*rating)));
+        piece(state, &chit.side, kit.chit_name(&chit.id), (front, back))
+    });
+    let events = kit.events.iter().map(|event| {
+        let front = vec![
+            event.title.clone(),
+            event.when.join(", "),
+            event.text.clone(),
+        ];
+        piece(state, &event.side, event.title.clone(), (front, Vec::new()))
+    });
+    let wild = kit.cup.wild.iter().map(|wild| {
+        let name = match wild.as_str() {
+            FORTUNES => "Fortunes of War",
+            FOG => "Fog of War",
+            other => other,
+        };
+        piece(
+            state,
+            "",
+            name.to_owned(),
+            (vec![name.to_owned()], Vec::new()),
+        )
+    });
+    leaders.chain(events).chain(wild).collect()
+}
+
+/// Movement, ground, weapons, shifts, results, tests, fog.
+pub(super) fn charts(state: &State) -> Vec<SheetChart> {
+    let charts = [
+        allowances(state),
+        grounds("Ground", state.kit.ground.iter()),
+        grounds("Hexsides", state.kit.hexsides.iter()),
+        weapons(state),
+        shifts(state),
+        results(state),
+        tests(state),
+        fog(state),
+    ];
+    charts
+        .into_iter()
+        .filter(|chart| !chart.rows.is_empty())
+        .collect()
+}
+
+fn told<T: ToString>(value: Option<T>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
+}
+
+fn allowances(state: &State) -> SheetChart {
+    let mut rows: Vec<Vec<String>> = state
+        .kit
+        .allowance
+        .iter()
+        .map(|(order, allowance)| {
+            vec![order.clone(), told(allowance.foot), told(allowance.mounted)]
+        })
+        .collect();
+    rows.extend(state.kit.guns_move.map(|points| {
+        vec![
+            "guns, in their own step".to_owned(),
+            points.to_string(),
+            String::new(),
+        ]
+    }));
+    SheetChart {
+        caption: "Movement points".to_owned(),
+        heads: vec!["Order", "Foot", "Mounted"],
+        rows,
+    }
+}
+
+fn grounds<'k>(
+    caption: &str,
+    grounds: impl Iterator<Item = (&'k String, &'k KitGround)>,
+) -> SheetChart {
+    let cost = |cost: KitCost| match cost {
+        KitCost::Unsaid => "-".to_owned(),
+        KitCost::Points(points) => points.to_string(),
+        KitCost::Prohibited => "no".to_owned(),
+    };
+    let shift = |shift: i64| match shift {
+        0 => String::new(),
+        shift => format!("{shift:+}"),
+    };
+    let rows = grounds.map(|(name, ground)| {
+        vec![
+            name.clone(),
+            cost(ground.foot),
+            cost(ground.mounted),
+            cost(ground.artillery),
+            ground.sight.clone(),
+            shift(ground.fire_shift),
+            shift(ground.close_shift),
+        ]
+    });
+    SheetChart {
+        caption: caption.to_owned(),
+        heads: vec!["Kind", "Foot", "Mounted", "Guns", "Sight", "Fire", "Close"],
+        rows: rows.collect(),
+    }
+}
+
+fn weapons(state: &State) -> SheetChart {
+    let rows = state.kit.weapons.iter().map(|(name, weapon)| {
+        vec![
+            name.clone(),
+            told(weapon.canister),
+            told(weapon.effective),
+            told(weapon.long),
+            told(weapon.extreme),
+        ]
+    });
+    let mut heads = vec!["Weapon"];
+    heads.extend(Range::ALL.map(Range::name));
+    SheetChart {
+        caption: "Weapons: the farthest hex of each range".to_owned(),
+        heads,
+        rows: rows.collect(),
+    }
+}
+
+fn shifts(state: &State) -> SheetChart {
+    let kit = &state.kit.shift;
+    let named = [
+        ("the target is obscured", kit.obscured),
+        (
+            "the lead defender has the better rating",
+            kit.better_cr_defender,
+        ),
+        (
+            "the lead attacker has the better rating",
+            kit.better_cr_attacker,
+        ),
+    ];
+    let mut rows: Vec<Vec<String>> = named
+        .into_iter()
+        .filter_map(|(when, shift)| Some(vec![when.to_owned(), format!("{:+}", shift?)]))
+        .collect();
+    rows.extend(
+        kit.outnumber.iter().flatten().map(|(times, shift)| {
+            vec![format!("{times} times the defenders"), format!("{shift:+}")]
+        }),
+    );
+    rows.extend(kit.others.iter().map(|other| {
+        vec![
+            format!("{}: {}", other.text, other.when),
+            format!("{:+}", other.shift),
+        ]
+    }));
+    SheetChart {
+        caption: "Column shifts".to_owned(),
+        heads: vec!["When", "Columns"],
+        rows,
+    }
+}
+
+/// The bands of every column, each under its column.
+fn results(state: &State) -> SheetChart {
+    let mut rows = Vec::new();
+    for column in &state.kit.columns.0 {
+        let bands = state.kit.crt.get(column).into_iter().flatten();
+        rows.extend(bands.map(|band| {
+            vec![
+                column.clone(),
+                format!("{}-{}", band.from, band.to),
+                band.boxes.to_string(),
+            ]
+        }));
+    }
+    SheetChart {
+        caption: "Results: ratings that take a severe, tough, routine test".to_owned(),
+        heads: vec!["Column", "Dice", "Severe tough routine"],
+        rows,
+    }
+}
+
+fn tests(state: &State) -> SheetChart {
+    let rows = state.kit.tests.iter().map(|(name, faces)| {
+        let cells = faces.iter().map(|codes| {
+            let codes: Vec<String> = codes.iter().map(ToString::to_string).collect();
+            match codes.is_empty() {
+                true => "-".to_owned(),
+                false => codes.join(" "),
+            }
+        });
+        std::iter::once(name.clone()).chain(cells).collect()
+    });
+    SheetChart {
+        caption: "Cohesion tests".to_owned(),
+        heads: vec!["Test", "1", "2", "3", "4", "5", "6"],
+        rows: rows.collect(),
+    }
+}
+
+fn fog(state: &State) -> SheetChart {
+    let rows = state.kit.fog.iter();
+    SheetChart {
+        caption: "Fog of War".to_owned(),
+        heads: vec!["Die", "What happens"],
+        rows: rows
+            .map(|fog| vec![fog.die.to_string(), fog.text.clone()])
+            .collect(),
+    }
+}
+
+/// The turns with who arrives.
+pub(super) fn turns(state: &State) -> Vec<(String, String)> {
+    let kit = &state.kit;
+    let brigades = kit
+        .brigades
+        .iter()
+        .filter_map(|brigade| Some((brigade.arrives.as_ref()?, brigade.name.as_str())));
+    let units = kit
+        .units
+        .iter()
+        .filter_map(|unit| Some((unit.arrives.as_ref()?, unit.name.as_str())));
+    let arrivals: Vec<_> = brigades.chain(units).collect();
+    (1..=kit.turns.unwrap_or(0))
+        .map(|turn| {
+            let now = arrivals.iter().filter(|(arrival, _)| arrival.turn == turn);
+            let told = now.map(|(arrival, name)| match &arrival.at {
+                Some(hex) => format!("{name} at {hex}"),
+                None => (*name).to_owned(),
+            });
+            (turn.to_string(), told.collect::<Vec<_>>().join(", "))
+        })
+        .collect()
+}

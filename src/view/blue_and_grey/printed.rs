@@ -1,0 +1,161 @@
+//! Paper of a kit: counters to cut out, charts, the turns.
+
+use super::{chart, veil};
+use crate::told::{
+    Audience,
+    sheets::{PaperPiece, SheetChart},
+};
+use rules::blue_and_grey::chart::{Crt, GroundCost, GroundKind};
+use rules::blue_and_grey::kit::KitUnit;
+use rules::blue_and_grey::state::State;
+
+/// Every unit of the box, its front and its back; no dummy, which only looks like one.
+pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
+    let seen = veil::seen(state, &Audience::Table);
+    let units = state.kit.units.iter();
+    let units = units.filter(|unit| !unit.dummy && !veil::is_faceless(unit));
+    let counter = |unit: &KitUnit| {
+        let allowance = state.kit.allowance(&unit.id);
+        let face = |strength: String, what: &str| {
+            let points =
+                allowance.map_or_else(String::new, |points| format!("-{}", points.mixed()));
+            let lines = [
+                format!("{strength}{points}"),
+                unit.kind.name().to_owned(),
+                unit.formation.clone().unwrap_or_default(),
+                what.to_owned(),
+            ];
+            lines.into_iter().filter(|line| !line.is_empty()).collect()
+        };
+        let place = seen.kit.sides.iter().position(|side| side.id == unit.side);
+        let rifled = if unit.rifled { "rifled" } else { "" };
+        PaperPiece {
+            side: place.and_then(|place| u8::try_from(place).ok()),
+            of: state.kit.side_name(&unit.side).to_owned(),
+            name: unit.name.clone(),
+            front: face(unit.strength.mixed(), rifled),
+            back: unit
+                .reduced
+                .map_or_else(Vec::new, |strength| face(strength.mixed(), "reduced")),
+        }
+    };
+    units.map(counter).collect()
+}
+
+/// Ground, hexsides, states, results and their codes, complications.
+pub(super) fn charts(state: &State) -> Vec<SheetChart> {
+    let kit = &state.kit;
+    let mut charts = vec![
+        grounds("Ground", kit.ground.iter()),
+        grounds("Hexsides", kit.hexsides.iter()),
+        states(state),
+    ];
+    charts.extend(kit.crt.iter().flat_map(|crt| [results(crt), codes(crt)]));
+    charts.push(SheetChart {
+        caption: "Complications".to_owned(),
+        heads: Vec::new(),
+        rows: chart::complications(state)
+            .into_iter()
+            .map(|line| vec![String::new(), line])
+            .collect(),
+    });
+    charts.retain(|chart| !chart.rows.is_empty());
+    charts
+}
+
+fn grounds<'k>(
+    caption: &str,
+    grounds: impl Iterator<Item = (&'k String, &'k GroundKind)>,
+) -> SheetChart {
+    let rows = grounds.map(|(name, ground)| {
+        let defence = ground.defence.map(|factor| format!("x {}", factor.mixed()));
+        let shift = (ground.shift != 0).then(|| format!("{:+}", ground.shift));
+        let sight = if ground.blocks_sight { "blocked" } else { "" };
+        vec![
+            name.clone(),
+            ground.cost.as_ref().map_or_else(|| "-".to_owned(), cost),
+            defence.unwrap_or_default(),
+            shift.unwrap_or_default(),
+            sight.to_owned(),
+        ]
+    });
+    SheetChart {
+        caption: caption.to_owned(),
+        heads: vec!["Kind", "Move", "Defence", "Columns", "Sight"],
+        rows: rows.collect(),
+    }
+}
+
+fn cost(cost: &GroundCost) -> String {
+    match cost {
+        GroundCost::Points(points) => points.mixed(),
+        GroundCost::Prohibited => "no".to_owned(),
+        GroundCost::ByKind(kinds) => {
+            let kinds = kinds
+                .iter()
+                .map(|(kind, of)| format!("{kind} {}", self::cost(of)));
+            kinds.collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+fn states(state: &State) -> SheetChart {
+    let rows = state.kit.states.iter().map(|(name, kind)| {
+        vec![
+            name.clone(),
+            format!("x {}", kind.strength.mixed()),
+            kind.rally
+                .map_or_else(|| "-".to_owned(), |die| format!("{die} or less")),
+            kind.worse.clone().unwrap_or_default(),
+        ]
+    });
+    SheetChart {
+        caption: "States".to_owned(),
+        heads: vec!["State", "Strength", "Rallies on", "A second time"],
+        rows: rows.collect(),
+    }
+}
+
+/// The results: a row for each die. The columns' names are the first row.
+fn results(crt: &Crt) -> SheetChart {
+    let names = std::iter::once("die".to_owned()).chain(crt.columns.iter().cloned());
+    let rows = crt.rows.iter().map(|(die, codes)| {
+        std::iter::once(die.to_string())
+            .chain(codes.iter().cloned())
+            .collect()
+    });
+    SheetChart {
+        caption: "Combat results".to_owned(),
+        heads: Vec::new(),
+        rows: std::iter::once(names.collect()).chain(rows).collect(),
+    }
+}
+
+fn codes(crt: &Crt) -> SheetChart {
+    let rows = crt.codes.iter().map(|(code, effects)| {
+        let words: Vec<String> = effects.iter().map(|effect| effect.words()).collect();
+        vec![code.clone(), words.join(", ")]
+    });
+    SheetChart {
+        caption: "Codes of results".to_owned(),
+        heads: vec!["Code", "What happens"],
+        rows: rows.collect(),
+    }
+}
+
+/// The turns with who arrives, and the nights.
+pub(super) fn turns(state: &State) -> Vec<(String, String)> {
+    let kit = &state.kit;
+    (1..=kit.turns.unwrap_or(0))
+        .map(|turn| {
+            let arrivals = kit.arrivals.iter().filter(|arrival| arrival.turn == turn);
+            let told = arrivals.filter_map(|arrival| {
+                let unit = kit.unit(&arrival.unit)?;
+                Some(format!("{} at {}", unit.name, arrival.at.join(" or ")))
+            });
+            let night = kit.is_night(turn).then(|| "night".to_owned());
+            let told: Vec<String> = night.into_iter().chain(told).collect();
+            (turn.to_string(), told.join(", "))
+        })
+        .collect()
+}

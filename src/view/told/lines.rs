@@ -1,0 +1,139 @@
+//! Entries of a game as sentences, and what they leave to do on the table.
+
+use std::collections::BTreeMap;
+
+use super::{Audience, Describe, ledger::Ledger, side_name};
+use crate::table_work::{SavedHands, TableItem, TableLayout};
+use game::journal::{Act, ActOf, EntryKind, EntryOf, Seq, UndoStep};
+use game::session::Session;
+
+/// An act as one sentence; `before` is the state before it.
+#[must_use]
+pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> String {
+    let mut told = R::pieces(before, act, eyes);
+    if told.is_empty() {
+        told.push(R::write(&act.command));
+    }
+    told.join("; ")
+}
+
+/// Says what goes with acts that are taken back. Every game that keeps secrets says so, whether there was anything or not.
+pub const AND_SECRETS: &str = " What either side did in secret since goes with it.";
+
+/// Players who requested entries, as far as known: names by entry number.
+pub type Askers = BTreeMap<u64, String>;
+
+/// Returns the player who requested the act of that number: `Jim, union/wadsworth`, only the seat if the name is
+/// unknown; `None` if the referee acted on his own.
+#[must_use]
+pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
+    let seat = act.asked.as_ref()?;
+    let numbers = [Some(seq), act.instead_of].into_iter().flatten();
+    let name = numbers
+        .filter_map(|seq| askers.get(&seq.number()))
+        .find(|name| !name.is_empty());
+    Some(match name {
+        Some(name) => format!("{name}, {seat}"),
+        None => seat.clone(),
+    })
+}
+
+/// An entry as one sentence; `before` is the state before it.
+#[must_use]
+pub fn line<R: Describe>(before: &R::State, entry: &EntryOf<R>, eyes: &Audience) -> String {
+    line_by::<R>(before, entry, &Ledger::open(eyes), &Askers::new())
+}
+
+/// The same for the reader of a ledger, with the numbers that he knows and the names of who asked.
+#[must_use]
+pub fn line_by<R: Describe>(
+    before: &R::State,
+    entry: &EntryOf<R>,
+    ledger: &Ledger,
+    askers: &Askers,
+) -> String {
+    let eyes = ledger.eyes();
+    match &entry.kind {
+        EntryKind::Act(done) => {
+            let asked = asker(entry.seq, done, askers);
+            let asked = asked.map_or_else(String::new, |who| format!(" (asked by {who})"));
+            let fixed = done.instead_of;
+            let fixed = fixed.map_or_else(String::new, |old| {
+                format!(" (in place of entry {})", ledger.number(old))
+            });
+            format!("{}{asked}{fixed}", act::<R>(before, done, eyes))
+        }
+        EntryKind::Restored { to, fix, consent } => {
+            let restored = match (fix, ledger.number(*to)) {
+                (Some(fixed), _) => format!("entry {} is put right", ledger.number(*fixed)),
+                (None, 0) => "Undone to the start".to_owned(),
+                (None, to) => format!("Undone to entry {to}"),
+            };
+            let agree = consent.iter().map(|side| side_name::<R>(before, side));
+            let agree = agree.map(|side| format!("; {side} consents"));
+            std::iter::once(restored).chain(agree).collect()
+        }
+    }
+}
+
+/// Lists what players do by hand to bring a table from `before` to `after`, as far as `eyes` may know.
+#[must_use]
+pub fn table_work<R: Describe>(
+    before: &R::State,
+    after: &R::State,
+    eyes: &Audience,
+) -> Vec<TableItem> {
+    R::layout(before, eyes).work_to(&R::layout(after, eyes))
+}
+
+/// Returns the table as hands left it, from the note beside a game; `None` if the text is not such a note of this game.
+#[must_use]
+pub fn hands<R: Describe>(session: &Session<R>, note: &str) -> Option<TableLayout> {
+    let kept: SavedHands = serde_json::from_str(note).ok()?;
+    let entries = Seq::new(kept.entries_of(session.facts().created)?);
+    let then = session.state_at(session.journal().led_to(entries))?;
+    Some(kept.hands(R::layout(&then, &Audience::Table)))
+}
+
+/// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
+/// own moves. `before` is the state before it.
+#[must_use]
+pub fn to_put_back<R: Describe>(
+    session: &Session<R>,
+    before: &R::State,
+    entry: &EntryOf<R>,
+) -> Vec<String> {
+    if entry.act().is_some() {
+        return Vec::new();
+    }
+    let journal = session.journal();
+    // What a fix plays again is told by acts of its own; on the table only what differs is moved.
+    let after = journal.state_at(journal.led_to(entry.seq));
+    after.map_or_else(Vec::new, |after| R::put_back(before, &after))
+}
+
+/// Describes the step that one undo takes back, or one redo restores.
+#[must_use]
+pub fn step<R: Describe>(session: &Session<R>, step: &UndoStep, ledger: &Ledger) -> String {
+    let fixed = step.fix.map(|_| fix(&ledger.numbered(step)));
+    fixed.flatten().unwrap_or_else(|| {
+        let before = session.state_at(step.to);
+        let entry = session.journal().entry(step.last);
+        let told = entry
+            .zip(before)
+            .map(|(entry, before)| line_by::<R>(&before, entry, ledger, &Askers::new()));
+        format!("{} {}", ledger.number(step.last), told.unwrap_or_default())
+    })
+}
+
+/// A fix in words, with the entries that it made; `None` for a single act.
+#[must_use]
+pub fn fix(step: &UndoStep) -> Option<String> {
+    let fixed = step.fix?;
+    let UndoStep { first, last, .. } = step;
+    Some(if first == last {
+        format!("the fix of entry {fixed} (entry {last})")
+    } else {
+        format!("the fix of entry {fixed} (entries {first} to {last})")
+    })
+}

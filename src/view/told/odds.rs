@@ -1,0 +1,129 @@
+//! Chances of an act before its dice: every throw is tried, and what comes of each is counted.
+
+use serde::Serialize;
+
+use super::{
+    Audience, Describe,
+    foresee::{Foreseen, foresee},
+};
+use rules::chance::{Answer, Want};
+
+/// The most dice that are tried: 216 throws.
+const MOST_DICE: usize = 3;
+
+/// Faces of a die.
+const FACES: std::ops::RangeInclusive<u8> = 1..=6;
+
+/// Chances of an act.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct ActOdds {
+    /// What is the same whatever is thrown: strength, column, shifts.
+    pub sum: String,
+    /// Number of throws.
+    pub of: usize,
+    /// What may come of it, the likeliest first.
+    pub outcomes: Vec<ActOutcome>,
+}
+
+/// One result, and how often it comes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ActOutcome {
+    /// The result in words.
+    pub told: String,
+    /// The throws that bring it.
+    pub ways: usize,
+    /// In percent, rounded.
+    pub percent: usize,
+}
+
+/// Returns the chances of a command with its answers, for who may see what it names.
+///
+/// # Errors
+///
+/// The rules refuse it, it asks the table something first, or its dice are a draw that no one may look into: in words.
+pub fn odds<R: Describe>(
+    state: &R::State,
+    command: &R::Command,
+    answers: &[Answer],
+    eyes: &Audience,
+) -> Result<ActOdds, String> {
+    if let Some(side) = R::private_to(state, command).filter(|side| !eyes.are_of(side)) {
+        let name = super::side_name::<R>(state, &side);
+        return Err(format!("what that names is {name}'s alone"));
+    }
+    let mut throws = Vec::new();
+    try_throws::<R>(state, command, answers, &mut Vec::new(), &mut throws)?;
+    let mut odds = ActOdds {
+        of: throws.len(),
+        ..ActOdds::default()
+    };
+    for told in throws {
+        let (sum, result) = R::sum_and_result(&told);
+        odds.sum = sum;
+        match odds.outcomes.iter_mut().find(|known| known.told == result) {
+            Some(known) => known.ways += 1,
+            None => odds.outcomes.push(ActOutcome {
+                told: result,
+                ways: 1,
+                percent: 0,
+            }),
+        }
+    }
+    odds.outcomes
+        .sort_by_key(|outcome| std::cmp::Reverse(outcome.ways));
+    for outcome in &mut odds.outcomes {
+        outcome.percent = (100 * outcome.ways + odds.of / 2) / odds.of.max(1);
+    }
+    Ok(odds)
+}
+
+/// Tries every face of the next die, and notes what each whole throw brings.
+fn try_throws<R: Describe>(
+    state: &R::State,
+    command: &R::Command,
+    answers: &[Answer],
+    faces: &mut Vec<u8>,
+    throws: &mut Vec<String>,
+) -> Result<(), String> {
+    match foresee::<R>(state, command, faces, answers) {
+        Foreseen::Done(told) => throws.push(told.join("; ")),
+        Foreseen::Refused(refusal) => return Err(refusal.to_string()),
+        Foreseen::Wanted(ask) if ask.wants != Want::Die => {
+            let form = ask.wants.form();
+            return Err(format!(
+                "{}? ({}) Say it with the act: answer {form}",
+                ask.what, ask.rule
+            ));
+        }
+        Foreseen::Wanted(ask) if ask.draws => {
+            return Err(format!("{} is a draw: its chances are a secret", ask.what));
+        }
+        Foreseen::Wanted(ask) if faces.len() >= MOST_DICE => {
+            return Err(format!("{} needs more dice than are tried", ask.what));
+        }
+        Foreseen::Wanted(_) => {
+            for face in FACES {
+                faces.push(face);
+                let tried = try_throws::<R>(state, command, answers, faces, throws);
+                faces.pop();
+                tried?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The chances as lines of text.
+#[must_use]
+pub fn lines(odds: &ActOdds) -> Vec<String> {
+    let head = (!odds.sum.is_empty()).then(|| odds.sum.clone());
+    let outcomes = odds.outcomes.iter().map(|outcome| {
+        let ActOutcome {
+            told,
+            ways,
+            percent,
+        } = outcome;
+        format!("{percent:>4} %  {ways:>3} of {}  {told}", odds.of)
+    });
+    head.into_iter().chain(outcomes).collect()
+}

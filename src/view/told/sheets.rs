@@ -1,0 +1,338 @@
+//! Paper of a game of any rules, as plain values: counters, order of battle, chits, track, reference, hand-over. A sheet
+//! holds what its reader's pages hold, and nothing else.
+
+use serde::Serialize;
+
+use super::{
+    Audience, Describe,
+    page::{LIST, PageRow, RowLayout, RulesetPage, WordTone},
+};
+use crate::board::hex_board::HexBoard;
+use rules::hue::Hue;
+use rules::speech::{COMMON, Usage};
+
+/// Lines of the log that a hand-over tells.
+pub const LATEST: usize = 15;
+
+/// The sheets that there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameSheetKind {
+    /// Counters to cut out.
+    Counters,
+    /// Both sides' units as they stand.
+    OrderOfBattle,
+    /// Chits to cut out.
+    Chits,
+    /// Turns with arrivals and nights, and the boxes of those who recover.
+    Track,
+    /// Charts of the kit, acts of the game.
+    Reference,
+    /// For whoever takes over.
+    Handover,
+    /// All of them but the hand-over.
+    Packet,
+    /// The story of the game, which `vidette diary` writes.
+    Diary,
+}
+
+impl GameSheetKind {
+    /// Every sheet, in the order of the list.
+    pub const ALL: [GameSheetKind; 7] = [
+        GameSheetKind::Counters,
+        GameSheetKind::OrderOfBattle,
+        GameSheetKind::Chits,
+        GameSheetKind::Track,
+        GameSheetKind::Reference,
+        GameSheetKind::Handover,
+        GameSheetKind::Packet,
+    ];
+
+    /// The name that is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameSheetKind::Counters => "counters",
+            GameSheetKind::OrderOfBattle => "order-of-battle",
+            GameSheetKind::Chits => "chits",
+            GameSheetKind::Track => "track",
+            GameSheetKind::Reference => "reference",
+            GameSheetKind::Handover => "handover",
+            GameSheetKind::Packet => "packet",
+            GameSheetKind::Diary => "diary",
+        }
+    }
+
+    /// The sheet of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The sheets that it stands for: itself, or the list of a packet.
+    #[must_use]
+    pub const fn parts(self) -> &'static [GameSheetKind] {
+        match self {
+            GameSheetKind::Packet => &[
+                GameSheetKind::OrderOfBattle,
+                GameSheetKind::Track,
+                GameSheetKind::Reference,
+                GameSheetKind::Counters,
+                GameSheetKind::Chits,
+            ],
+            GameSheetKind::Counters => &[GameSheetKind::Counters],
+            GameSheetKind::OrderOfBattle => &[GameSheetKind::OrderOfBattle],
+            GameSheetKind::Chits => &[GameSheetKind::Chits],
+            GameSheetKind::Track => &[GameSheetKind::Track],
+            GameSheetKind::Reference => &[GameSheetKind::Reference],
+            GameSheetKind::Handover => &[GameSheetKind::Handover],
+            GameSheetKind::Diary => &[GameSheetKind::Diary],
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            GameSheetKind::Counters => "Counters",
+            GameSheetKind::OrderOfBattle => "Order of battle",
+            GameSheetKind::Chits => "Chits",
+            GameSheetKind::Track => "Track",
+            GameSheetKind::Reference => "Quick reference",
+            GameSheetKind::Handover => "Hand-over",
+            GameSheetKind::Packet => "Packet",
+            GameSheetKind::Diary => "Diary",
+        }
+    }
+}
+
+/// A sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GameSheet {
+    /// Its kind.
+    pub kind: GameSheetKind,
+    /// Its title.
+    pub title: String,
+    /// Words beside the title.
+    pub aside: String,
+    /// Its content, from top to bottom.
+    pub parts: Vec<SheetPart>,
+    /// The colours of the sides.
+    #[serde(skip)]
+    pub hues: [Hue; 2],
+}
+
+/// A part of a sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SheetPart {
+    /// A heading.
+    Heading(String),
+    /// A paragraph.
+    Text(String),
+    /// A table.
+    Table(SheetChart),
+    /// Pieces to cut out.
+    Pieces(Vec<PaperPiece>),
+    /// A map.
+    Map(Box<HexBoard>),
+}
+
+/// A table of words.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct SheetChart {
+    /// Its caption; empty for none.
+    pub caption: String,
+    /// The heads of its columns; empty for none.
+    pub heads: Vec<&'static str>,
+    /// Its rows. A row of one cell heads those below it.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A counter or chit to cut out, with its two faces.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct PaperPiece {
+    /// The place of its side in [`Describe::sides`]; `None` for a piece of neither.
+    pub side: Option<u8>,
+    /// The side's name; empty for a piece of neither.
+    pub of: String,
+    /// Its name.
+    pub name: String,
+    /// The lines of its front, the largest first.
+    pub front: Vec<String>,
+    /// The lines of its back; empty for a piece with one face.
+    pub back: Vec<String>,
+}
+
+/// Returns a sheet for its reader; `None` if the game has nothing of that kind. `log` holds the latest lines that the
+/// reader may read.
+#[must_use]
+pub fn sheet<R: Describe>(
+    state: &R::State,
+    kind: GameSheetKind,
+    eyes: &Audience,
+    log: &[String],
+) -> Option<GameSheet> {
+    let pages = || R::pages(state, eyes, None);
+    let parts = match kind {
+        GameSheetKind::Counters => pieces(R::counters(state))?,
+        GameSheetKind::Chits => pieces(R::chits(state))?,
+        GameSheetKind::OrderOfBattle => of_page(pages().iter().find(|page| page.letter == LIST)?),
+        GameSheetKind::Track => track::<R>(state, &pages())?,
+        GameSheetKind::Reference => reference::<R>(state),
+        GameSheetKind::Handover => handover::<R>(state, eyes, &pages(), log),
+        GameSheetKind::Packet | GameSheetKind::Diary => return None,
+    };
+    let whose = match eyes {
+        Audience::Table => String::new(),
+        Audience::Side(side) => format!("for {} alone", super::side_name::<R>(state, side)),
+    };
+    let aside = match kind {
+        GameSheetKind::OrderOfBattle | GameSheetKind::Track | GameSheetKind::Handover => whose,
+        _ => String::new(),
+    };
+    Some(GameSheet {
+        kind,
+        title: kind.title().to_owned(),
+        aside,
+        parts,
+        hues: R::hues(state),
+    })
+}
+
+fn pieces(pieces: Vec<PaperPiece>) -> Option<Vec<SheetPart>> {
+    (!pieces.is_empty()).then(|| vec![SheetPart::Pieces(pieces)])
+}
+
+/// The turns with what they bring, then the page of the track.
+fn track<R: Describe>(state: &R::State, pages: &[RulesetPage]) -> Option<Vec<SheetPart>> {
+    let turns = R::turn_track(state);
+    let mut parts = Vec::new();
+    if !turns.is_empty() {
+        parts.push(SheetPart::Table(SheetChart {
+            caption: "Turns".to_owned(),
+            heads: vec!["Turn", "Arrivals and events", "Played"],
+            rows: turns
+                .into_iter()
+                .map(|(turn, what)| vec![turn, what, "☐".to_owned()])
+                .collect(),
+        }));
+    }
+    let letter = R::TRACK;
+    let page = pages.iter().find(|page| Some(page.letter) == letter);
+    parts.extend(page.into_iter().flat_map(|page| {
+        let heading = SheetPart::Heading(capitalised(&page.title));
+        std::iter::once(heading).chain(of_page(page))
+    }));
+    (!parts.is_empty()).then_some(parts)
+}
+
+/// The charts of the kit and the acts of the game.
+fn reference<R: Describe>(state: &R::State) -> Vec<SheetPart> {
+    let act = |act: &Usage| {
+        let key = act.key.map(String::from).unwrap_or_default();
+        let form = format!("{} {}", act.verb, act.form);
+        vec![key, form.trim_end().to_owned(), act.does.to_owned()]
+    };
+    let acts = R::ACTS.iter().chain(COMMON).map(act);
+    let acts = SheetPart::Table(SheetChart {
+        caption: "Acts, on the screen and behind `vidette do`".to_owned(),
+        heads: vec!["Key", "Line", "What it does"],
+        rows: acts.collect(),
+    });
+    R::charts(state)
+        .into_iter()
+        .map(SheetPart::Table)
+        .chain([acts])
+        .collect()
+}
+
+/// The state of the game, what is due, the units, what this reader alone knows, the latest log.
+fn handover<R: Describe>(
+    state: &R::State,
+    eyes: &Audience,
+    pages: &[RulesetPage],
+    log: &[String],
+) -> Vec<SheetPart> {
+    let mut parts = vec![SheetPart::Text(R::heading(state))];
+    let openings = super::openings::<R>(state);
+    let due = openings.iter().filter(|opening| opening.due);
+    let due: Vec<Vec<String>> = due
+        .map(|opening| vec!["☐".to_owned(), opening.words.clone()])
+        .collect();
+    if !due.is_empty() {
+        parts.push(SheetPart::Table(SheetChart {
+            caption: "Still to do".to_owned(),
+            heads: Vec::new(),
+            rows: due,
+        }));
+    }
+    let open = R::pages(state, &Audience::Table, None);
+    let is_own = |page: &&RulesetPage| *eyes != Audience::Table && !open.contains(page);
+    let is_list = |page: &&RulesetPage| page.letter == LIST;
+    let shown = pages.iter().filter(|page| is_list(page) || is_own(page));
+    for page in shown {
+        parts.push(SheetPart::Heading(capitalised(&page.title)));
+        parts.extend(of_page(page));
+    }
+    let beside = R::beside(state, eyes);
+    if !beside.is_empty() {
+        parts.push(SheetPart::Heading("Now".to_owned()));
+        parts.extend(of_rows(&beside));
+    }
+    if !log.is_empty() {
+        parts.push(SheetPart::Heading("The latest".to_owned()));
+        parts.extend(log.iter().cloned().map(SheetPart::Text));
+    }
+    parts
+}
+
+fn capitalised(title: &str) -> String {
+    let mut letters = title.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// A page as parts of a sheet.
+fn of_page(page: &RulesetPage) -> Vec<SheetPart> {
+    of_rows(&page.rows)
+}
+
+/// Rows as parts of a sheet: columns that follow one another become one table, which a heading among them does not end.
+fn of_rows(rows: &[PageRow]) -> Vec<SheetPart> {
+    let mut parts: Vec<SheetPart> = Vec::new();
+    for row in rows {
+        let is_head = |tone: WordTone| matches!(tone, WordTone::Head | WordTone::Side(_));
+        let heads = row.cells.len() == 1 && row.cells.iter().all(|cell| is_head(cell.tone));
+        let cells = match row.layout {
+            RowLayout::Columns => columns(row),
+            RowLayout::Text if heads => vec![row.words()],
+            RowLayout::Text if row.words().is_empty() => continue,
+            RowLayout::Text => {
+                parts.push(SheetPart::Text(row.words()));
+                continue;
+            }
+        };
+        match parts.last_mut() {
+            Some(SheetPart::Table(table)) => table.rows.push(cells),
+            _ => parts.push(SheetPart::Table(SheetChart {
+                rows: vec![cells],
+                ..SheetChart::default()
+            })),
+        }
+    }
+    // A heading without a table below it is a heading of its own.
+    let parts = parts.into_iter().map(|part| match part {
+        SheetPart::Table(table) => match table.rows.as_slice() {
+            [row] if row.len() == 1 => SheetPart::Heading(row.concat()),
+            _ => SheetPart::Table(table),
+        },
+        other => other,
+    });
+    parts.collect()
+}
+
+/// The cells of a row, its callsign first.
+fn columns(row: &PageRow) -> Vec<String> {
+    let callsign = row.callsign.clone().unwrap_or_default();
+    let cells = row.cells.iter().map(|cell| cell.text.clone());
+    std::iter::once(callsign).chain(cells).collect()
+}

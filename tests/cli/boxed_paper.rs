@@ -1,0 +1,325 @@
+//! Paper, map, diary and odds of Blind Swords and Blue & Grey, through the built program.
+
+use serde_json::Value;
+
+use super::program::Home;
+
+/// Bolton stands before the bridge and may attack Joyce.
+const RIDGE: &[&str] = &["move bolton by 0305 0405", "next"];
+
+/// Lane's brigade may fire across the bridge.
+const FORD: &[&str] = &[
+    "key union steady-men",
+    "key confederate high-yell",
+    "next dice 1 1",
+    "pass",
+    "pass",
+    "next",
+    "draw dice 2 3 2",
+    "activate lane",
+    "order attack",
+    "place ives 0504",
+];
+
+fn played(roster: &str, lines: &[&str]) -> Home {
+    let home = Home::new();
+    home.out(&["new", roster, "--name", "g", "--seed", "5"]);
+    for line in lines {
+        home.out(&["do", "g", line]);
+    }
+    home
+}
+
+fn ridge() -> Home {
+    played("chestnut-ridge", RIDGE)
+}
+
+fn ford() -> Home {
+    played("coldwater-ford", FORD)
+}
+
+fn text(home: &Home, what: &str) -> String {
+    home.out(&["print", "g", what, "--text", "--out", "-"])
+}
+
+#[test]
+fn every_sheet_of_both_rule_sets_is_printed() {
+    let (ford, ridge) = (ford(), ridge());
+    for (home, what, words) in [
+        (
+            &ford,
+            "counters",
+            &[
+                "Union: Ames",
+                "6-4 R",
+                "back: 3-3 R",
+                "Quill's Militia",
+                "fragile",
+            ][..],
+        ),
+        (&ford, "order-of-battle", &["M1", "Ames", "0604", "Lane"]),
+        (
+            &ford,
+            "chits",
+            &["Hale 4", "Price 3", "Steady, Men", "Fortunes of War"],
+        ),
+        (&ford, "track", &["Boyle at 1004", "[ ]"]),
+        (
+            &ford,
+            "reference",
+            &[
+                "RESULTS",
+                "woods",
+                "63-66",
+                "effective",
+                "COHESION TESTS",
+                "fire UNIT",
+            ],
+        ),
+        (
+            &ford,
+            "handover",
+            &["turn 1 of 6", "Ives is placed at 0504", "UNION"],
+        ),
+        (
+            &ridge,
+            "counters",
+            &["Confederate: Askew", "6-6", "back: 4-6", "cavalry"],
+        ),
+        (&ridge, "order-of-battle", &["Hart", "C2", "Bolton", "0405"]),
+        (&ridge, "track", &["night", "Lyle at 0805", "[ ]"]),
+        (
+            &ridge,
+            "reference",
+            &[
+                "COMBAT RESULTS",
+                "attackers retreat 1",
+                "disordered",
+                "slope",
+                "attack UNIT",
+            ],
+        ),
+        (&ridge, "handover", &["STILL TO DO", "Bolton moves to 0405"]),
+    ] {
+        let printed = text(home, what);
+        for word in words {
+            assert!(printed.contains(word), "{what}: {word}\n{printed}");
+        }
+        let wide = printed.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(wide, None, "{what}");
+    }
+    let none = ridge.run(&["print", "g", "chits"]);
+    assert_eq!(none.code, 1);
+    assert!(none.err.contains("g has no chits"), "{}", none.err);
+    let packet = text(&ford, "packet");
+    for title in [
+        "Order of battle",
+        "Track",
+        "Quick reference",
+        "Counters",
+        "Chits",
+    ] {
+        assert!(packet.contains(title), "{title}");
+    }
+}
+
+#[test]
+fn sheets_are_files_of_every_form() {
+    let home = ford();
+    let told = home.out(&["print", "g", "counters"]);
+    assert!(
+        told.contains("g-counters.html") && told.contains("turn 1"),
+        "{told}"
+    );
+    let html = std::fs::read_to_string(home.path().join("g-counters.html")).unwrap();
+    assert!(html.contains("<section class=\"page\">") && html.contains("Ames"));
+    let json = home.out(&["print", "g", "chits", "--json", "--out", "-"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["sheets"][0]["kind"], "chits");
+    // A roster is printed as it begins.
+    let home = Home::new();
+    let told = home.out(&["print", "coldwater-ford"]);
+    assert!(
+        told.contains("coldwater-ford-order-of-battle-track-reference.html"),
+        "{told}"
+    );
+    let unknown = home.run(&["print", "coldwater-ford", "setup"]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown
+            .err
+            .contains("sheets are counters, order-of-battle, chits"),
+        "{}",
+        unknown.err
+    );
+    let other = home.run(&["print", "coldwater-ford", "--blank"]);
+    assert_eq!(other.code, 2);
+    assert!(
+        other.err.contains("--blank is kept for Fields"),
+        "{}",
+        other.err
+    );
+}
+
+#[test]
+fn the_map_of_hexes_is_drawn() {
+    let home = ridge();
+    let svg = home.out(&["map", "g", "--out", "-"]);
+    let drawn = roxmltree::Document::parse(&svg).unwrap();
+    let words: Vec<&str> = drawn
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+        .filter_map(|node| node.text())
+        .collect();
+    let hexes = drawn.descendants().filter(|node| {
+        node.has_tag_name("polygon")
+            && node
+                .attribute("class")
+                .is_some_and(|class| class.starts_with("hex "))
+    });
+    assert_eq!(hexes.count(), 80);
+    for word in ["0101", "0810", "C2", "turnpike", "* objective", "Chestnut"] {
+        assert!(
+            words.iter().any(|own| own.trim() == word),
+            "{word}: {words:?}"
+        );
+    }
+    for class in ["turnpike", "road", "trail", "stream", "bridge", "ford"] {
+        assert!(
+            svg.contains(&format!("way {class}"))
+                || svg.contains(&format!("along {class}"))
+                || svg.contains(&format!("across {class}")),
+            "{class}"
+        );
+    }
+    let told = home.out(&["map", "coldwater-ford"]);
+    assert!(told.contains("coldwater-ford-map.svg"), "{told}");
+    let bare = home.run(&["map", "g", "--turn", "1"]);
+    assert_eq!(bare.code, 2);
+    assert!(
+        bare.err.contains("--turn is kept for Fields"),
+        "{}",
+        bare.err
+    );
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn the_map_of_hexes_is_a_png() {
+    let home = ridge();
+    home.out(&["map", "g", "--png", "--px", "640"]);
+    let bytes = std::fs::read(home.path().join("g-map.png")).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"));
+    let decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(frame.width, 640);
+    // Woods, water, the counters of both sides: more than paper is painted.
+    let mut colours: Vec<&[u8]> = pixels.chunks(4).collect();
+    colours.sort_unstable();
+    colours.dedup();
+    assert!(colours.len() > 20, "{}", colours.len());
+}
+
+#[test]
+fn the_day_is_told_turn_by_turn() {
+    let home = ridge();
+    home.out(&["do", "g", "attack bolton on 0505 dice 3"]);
+    home.out(&["do", "g", "note \"tea\""]);
+    home.out(&["undo", "g"]);
+    let told = home.out(&["diary", "g", "--text", "--out", "-"]);
+    for words in [
+        "TURN 1",
+        "Bolton moves to 0405",
+        "Bolton attacks Joyce",
+        "HOW IT STANDS",
+        "Points: ",
+    ] {
+        assert!(told.contains(words), "{words}\n{told}");
+    }
+    assert!(!told.contains("tea"), "{told}");
+    let undone = home.out(&["diary", "g", "--text", "--undone", "--out", "-"]);
+    assert!(undone.contains("(taken back) tea"), "{undone}");
+    home.out(&["diary", "g"]);
+    let html = std::fs::read_to_string(home.path().join("g-diary.html")).unwrap();
+    assert!(html.contains("<svg") && html.contains("Turn 1"));
+    let bare = home.out(&[
+        "diary",
+        "g",
+        "--maps",
+        "none",
+        "--title",
+        "The bridge",
+        "--md",
+        "--out",
+        "-",
+    ]);
+    assert!(
+        bare.contains("# The bridge") && bare.contains("\n## Turn 1\n"),
+        "{bare}"
+    );
+    let length = home.run(&["diary", "g", "--length", "dice"]);
+    assert_eq!(length.code, 2, "{}", length.err);
+}
+
+/// BG-080: six faces in the column 1-2. BS-601: 36 throws of two dice.
+#[test]
+fn chances_are_told_before_the_dice() {
+    let home = ridge();
+    let told = home.out(&["odds", "g", "attack", "bolton", "on", "0505"]);
+    assert!(
+        told.contains("5 against 4 x 2 = 8 (slope x 2): 1-2"),
+        "{told}"
+    );
+    // Row by row of the kit: DR, AR, AR, AD, AD, AD.
+    assert!(told.contains("50 %    3 of 6  AD"), "{told}");
+    assert!(told.contains("33 %    2 of 6  AR"), "{told}");
+    assert!(told.contains("17 %    1 of 6  DR"), "{told}");
+    let json = home.json(&["odds", "g", "attack bolton on 0505", "--json"]);
+    assert_eq!(json["of"], 6);
+    let ways: u64 = json["outcomes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["ways"].as_u64().unwrap())
+        .sum();
+    assert_eq!(ways, 6);
+    let refused = home.run(&["odds", "g", "attack carr on 0505"]);
+    assert_eq!(refused.code, 1, "{}", refused.out);
+    let home = ford();
+    let told = home.out(&["odds", "g", "fire ives at 0604"]);
+    assert!(told.contains("6 SP: column 6-7"), "{told}");
+    assert!(told.contains("of 36"), "{told}");
+    // What a side does in secret has no odds for the table.
+    let key = home.run(&["odds", "g", "key union steady-men"]);
+    assert_eq!(key.code, 1);
+    assert!(key.err.contains("Union's alone"), "{}", key.err);
+}
+
+/// Every act that tells chances leaves the game as it was.
+#[test]
+fn odds_and_paper_do_nothing() {
+    let home = ford();
+    let before = home.out(&["log", "g"]);
+    home.out(&["odds", "g", "fire ives at 0604"]);
+    home.out(&["print", "g", "packet", "--out", "p.html"]);
+    home.out(&["diary", "g", "--out", "d.html"]);
+    assert_eq!(home.out(&["log", "g"]), before);
+}
+
+#[test]
+fn a_built_in_kit_is_printed_as_it_is() {
+    let home = Home::new();
+    let kit = home.out(&["show", "coldwater-ford", "roster"]);
+    assert_eq!(
+        kit.trim_end(),
+        include_str!("../../rosters/coldwater-ford.toml").trim_end()
+    );
+    std::fs::write(home.path().join("mine.toml"), &kit).unwrap();
+    assert_eq!(home.run(&["check", "mine.toml"]).code, 0);
+    let home = ford();
+    let game = home.run(&["show", "g", "roster"]);
+    assert_eq!(game.code, 1);
+    assert!(game.err.contains("vidette export g"), "{}", game.err);
+}
