@@ -507,3 +507,28 @@ fn only_the_laptop_hears_of_entries_and_of_the_pen() {
         assert_eq!(Ask::post("/join", &form).send(server.address()).status, 410);
     }
 }
+
+/// A note of the referees alone is in their log, and in nothing that a player may come to read.
+#[test]
+fn a_private_note_is_the_referees_alone() {
+    let home = Home::with_game();
+    home.out(&[
+        "do",
+        "g",
+        "note \"open words\"",
+        "note \"the ridge is a trap\" private",
+    ]);
+    let log = log_of(&home, "g");
+    assert!(log.contains("(private) the ridge is a trap"), "{log}");
+    let diary = home.out(&["diary", "g", "--text", "--yes", "--length", "full"]);
+    assert!(diary.contains("open words"), "{diary}");
+    assert!(!diary.contains("trap"), "{diary}");
+    for side in ["union", "confederate"] {
+        assert!(!home.out(&["watch", "g", "--side", side]).contains("trap"));
+    }
+    // It is read back as it was written.
+    let text = home.out(&["export", "g"]);
+    std::fs::write(home.path().join("g.txt"), text).unwrap();
+    home.out(&["import", "g.txt", "--name", "h"]);
+    assert_eq!(log_of(&home, "h"), log);
+}

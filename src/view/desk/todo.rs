@@ -78,6 +78,12 @@ impl Todo {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Fire { .. }))
     }
 
+    /// Checks whether it is a firefight or melee.
+    #[must_use]
+    pub fn is_fight(&self) -> bool {
+        matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Fire { .. } | Command::Melee { .. }))
+    }
+
     /// Checks whether it tests a general, or several.
     #[must_use]
     pub fn is_test(&self) -> bool {

@@ -50,7 +50,10 @@ impl EventFilter<'_> {
             // It counts the pieces of both sides; what befalls each is an event of its own.
             Event::Resynced { .. } => false,
             // The referee's notes, and the record of both sides, are for the referee.
-            Event::Measured(_) | Event::Noted { .. } | Event::TurnClosed { .. } => false,
+            Event::Measured(_)
+            | Event::Noted { .. }
+            | Event::NotedInPrivate { .. }
+            | Event::TurnClosed { .. } => false,
             // A hidden brigade is not on the table for the enemy, nor is its chit (CHIT-06, RUL-37).
             Event::CupFilled { .. } => false,
             Event::ChitDrawn { chit, .. }

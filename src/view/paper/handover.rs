@@ -94,7 +94,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
             ));
         }
         for event in &act.events {
-            if let Event::Noted { text } = event
+            if let Event::Noted { text } | Event::NotedInPrivate { text } = event
                 && let Some(promise) = text.strip_prefix('!')
             {
                 page.promises.push(promise.trim().to_owned());

@@ -526,6 +526,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         }
         Event::Measured(said) => close::said(before, said),
         Event::Noted { text } => text.clone(),
+        Event::NotedInPrivate { text } => format!("(private) {text}"),
     };
     Some(said)
 }

@@ -139,6 +139,10 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
             draft.note(Event::Noted { text: text.clone() });
             Ok(())
         }
+        Command::PrivateNote { text } => {
+            draft.note(Event::NotedInPrivate { text: text.clone() });
+            Ok(())
+        }
     }
 }
 
@@ -146,6 +150,9 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
 fn is_word_of_referee(command: &Command) -> bool {
     matches!(
         command,
-        Command::Note { .. } | Command::Judge { .. } | Command::End { .. }
+        Command::Note { .. }
+            | Command::PrivateNote { .. }
+            | Command::Judge { .. }
+            | Command::End { .. }
     )
 }

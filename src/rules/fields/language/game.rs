@@ -64,15 +64,27 @@ pub(super) fn write_end(reason: Option<&str>) -> String {
     }
 }
 
-pub(super) const NOTE: Spec = command("note", "\"...\"", "words for the log", |reader| {
-    let text = reader.words.one_text("a note")?;
-    let text =
-        text.ok_or_else(|| Misread::new("a note needs words: `note \"rain stops play\"`"))?;
-    Ok(Command::Note { text })
-});
+pub(super) const NOTE: Spec = command(
+    "note",
+    "\"...\" [private]",
+    "words for the log; private: for referees alone, never in the diary",
+    |reader| {
+        if let Some(text) = reader.words.text_before("private") {
+            return Ok(Command::PrivateNote { text });
+        }
+        let text = reader.words.one_text("a note")?;
+        let text =
+            text.ok_or_else(|| Misread::new("a note needs words: `note \"rain stops play\"`"))?;
+        Ok(Command::Note { text })
+    },
+);
 
 pub(super) fn write_note(text: &str) -> String {
     format!("note {}", in_quotes(text))
+}
+
+pub(super) fn write_private_note(text: &str) -> String {
+    format!("note {} private", in_quotes(text))
 }
 
 impl WordReader<'_> {

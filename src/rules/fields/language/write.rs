@@ -121,6 +121,7 @@ pub fn write_in(command: &Command, measure: Measure) -> String {
         Command::Hall { minutes } => game::write_hall(*minutes),
         Command::End { reason } => game::write_end(reason.as_deref()),
         Command::Note { text } => game::write_note(text),
+        Command::PrivateNote { text } => game::write_private_note(text),
     }
 }
 

@@ -405,7 +405,10 @@ impl State {
             } => self.change_rule(switch, setting, because),
             Event::HallSet { minutes } => self.hall = Some(*minutes),
             Event::Measured(said) => self.keep_measured(said),
-            Event::Resynced { .. } | Event::Noted { .. } | Event::Warned { .. } => {}
+            Event::Resynced { .. }
+            | Event::Noted { .. }
+            | Event::NotedInPrivate { .. }
+            | Event::Warned { .. } => {}
         }
     }
 

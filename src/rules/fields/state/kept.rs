@@ -133,6 +133,7 @@ fn leaves_the_table(event: &Event) -> bool {
             | Event::TurnClosed { .. }
             | Event::Resynced { .. }
             | Event::Noted { .. }
+            | Event::NotedInPrivate { .. }
             | Event::Warned { .. }
     )
 }

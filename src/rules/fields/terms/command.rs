@@ -322,6 +322,11 @@ pub enum Command {
         /// As written.
         text: String,
     },
+    /// Words for the referees alone: no diary and no player hears of them.
+    PrivateNote {
+        /// As written.
+        text: String,
+    },
 }
 
 impl Command {

@@ -732,4 +732,9 @@ pub enum Event {
         /// As written.
         text: String,
     },
+    /// Words for the referees alone.
+    NotedInPrivate {
+        /// As written.
+        text: String,
+    },
 }

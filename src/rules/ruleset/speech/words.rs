@@ -315,6 +315,17 @@ impl Words {
         }
     }
 
+    /// Reads a quoted text that this word ends the line behind; `None` if the line is another.
+    pub fn text_before(&mut self, word: &str) -> Option<String> {
+        let [text, last] = self.words.get(self.at..)? else {
+            return None;
+        };
+        let is_it = text.quoted && !last.quoted && self.letters.get(last.start..last.end)? == word;
+        let text = self.letters.get(text.start..text.end)?.to_owned();
+        self.at += if is_it { 2 } else { 0 };
+        is_it.then_some(text)
+    }
+
     /// Reads a number.
     ///
     /// # Errors
