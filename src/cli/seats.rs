@@ -1,5 +1,6 @@
 //! `vidette seats`: the seats of the players' boards.
 
+mod pen;
 mod talk;
 
 use std::path::Path;
@@ -7,9 +8,10 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::{ask, failure::Failure, out, places::Places, serve::pen::pen_line, source};
+use super::{ask, failure::Failure, out, places::Places, source};
 use game::session::{Session, machine_clock};
 use game::tray::{Device, NewSeat, Presence, Slip, SlipFate, Tray, TraySeat};
+use pen::pen_line;
 use report::leaf::{clean, has_letter};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
@@ -327,7 +329,7 @@ fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> 
 }
 
 /// The device of that number.
-pub(super) fn device_of(tray: &Tray, number: i64) -> Result<Device, Failure> {
+fn device_of(tray: &Tray, number: i64) -> Result<Device, Failure> {
     let devices = tray.devices()?.into_iter();
     let found = devices.into_iter().find(|device| device.number == number);
     found.ok_or_else(|| {

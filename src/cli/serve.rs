@@ -19,7 +19,7 @@ use tui::settings::Settings;
 pub(super) mod address;
 pub(super) mod boards;
 mod clerk;
-pub(super) mod pen;
+mod pen;
 mod screen;
 pub(super) mod table;
 

@@ -4,6 +4,7 @@ mod pen;
 mod photo;
 mod players;
 mod questions;
+mod taking_back;
 mod work;
 
 use std::io::{self, BufRead, Write};
@@ -14,7 +15,6 @@ use super::{
     checklist::Checklist,
     dialogue::Dialogue,
     door::{LoggedSession, Setback},
-    last_act::last_acts,
     notices::Notices,
     paper::{AutoPrint, Printer, is_paper_line},
     pen::PenLink,
@@ -406,33 +406,6 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             }
         }
         Ok(None)
-    }
-
-    fn fix(&mut self, fix: &FixRequest) -> io::Result<()> {
-        match self.door.refit(fix) {
-            Ok(told) => self.referee.say(&format!("That gives: {told}."))?,
-            Err(setback) => return self.referee.refuse(&format!("No. {setback}.")),
-        }
-        if self.yes_or_no("Fix it? yes or no: ")? != Some(true) {
-            return self.referee.refuse("Left.");
-        }
-        let done = self.door.fix(fix);
-        self.tell(done)
-    }
-
-    fn undo(&mut self, acts: usize) -> io::Result<()> {
-        let done = match self.door.undo(acts, false) {
-            Err(Setback::Sure(seen)) => {
-                let told = last_acts(self.door.session(), self.door.log(), acts);
-                let words = format!("That takes back {told}: everyone saw {seen}. yes or no: ");
-                if self.yes_or_no(&words)? != Some(true) {
-                    return self.referee.refuse("Left.");
-                }
-                self.door.undo(acts, true)
-            }
-            other => other,
-        };
-        self.tell(done)
     }
 
     fn tell(&mut self, done: Result<String, Setback>) -> io::Result<()> {

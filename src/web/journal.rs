@@ -3,10 +3,9 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::service::locked;
 use game::any::JsonLines as _;
 use game::exchange;
 use game::session::Session;
@@ -86,4 +85,9 @@ impl SharedJournal {
     fn lines(&self) -> MutexGuard<'_, Vec<String>> {
         locked(&self.lines)
     }
+}
+
+/// Takes a lock, even if its last holder panicked: no state here is left half done.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -4,44 +4,11 @@ use std::time::Duration;
 
 use super::boards::ServedBoards;
 use crate::failure::Failure;
-use crate::seats::device_of;
-use game::tray::{Device, Presence, Tray, TraySeat};
+use game::tray::{Device, Presence, TraySeat};
 use tui::pen::{PenRequest, PenStatus};
 
 /// A laptop counts as silent after so long: it asks for the pen every two seconds.
 const SILENT: Duration = Duration::from_secs(6);
-
-/// Gives the pen to a laptop, or takes it back; returns who has it.
-pub(crate) fn pen_line(tray: &mut Tray, whose: Option<&str>) -> Result<String, Failure> {
-    match whose {
-        None => {}
-        Some("here") => tray.set_pen(None)?,
-        Some(number) => {
-            let known = number.parse().map_err(|_| {
-                Failure::No(format!(
-                    "`{number}` is neither `here` nor a number of the list"
-                ))
-            });
-            let device = device_of(tray, known?)?;
-            let mut seats = tray.seats()?.into_iter();
-            let sits = seats.any(|seat| seat.number == device.seat && seat.is_laptop());
-            if !sits || device.presence != Presence::In {
-                let name = &device.name;
-                return Err(Failure::No(format!(
-                    "{name} is not the other referee's laptop"
-                )));
-            }
-            tray.set_pen(Some(device.number))?;
-        }
-    }
-    let pen = tray.pen()?;
-    let name = |number: i64| device_of(tray, number).map(|device| device.name);
-    Ok(match (pen.holder, pen.asks) {
-        (Some(device), _) => format!("{} has the pen", name(device)?),
-        (None, Some(device)) => format!("the pen is here; {} asks for it", name(device)?),
-        (None, None) => "the pen is here".to_owned(),
-    })
-}
 
 impl ServedBoards {
     /// Carries out a request about the pen, and returns its state.
