@@ -73,6 +73,8 @@ mod names;
 mod open_questions;
 #[path = "tui/overruled.rs"]
 mod overruled;
+#[path = "tui/overtaken.rs"]
+mod overtaken;
 #[path = "tui/papers.rs"]
 mod papers;
 #[path = "tui/pasting.rs"]

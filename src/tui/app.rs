@@ -131,6 +131,7 @@ impl App {
             laid_aside: Vec::new(),
             preview: Preview::default(),
             queue: 0,
+            fights_on: false,
             walking: false,
             board_dice: BoardDice::default(),
             ahead: Vec::new(),
@@ -381,6 +382,7 @@ impl App {
         let switching = self.ui.switching;
         self.ui.switching &= matches!(intent, Intent::Toggle(_));
         self.ui.walking &= matches!(intent, Intent::Offer | Intent::OpenPapers);
+        self.ui.fights_on &= matches!(intent, Intent::Face(_) | Intent::ThrowForMe);
         // Nobody overrules what he does not read any more.
         let down = self.ui.turned_down.take();
         match intent {

@@ -1,5 +1,6 @@
 //! The door to the game as the screens use it: a session with the story told.
 
+pub mod at_once;
 mod following;
 
 use std::sync::Arc;
@@ -283,7 +284,8 @@ impl LoggedSession {
         let fix = step.last().and_then(story::fix);
         let undone = fix.unwrap_or_else(|| self.last_told());
         let before = Arc::clone(self.session.state());
-        self.session.undo(acts, sure)?;
+        let is_sure = sure || (acts == 1 && self.undoes_at_once());
+        self.session.undo(acts, is_sure)?;
         self.retell();
         let said = match acts {
             // What stood under its head is put back by the lines that follow.

@@ -1,6 +1,6 @@
 //! An act taken up but not done yet: its dice, what it would do, and what still speaks against it.
 
-use super::door::LoggedSession;
+use super::door::{LoggedSession, at_once::records_at_once};
 use rules::chance::Ask;
 use rules::fields::terms::{
     account::{FightAccount, FightParty},
@@ -63,7 +63,7 @@ impl Proposal {
     #[must_use]
     pub fn new(command: Command, words: String, door: &LoggedSession) -> Self {
         let mut proposal = Self {
-            armed: wants_only_dice(&command),
+            armed: records_at_once(&command),
             asked: command.clone(),
             command,
             faces: Vec::new(),
@@ -107,7 +107,13 @@ impl Proposal {
 
     /// Makes it wait as at its start: the referee looks at it first when he returns.
     pub fn disarm(&mut self) {
-        self.armed = wants_only_dice(&self.command);
+        self.armed = records_at_once(&self.command);
+    }
+
+    /// Checks whether its last face records it.
+    #[must_use]
+    pub fn records_at_once(&self) -> bool {
+        self.armed && records_at_once(&self.command)
     }
 
     /// Checks whether it is a firefight or melee.
@@ -334,14 +340,14 @@ impl Proposal {
     }
 }
 
-/// If only dice are missing, the last face records it; a fight may still be changed, and a board is read before it is
-/// recorded.
-fn wants_only_dice(command: &Command) -> bool {
-    let dice_only = matches!(
-        command,
-        Command::Ride { .. } | Command::Activate { .. } | Command::Casualty { .. }
-    );
-    dice_only && !generals::is_board(command)
+/// Says how dice are recorded, in the same words everywhere.
+#[must_use]
+pub fn dice_prompt(left: usize, at_once: bool) -> String {
+    let s = if left == 1 { "" } else { "s" };
+    match at_once {
+        true => format!("type the face{s}, records at once"),
+        false => format!("type the face{s}, then Enter"),
+    }
 }
 
 /// For which sides of a fight a modifier may be switched, in the order of the key.

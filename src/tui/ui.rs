@@ -302,6 +302,8 @@ pub struct UiState {
     pub preview: Preview,
     /// Index of the to-do step in the NEXT line.
     pub queue: usize,
+    /// True if a fight was just recorded: the next faces are the next fight's.
+    pub fights_on: bool,
     /// True if the last key moved through the to-do list, so that Space continues from there.
     pub walking: bool,
     /// The dice of the activation board.
@@ -435,10 +437,15 @@ impl UiState {
         letters.any(|letter| letter.is_lowercase() || letter == '=')
     }
 
-    /// Checks whether an arrow moves the piece of the phrase: `A1 p` and then the arrow.
+    /// Checks whether an arrow moves the piece of the phrase: `A1`, or `A1 p`, and then the arrow.
     #[must_use]
     pub fn is_grabbing(&self) -> bool {
-        self.phrase.ends_with('p') && self.spells_on()
+        let is_unit = self.phrase.starts_with(char::is_uppercase)
+            && self
+                .phrase
+                .ends_with(|letter: char| letter.is_ascii_digit())
+            && !self.spells_on();
+        is_unit || (self.phrase.ends_with('p') && self.spells_on())
     }
 
     /// Checks whether a brigade is offered a place before the battle: digits begin another.
@@ -467,7 +474,8 @@ impl UiState {
             return false;
         };
         let mut open = self.known.todo.iter().filter(|todo| todo.is_open());
-        next.is_due_ride() || (next.is_test() && open.all(Todo::is_test))
+        let is_next_fight = self.fights_on && next.is_fight();
+        next.is_due_ride() || is_next_fight || (next.is_test() && open.all(Todo::is_test))
     }
 
     /// Checks whether the program throws the untyped dice of the activation board.

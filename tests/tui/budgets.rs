@@ -136,7 +136,7 @@ fn moves_take_four_and_seven_keys() {
 /// Four brigades, a new order and its messenger, six fights, five generals under fire and more: every key
 /// is counted.
 #[test]
-fn a_whole_turn_of_four_brigades_and_six_fights_takes_72_keys() {
+fn a_whole_turn_of_four_brigades_and_six_fights_takes_62_keys() {
     let mut app = super::forfeit::four_a_side(&[]);
     let mut told = Vec::new();
     let mut count = 0;
@@ -173,12 +173,13 @@ fn a_whole_turn_of_four_brigades_and_six_fights_takes_72_keys() {
     assert_eq!(phase(&app), Phase::Combat, "{}", screen(&app, 120, 36));
     let mut fights = 0;
     while next(&app, Todo::is_fire) && fights < 9 {
-        // Enter leaves the list of the fight before, and goes on.
-        let on = match app.ui().list.is_open() {
-            true => "<ret>",
-            false => "<space>",
+        // The first is taken up; behind it the faces are the next one's.
+        let keys = if fights == 0 {
+            "<space>33<ret>"
+        } else {
+            "33<ret>"
         };
-        press(&mut app, "fight", &format!("{on}33<ret>"));
+        press(&mut app, "fight", keys);
         fights += 1;
     }
     assert_eq!(fights, 6, "{}", screen(&app, 120, 36));
@@ -194,7 +195,7 @@ fn a_whole_turn_of_four_brigades_and_six_fights_takes_72_keys() {
     press(&mut app, "next", "n");
     assert_eq!(app.door().state().turn(), 2, "{}", screen(&app, 120, 36));
     assert!(
-        count <= 72,
+        count <= 62,
         "{count} keys, {generals} generals:\n{}",
         told.join("\n")
     );
@@ -291,11 +292,14 @@ fn activation_takes_two_keys_a_brigade_and_enter() {
     job(&mut app, "!<ret>", 2, brigades);
 }
 
-/// Taken up one by one, activation is done with its last face, as a ride is.
+/// Section 4: to undo an activation asks first, so it waits for Enter, taken up one by one as on the board.
 #[test]
-fn an_activation_taken_up_is_done_with_its_second_die() {
+fn an_activation_taken_up_waits_for_enter_behind_its_second_die() {
     let mut app = after("mcphersons-ridge", &["next anyway"]);
-    job(&mut app, "<space>44", 3, 1);
+    app.type_keys("<space>");
+    assert!(screen(&app, 120, 36).contains("type the faces, then Enter"));
+    job(&mut app, "44", 2, 0);
+    job(&mut app, "<ret>", 1, 1);
     assert!(last(&app).starts_with("activate "), "{}", last(&app));
     assert!(last(&app).ends_with("dice 4 4"), "{}", last(&app));
 }
@@ -351,6 +355,57 @@ fn a_messenger_rides_on_four_keys() {
     let mut app = after("mcphersons-ridge", &["order archer hold"]);
     job(&mut app, "<space>426", 4, 1);
     assert!(last(&app).starts_with("ride "), "{}", last(&app));
+}
+
+/// Section 4: a ride records with its last face, and is undone by one key; what asks before it is undone needs Enter.
+#[test]
+fn a_ride_takes_three_keys_and_its_undo_one() {
+    let mut app = after("mcphersons-ridge", &["order archer hold"]);
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("type the faces, records at once"), "{shown}");
+    job(&mut app, "426", 3, 1);
+    job(&mut app, "u", 1, 1);
+    assert!(screen(&app, 120, 36).contains("Taken back"));
+    // A fight asks, and waits for Enter: the same words say so.
+    let mut app = face_to_face();
+    app.type_keys("<space>");
+    assert!(screen(&app, 120, 36).contains("type the faces, then Enter"));
+    job(&mut app, "52", 2, 0);
+    job(&mut app, "<ret>", 1, 1);
+    job(&mut app, "u", 1, 0);
+    assert!(screen(&app, 120, 36).contains("Take it back?"));
+}
+
+/// Behind a fight the faces are the next one's, as long as nothing else is typed.
+#[test]
+fn the_next_fight_takes_three_keys() {
+    let mut app = super::forfeit::in_combat();
+    job(&mut app, "<space>52<ret>", 4, 1);
+    job(&mut app, "33<ret>", 3, 1);
+    assert!(last(&app).starts_with("fire "), "{}", last(&app));
+    assert!(last(&app).ends_with("dice 3 3"), "{}", last(&app));
+    // Whoever looks elsewhere takes it up again himself.
+    app.type_keys("+-");
+    job(&mut app, "33<ret>", 3, 0);
+}
+
+#[test]
+fn moving_a_miniature_an_inch_and_a_half_takes_six_keys() {
+    let mut app = after("first-steps", &TO_TACTICAL);
+    let place = |app: &App| {
+        let unit = app.door().state().unit(&"5th".into());
+        let base = unit.unwrap().base().unwrap();
+        (base.at.x, base.at.y)
+    };
+    let before = place(&app);
+    app.type_keys("A4");
+    job(&mut app, "<left><left><left><ret>", 4, 1);
+    let after = place(&app);
+    assert!(
+        (before.0 - after.0 - 1.5).abs() < 0.01,
+        "{before:?} {after:?}"
+    );
+    assert!((before.1 - after.1).abs() < 0.01, "{before:?} {after:?}");
 }
 
 #[test]

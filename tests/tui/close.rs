@@ -102,7 +102,7 @@ fn act_04_a_phrase_and_a_line_ask_too() {
     let mut app = activating(6.1);
     app.type_keys("Pa<ret>");
     assert!(is_asked(&app), "{:?}", app.ui().mode);
-    app.type_keys("w43");
+    app.type_keys("w43<ret>");
     assert!(
         log(&app)[1].contains("Amos Tarrant by the tape within 6.0 in +1"),
         "{:?}",

@@ -70,14 +70,14 @@ fn gen_02_one_board_takes_the_dice_of_all_generals() {
     );
 }
 
-/// While a fight is open a digit is not a die of a general: `Space` must have come to him.
+/// While a fight is open a digit is not a die of a general, but of the next fight: `Space` must have come to him.
 #[test]
 fn rul_72_digits_are_dice_of_generals_only_when_no_fight_is_open() {
     let mut app = in_combat();
     app.type_keys("<space>33<ret>");
     assert_eq!(app.door().state().phase(), Phase::Combat);
     app.type_keys("4");
-    assert!(app.ui().proposal.is_none());
+    assert!(app.ui().proposal.as_ref().unwrap().is_fight());
     let mut app = fought();
     app.type_keys("4");
     assert!(app.ui().proposal.as_ref().unwrap().is_board());

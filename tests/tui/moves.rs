@@ -310,8 +310,8 @@ fn deploy_05_on_the_screen_the_next_line_leads_through_the_placing() {
         shown.contains("who places first: a die for each side"),
         "{shown}"
     );
-    // Enter takes the toss up; the faces do it.
-    app.type_keys("<ret>25");
+    // Enter takes the toss up, and records its faces.
+    app.type_keys("<ret>25<ret>");
     assert_eq!(
         app.door().state().places_next().map(|s| s.as_str()),
         Some("blue")
@@ -342,7 +342,7 @@ fn deploy_05_on_the_screen_the_next_line_leads_through_the_placing() {
 fn deploy_05_a_place_typed_over_the_one_that_is_offered_is_taken() {
     for keys in ["55,20<space>f270", "pw55<space>n20f270"] {
         let mut app = meeting();
-        app.type_keys("<ret>25<space>");
+        app.type_keys("<ret>25<ret><space>");
         let shown = screen(&app, 80, 24);
         let line = shown.lines().last().unwrap();
         for hint in ["Enter do", "x,y f90 elsewhere", "p place", "o order"] {
@@ -355,7 +355,7 @@ fn deploy_05_a_place_typed_over_the_one_that_is_offered_is_taken() {
     }
     // The whole table is at 0, and inches may begin with it.
     let mut app = meeting();
-    app.type_keys("<ret>25<space>0.5,20");
+    app.type_keys("<ret>25<ret><space>0.5,20");
     assert_eq!(app.ui().phrase, "Ap0.5,20");
     // Esc leads back to what was offered.
     app.type_keys("<esc><ret>");
@@ -367,7 +367,7 @@ fn deploy_05_a_place_typed_over_the_one_that_is_offered_is_taken() {
 #[test]
 fn deploy_05_a_drag_before_the_battle_places_the_brigade_anew() {
     let mut app = meeting();
-    app.type_keys("<ret>25Apw55,n20f270<ret>");
+    app.type_keys("<ret>25<ret>Apw55,n20f270<ret>");
     drag(&mut app, "2wi", 4);
     let Command::Deploy {
         brigade, facing, ..
@@ -522,7 +522,7 @@ fn cmd_04_the_sheet_prices_moves_as_the_rules_do() {
 #[test]
 fn deploy_07_open_first_orders_are_asked_for() {
     let mut app = meeting();
-    app.type_keys("<ret>25:deploy<space>meredith<space>50,20<space>facing<space>270<ret>");
+    app.type_keys("<ret>25<ret>:deploy<space>meredith<space>50,20<space>facing<space>270<ret>");
     app.type_keys(":deploy<space>archer<space>10,20<space>facing<space>90<ret>n");
     let shown = screen(&app, 120, 36);
     assert!(

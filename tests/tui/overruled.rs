@@ -64,13 +64,13 @@ fn dice_typed_behind_the_reason_ask_for_no_second_one() {
     assert_eq!(reasons(&app), ["SA-02 so"], "{}", remark(&app));
 }
 
-/// Nor does an act that its last die does.
+/// Nor does an act whose die follows.
 #[test]
 fn a_test_that_is_overruled_is_done_by_its_die() {
     let mut app = after("mcphersons-ridge", &["next anyway"; 4]);
     app.type_keys(":casualty<space>heth<ret>xso<ret>");
     let before = app.door().log().len();
-    app.type_keys("3");
+    app.type_keys("3<ret>");
     assert_eq!(app.door().log().len(), before + 1, "{}", remark(&app));
     assert_eq!(reasons(&app).len(), 1);
 }

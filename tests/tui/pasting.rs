@@ -279,7 +279,7 @@ fn a_paste_ends_no_game_and_waits_for_questions() {
     app.type_keys("<ret>");
     play_on(&mut app);
     assert!(!is_offered(&app) && entries(&app) == before);
-    app.type_keys("44");
+    app.type_keys("44<ret>");
     assert_eq!(entries(&app), before + 1);
     assert!(is_offered(&app), "{}", remark(&app));
     app.type_keys("<ret>");

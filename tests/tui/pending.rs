@@ -105,7 +105,7 @@ fn a_phrase_with_a_face_comes_back_as_what_it_means() {
     let mut killed = game();
     killed.type_keys("gmPa4");
     let mut app = opened_again(&killed, game());
-    app.type_keys("4");
+    app.type_keys("4<ret>");
     let last = app.door().log().last().unwrap().text.clone();
     assert!(last.contains("activates: 4+4"), "{last}");
 }
@@ -131,9 +131,9 @@ fn dice_typed_ahead_of_the_tape_are_there_again() {
         killed.type_keys("w");
         if on_board {
             assert_eq!(app.ui().board_dice.faces, [4, 6]);
-            app.type_keys("<ret>");
-            killed.type_keys("<ret>");
         }
+        app.type_keys("<ret>");
+        killed.type_keys("<ret>");
         assert_eq!(app.door().log(), killed.door().log());
         assert!(app.door().log().last().unwrap().text.contains("4+6"));
         assert_eq!(app.pending(), None);

@@ -9,7 +9,7 @@ use crate::panel::Panel;
 use crate::panels;
 use crate::phrase::{PhraseReading, PhraseSubject};
 use crate::prompt::Prompt;
-use crate::proposal::Proposal;
+use crate::proposal::{Proposal, dice_prompt};
 use crate::ui::{BoardDice, Preview, ScreenMode, TurnedDown};
 use game::session::Throwing;
 use rules::fields::terms::{command::Command, name::BrigadeId};
@@ -58,10 +58,17 @@ impl App {
         if is_first && (self.must_measure(&held) || self.must_forgo(&held)) {
             return;
         }
-        if held.armed && held.is_complete() {
-            // No die is missing any more, whatever was said of them.
-            self.ui.remark = None;
-            self.commit_proposal();
+        if !held.records_at_once() || !held.is_complete() {
+            return;
+        }
+        // No die is missing any more, whatever was said of them.
+        self.ui.remark = None;
+        let because = held.because.as_deref();
+        match self.door.shows(&held.command, &held.faces, because) {
+            None => self.commit_proposal(),
+            Some(shown) => self.ui.hint(format!(
+                "{shown}, which is not undone without a question: Enter records"
+            )),
         }
     }
 
@@ -134,7 +141,7 @@ impl App {
             return self.ui.hint("no die is needed");
         };
         proposal.own = true;
-        if proposal.armed {
+        if proposal.records_at_once() {
             self.commit_proposal();
         } else {
             self.ui.hint("the program throws: Enter records it");
@@ -177,6 +184,7 @@ impl App {
     pub(super) fn done(&mut self, story: String) {
         let story = self.list_work(story);
         let last = self.door.log().last();
+        self.ui.fights_on = self.ui.proposal.as_ref().is_some_and(Proposal::is_fight);
         self.ui.last = LastAct {
             story,
             called: last.map_or_else(String::new, |line| line.called.clone()),
@@ -194,8 +202,7 @@ impl App {
             Setback::Wanted(ask) => {
                 // A line may have been typed behind a capital: now digits are faces, not its units.
                 self.drop_phrase();
-                // A fight may still be changed, and its dice mended: Enter records it behind them.
-                let armed = proposal.armed && !proposal.is_fight();
+                let armed = proposal.records_at_once();
                 // What was said of dice that wait elsewhere stands before it.
                 let said = self.ui.remark.take().map(|(_, words)| format!("{words}; "));
                 let said = said.unwrap_or_default();
@@ -381,10 +388,6 @@ impl App {
     }
 }
 
-/// Said of dice that record by themselves, and of those that can still be changed: in the same words everywhere.
-pub(super) const AT_ONCE: &str = "type the dice, records at once";
-pub(super) const THEN_ENTER: &str = "type the dice, then Enter";
-
 /// Describes the missing input before Enter records.
 fn missing(left: usize, armed: bool) -> String {
     let dice = match left {
@@ -392,8 +395,5 @@ fn missing(left: usize, armed: bool) -> String {
         2 => "two dice are missing".to_owned(),
         more => format!("{more} dice are missing"),
     };
-    match armed {
-        true => format!("{dice}: {AT_ONCE}"),
-        false => format!("{dice}: {THEN_ENTER}"),
-    }
+    format!("{dice}: {}", dice_prompt(left, armed))
 }

@@ -7,6 +7,7 @@ use crate::intent::{ArrowDirection, Intent};
 use crate::key::PressedKey;
 use crate::modifiers::{MODIFIERS_KEY, modifier_of};
 use crate::offer;
+use crate::proposal::dice_prompt;
 use crate::ui::RefusedPhrase;
 
 impl App {
@@ -146,7 +147,7 @@ impl App {
             .as_ref()
             .is_some_and(|held| !held.is_fight() && !held.is_board());
         self.ui.hint(match waits {
-            true => format!("{why}; {}", super::acting::THEN_ENTER),
+            true => format!("{why}; {}", dice_prompt(2, false)),
             false => why,
         });
         if waits {

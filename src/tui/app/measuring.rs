@@ -178,7 +178,7 @@ impl App {
     /// Takes up again what an answer was asked for, after that was taken back: its dice count still.
     pub(super) fn hold_again(&mut self, held: Option<Proposal>) {
         let Some(mut held) = held else { return };
-        held.armed = matches!(held.command, Command::Activate { .. });
+        held.disarm();
         held.look_again(&self.door);
         self.hold_to_tape(held);
     }

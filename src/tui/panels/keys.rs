@@ -298,7 +298,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
         hints.push(hint("1-6", "dice"));
     }
     // Where the last face does it, Enter has nothing to do.
-    if proposal.no().is_none() && (proposal.ask.is_none() || !proposal.armed) {
+    if proposal.no().is_none() && (proposal.ask.is_none() || !proposal.records_at_once()) {
         hints.push(hint("Enter", "do"));
     }
     if proposal.ask.is_some() {

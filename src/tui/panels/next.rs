@@ -6,8 +6,9 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{activation::boxes, text, text::fit};
+use crate::door::at_once::records_at_once;
 use crate::panel::Panel;
-use crate::proposal::Proposal;
+use crate::proposal::{Proposal, dice_prompt};
 use crate::theme::{Theme, WordRole};
 use crate::ui::{ScreenMode, UiState};
 use rules::fields::language;
@@ -251,17 +252,12 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
                 words = format!("{words}; {}", proposal.would);
             }
         }
-        let s = if ask.left == 1 { "" } else { "s" };
         let dice = boxes(&[], ask.left);
         if ui.throws_for(proposal) {
             format!("{faces}  {dice} the program throws: Enter")
         } else {
-            // One rule, in the same words everywhere: what can still be changed waits for Enter.
-            let does = match proposal.armed && !proposal.is_fight() {
-                true => ", records at once",
-                false => ", then Enter",
-            };
-            format!("{faces}  {dice} type the face{s}{does}, ! throws")
+            let prompt = dice_prompt(ask.left, proposal.records_at_once());
+            format!("{faces}  {dice} {prompt}, ! throws")
         }
     } else if proposal.hangs_on_tape() {
         role = WordRole::Warn;
@@ -348,7 +344,9 @@ fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
     let count = ui.known.todo.len();
     let place = format!("{}/{count}", ui.queue + 1);
     let does = match &todo.step {
-        TodoStep::Act(_) if ui.dice_wait() && !ui.own_dice => "type the dice  ! throws",
+        TodoStep::Act(command) if ui.dice_wait() && !ui.own_dice => {
+            &format!("{}, ! throws", dice_prompt(2, records_at_once(command)))
+        }
         TodoStep::Act(_) => "Space take up  Enter do",
         TodoStep::Order(_) => "Space orders",
         TodoStep::Move(_) if ui.walking => "m moves it  Space next",
