@@ -228,7 +228,9 @@ impl Painter<'_> {
         let Spot { x, y } = self.middle(at);
         let level = (hex.level != self.board.base_level).then(|| format!("^{}", hex.level));
         let marks = self.board.marks.iter().filter(|mark| mark.at == at);
-        let marks: String = marks.map(|mark| mark.sign).collect();
+        let mut marks: Vec<char> = marks.map(|mark| mark.sign).collect();
+        marks.dedup();
+        let marks = String::from_iter(marks);
         let named = match (hex.name.as_str(), self.ink) {
             ("", PictureInk::Mono) => hex.ground.as_str(),
             ("", PictureInk::Colour) => "",

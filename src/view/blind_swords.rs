@@ -39,7 +39,7 @@ use step::{are_hexes, hex_of, step_lines, step_object};
 impl Describe for BlindSwords {
     const CLAUSES: &'static [Stated] = CLAUSES;
     const KEEPS_SECRETS: bool = true;
-    const TRACK: Option<char> = Some('t');
+    const TRACK: Option<char> = Some('a');
 
     fn counters(state: &State) -> Vec<PaperPiece> {
         printed::counters(state)

@@ -214,6 +214,10 @@ impl Describe for BlueAndGrey {
         page::begun(state, verb, picked)
     }
 
+    fn hides_units(state: &State) -> bool {
+        state.kit.plays(Complication::Hidden)
+    }
+
     fn sum_and_result(told: &str) -> (String, String) {
         sentence::sum_and_result(told)
     }

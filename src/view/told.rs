@@ -218,6 +218,11 @@ pub trait Describe: Hosted + Spoken + Guided {
         Err("this game has no map to measure on".to_owned())
     }
 
+    /// Checks whether units lie face down or are unseen: then what an act would do is told by doing it alone.
+    fn hides_units(_: &Self::State) -> bool {
+        false
+    }
+
     /// Divides the story of a fight into what is known before the dice, and what the dice bring.
     fn sum_and_result(told: &str) -> (String, String) {
         (String::new(), told.to_owned())

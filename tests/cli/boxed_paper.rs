@@ -135,7 +135,7 @@ fn sheets_are_files_of_every_form() {
     assert!(html.contains("<section class=\"page\">") && html.contains("Ames"));
     let json = home.out(&["print", "g", "chits", "--json", "--out", "-"]);
     let json: Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(json["sheets"][0]["kind"], "chits");
+    assert_eq!(json["sheets"][0]["of"]["kind"], "chits");
     // A roster is printed as it begins.
     let home = Home::new();
     let told = home.out(&["print", "coldwater-ford"]);
@@ -272,10 +272,15 @@ fn chances_are_told_before_the_dice() {
         told.contains("5 against 4 x 2 = 8 (slope x 2): 1-2"),
         "{told}"
     );
-    // Row by row of the kit: DR, AR, AR, AD, AD, AD.
-    assert!(told.contains("50 %    3 of 6  AD"), "{told}");
-    assert!(told.contains("33 %    2 of 6  AR"), "{told}");
-    assert!(told.contains("17 %    1 of 6  DR"), "{told}");
+    // Row by row of the kit: DR, AR, AR, AD, AD, AE.
+    for row in [
+        "33 %    2 of 6  AD",
+        "33 %    2 of 6  AR",
+        "17 %    1 of 6  DR",
+        "17 %    1 of 6  AE",
+    ] {
+        assert!(told.contains(row), "{row}\n{told}");
+    }
     let json = home.json(&["odds", "g", "attack bolton on 0505", "--json"]);
     assert_eq!(json["of"], 6);
     let ways: u64 = json["outcomes"]
@@ -291,6 +296,18 @@ fn chances_are_told_before_the_dice() {
     let told = home.out(&["odds", "g", "fire ives at 0604"]);
     assert!(told.contains("6 SP: column 6-7"), "{told}");
     assert!(told.contains("of 36"), "{told}");
+    // Of counters that lie face down no chances are told (CBG-1101).
+    let kit = include_str!("../../rosters/chestnut-ridge.toml");
+    let home = Home::new();
+    let hidden = kit.replace("[complications]  ", "[complications]\nhidden = true\n#");
+    std::fs::write(home.path().join("h.toml"), hidden).unwrap();
+    home.out(&["new", "./h.toml", "--name", "g", "--seed", "5"]);
+    for line in ["seal union", "seal confederate", "next"] {
+        home.out(&["do", "g", line]);
+    }
+    let kept = home.run(&["odds", "g", "bombard ward on 0505"]);
+    assert_eq!(kept.code, 1, "{}", kept.out);
+    let home = ford();
     // What a side does in secret has no odds for the table.
     let key = home.run(&["odds", "g", "key union steady-men"]);
     assert_eq!(key.code, 1);

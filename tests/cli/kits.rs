@@ -266,7 +266,7 @@ fn every_key_is_described(home: &Home, rules: &str) {
         assert!(page.contains(&first), "{rules}: {first}");
     }
     for key in vidette::roster::kit_keys::kit_keys(rules) {
-        for name in key.keys {
+        for name in &key.keys {
             let is_known = known.contains(&(key.table.to_owned(), (*name).to_owned()));
             // What the sample kit leaves out the schema takes as it is.
             let is_open = !known.iter().any(|(table, _)| table == key.table);

@@ -163,9 +163,6 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
         &["zone", "w", "--from-point", "1,1", "--side", "blue"],
         &["march", "w", "--brigade", "a"],
         &["odds", "activation", "w", "--brigade", "a"],
-        &["map", "w"],
-        &["diary", "w"],
-        &["print", "w", "setup"],
         &["simulate", "w"],
         &["roster", "w"],
         #[cfg(feature = "web")]
@@ -184,12 +181,16 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
             match question[0] {
                 "serve" | "seats" | "slips" =>
                     ", and `vidette watch w --side SIDE` shows a side its own",
-                "diary" => ", and `vidette log w` what was done",
                 _ => "",
             }
         );
         assert_eq!(ran.err.trim_end(), said);
     }
+    // A score sheet has no map; what it has is printed and told.
+    let ran = home.run(&["map", "w"]);
+    assert_eq!(refused(&ran), "Whist at the Mill has no map of hexes");
+    home.out(&["print", "w", "order-of-battle", "--text", "--out", "-"]);
+    home.out(&["diary", "w", "--text", "--out", "-"]);
     let ran = home.run(&["sight", "./whist.toml", "--from", "1,1", "--to", "2,2"]);
     // What is told to be asked can be asked.
     let said = "Whist at the Mill is a score sheet, and `sight` is kept for Fields of Blue & Grey alone: \
@@ -197,7 +198,7 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
     assert_eq!(refused(&ran), said);
     home.out(&["show", "./whist.toml"]);
     std::fs::copy(home.game("w"), home.path().join("elsewhere.vidette")).unwrap();
-    let ran = home.run(&["print", "elsewhere.vidette"]);
+    let ran = home.run(&["march", "elsewhere.vidette", "--brigade", "a"]);
     assert!(
         ran.err.contains("`vidette show elsewhere.vidette`"),
         "{ran:?}"

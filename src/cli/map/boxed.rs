@@ -51,10 +51,9 @@ pub(super) fn drawn<R: StoredRuleset>(
     let eyes = log::eyes::<R>(&state, typed.side.as_deref())?;
     let map = board::<R>(&state, &eyes);
     let map = map.ok_or_else(|| {
-        Failure::No(format!(
-            "{} has no map: write one into its roster as [map], with terrain and sides",
-            typed.source
-        ))
+        let heading = R::heading(&state);
+        let name = heading.split(": ").next().unwrap_or_default();
+        Failure::No(format!("{name} has no map of hexes"))
     })?;
     let drawing = hexes::svg(&map, R::hues(&state), typed.ink);
     put(

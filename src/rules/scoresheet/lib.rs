@@ -213,7 +213,7 @@ impl Spoken for Scoresheet {
         usage("points", "SIDE N", "a side gets points, or loses them").by('p'),
         usage("roll", "N [SIDE]", "throw dice").by('r'),
         usage("settle", "\"QUESTION\"", "settle a question by yes or no").by('s'),
-        usage("note", "\"...\"", "words for the log").by('w'),
+        usage("note", "\"...\"", "words for the log"),
     ];
 
     fn read(words: &mut Words, sheet: &ScoreSheet) -> Result<Command, Misread> {

@@ -202,7 +202,7 @@ impl<R: Describe> PagesUi<R> {
         let ParsedAct::Command(command) = said.act else {
             return;
         };
-        if R::private_to(state, &command).is_some() {
+        if R::private_to(state, &command).is_some() || R::hides_units(state) {
             return self.ui.hint("Enter does it, Esc leaves it");
         }
         let words = match told::foresee::foresee::<R>(state, &command, &[], &said.answers) {

@@ -51,6 +51,10 @@ pub fn odds<R: Describe>(
         let name = super::side_name::<R>(state, &side);
         return Err(format!("what that names is {name}'s alone"));
     }
+    if R::hides_units(state) {
+        let why = "units lie face down: what they are worth is told by the fight alone";
+        return Err(why.to_owned());
+    }
     let mut throws = Vec::new();
     try_throws::<R>(state, command, answers, &mut Vec::new(), &mut throws)?;
     let mut odds = ActOdds {
