@@ -194,7 +194,7 @@ fn entry(page: &mut Roff, term: &str, words: &str) {
     page.text([roman(words)]);
 }
 
-/// The subcommands of today; of one that has its own, these.
+/// The subcommands of today; of one that has its own, these, and itself where it does something or explains them.
 fn parts(whole: &Command) -> Vec<&Command> {
     let is_told = |part: &&Command| !part.is_hide_set() && part.get_name() != "help";
     whole
@@ -202,7 +202,8 @@ fn parts(whole: &Command) -> Vec<&Command> {
         .filter(is_told)
         .flat_map(|part| {
             let takes_some = part.get_positionals().next().is_some();
-            let own = Some(part).filter(|_| takes_some || !part.has_subcommands());
+            let explains = part.get_after_help().is_some();
+            let own = Some(part).filter(|_| takes_some || explains || !part.has_subcommands());
             own.into_iter().chain(parts(part))
         })
         .collect()

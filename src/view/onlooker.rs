@@ -1,6 +1,8 @@
 //! Somebody who follows a game that others play: the referee sees everything, a side what it may know
 //! ([`super::known`]).
 
+mod division;
+
 use std::borrow::Cow;
 
 use super::{
@@ -22,12 +24,10 @@ use game::journal::{Act, Seq};
 use game::session::{Passage, Session};
 use game::store::StoreError;
 use rules::fields::state::{Counting, State, draft::Fields};
-use rules::fields::terms::{
-    command::Command,
-    event::Event,
-    name::{DivisionId, SideId},
-};
+use rules::fields::terms::{command::Command, event::Event, name::SideId};
 use table::measure::Measure;
+
+pub use division::OwnDivision;
 
 /// A line of the story: time and text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,23 +38,6 @@ pub struct StoryLine {
     pub text: String,
     /// The brigades and divisions whose orders and messengers it is about; empty for all else.
     pub of: Vec<String>,
-}
-
-/// A division of the onlooker's.
-#[derive(Debug, Clone, PartialEq)]
-pub struct OwnDivision {
-    /// The division id.
-    pub id: DivisionId,
-    /// Display name.
-    pub name: String,
-    /// The number of its side.
-    pub side: u8,
-    /// Its morale as it was last reckoned (MOR-04); none before the first time.
-    pub morale: Option<f64>,
-    /// True if it routed.
-    pub routed: bool,
-    /// Free messengers; `None` means unlimited.
-    pub messengers: Option<u32>,
 }
 
 /// A reader's present view.
@@ -461,24 +444,6 @@ impl Spectator {
             lines.push(format!("{}: {}", last.when, last.text));
         }
         lines.join("\n")
-    }
-}
-
-impl OwnDivision {
-    /// The division in a line.
-    #[must_use]
-    pub fn words(&self) -> String {
-        let standing = match (self.routed, self.morale) {
-            (true, _) => "ROUTED".to_owned(),
-            (false, Some(morale)) => format!("morale {morale} at the last check"),
-            (false, None) => "morale not reckoned yet".to_owned(),
-        };
-        let riders = match self.messengers {
-            Some(1) => "1 messenger free".to_owned(),
-            Some(free) => format!("{free} messengers free"),
-            None => "messengers without limit".to_owned(),
-        };
-        format!("{}: {standing}, {riders}", self.name)
     }
 }
 

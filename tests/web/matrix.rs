@@ -170,6 +170,7 @@ fn key(table: &Table, visitor: Visitor, n: usize) -> Option<String> {
         Visitor::Seated => Some(table.device_at("confederate", &address, Presence::In)),
         Visitor::Other => Some(table.device_at("union", &address, Presence::In)),
         Visitor::Referee => Some(table.device_at("referee", &address, Presence::In)),
+        // At its own address: the phone that knocks waits still.
         Visitor::Laptop => Some(table.laptop(&format!("10.0.2.{n}"))),
     }
 }

@@ -1,0 +1,38 @@
+//! A division as its own side reads it.
+
+use rules::fields::terms::name::DivisionId;
+
+/// A division of the onlooker's.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OwnDivision {
+    /// The division id.
+    pub id: DivisionId,
+    /// Display name.
+    pub name: String,
+    /// The number of its side.
+    pub side: u8,
+    /// Its morale as it was last reckoned (MOR-04); none before the first time.
+    pub morale: Option<f64>,
+    /// True if it routed.
+    pub routed: bool,
+    /// Free messengers; `None` means unlimited.
+    pub messengers: Option<u32>,
+}
+
+impl OwnDivision {
+    /// The division in a line.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let standing = match (self.routed, self.morale) {
+            (true, _) => "ROUTED".to_owned(),
+            (false, Some(morale)) => format!("morale {morale} at the last check"),
+            (false, None) => "morale not reckoned yet".to_owned(),
+        };
+        let riders = match self.messengers {
+            Some(1) => "1 messenger free".to_owned(),
+            Some(free) => format!("{free} messengers free"),
+            None => "messengers without limit".to_owned(),
+        };
+        format!("{}: {standing}, {riders}", self.name)
+    }
+}
