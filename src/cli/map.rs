@@ -228,11 +228,16 @@ fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
     }
 }
 
-/// The foot line of the pages of a map: battle, moment, and whose eyes it is for.
+/// The foot line of the pages of a map: battle, moment of the troops, and the side that it is for.
 fn foot(map: &TableMap) -> String {
     let whose = map.seen_by.as_ref();
     let whose = whose.map_or_else(String::new, |side| format!(" · {side} only"));
-    format!("{} · {}{whose}", map.name, map.when)
+    // Ground alone is of no moment.
+    let when = match map.layers.contains(&MapLayer::Units) {
+        true => format!(" · {}", map.when),
+        false => String::new(),
+    };
+    format!("{}{when}{whose}", map.name)
 }
 
 /// Writes the map as pages of paper, and returns the line about their file.

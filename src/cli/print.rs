@@ -10,6 +10,7 @@ mod boxed;
 mod chairs;
 mod commands;
 mod desk;
+mod maps;
 mod reader;
 
 use desk::PrintSource;
@@ -29,13 +30,10 @@ use report::MADE;
 use report::map::PictureInk;
 use report::page::{PaperSize, Size};
 use report::sheet;
-use report::sheet::{Packet, numbered};
+use report::sheet::Packet;
 use rules::spelling::{counted, nearest};
 use view::argument::ArgumentCard;
-use view::map::{MapLayer, TableMap};
-use view::paper::{
-    self, PrintedState, Sheet, SheetKind, label::USUAL_TAG, seat::SeatCard, setup::TableSetup,
-};
+use view::paper::{self, PrintedState, Sheet, SheetKind, label::USUAL_TAG, seat::SeatCard};
 
 /// Widths of a label's black square that a camera reads and a base leaves room for, in inches.
 const TAG_SIZES: std::ops::RangeInclusive<f64> = 0.5..=1.5;
@@ -306,35 +304,10 @@ fn packet(
             true => desk.marked(String::new(), ""),
             false => desk.marked("REFEREE: both sides".to_owned(), " · "),
         },
-        map: set_up(&sheets, desk, typed.ink).or_else(|| of_card(&sheets, desk, typed.ink)),
+        map: maps::set_up(&sheets, desk, typed.ink)
+            .or_else(|| maps::of_card(&sheets, desk, typed.ink)),
         sheets,
         copies: usize::from(typed.copies),
-    }
-}
-
-/// The map of a set-up sheet, where there is one among the sheets.
-fn set_up(sheets: &[Sheet], desk: &PrintSource, ink: PictureInk) -> Option<numbered::Drawing> {
-    let setup = sheets.iter().find_map(setup_in)?;
-    let layers = [MapLayer::Grid, MapLayer::Units, MapLayer::Labels];
-    let map = TableMap::new(&desk.position, &layers).ok()?;
-    Some(numbered::map(&map, setup, ink))
-}
-
-/// The map of a card, where there is one among the sheets.
-fn of_card(sheets: &[Sheet], desk: &PrintSource, ink: PictureInk) -> Option<numbered::Drawing> {
-    let card = sheets.iter().find_map(|sheet| match sheet {
-        Sheet::Argument(card) => Some(card),
-        _ => None,
-    })?;
-    Some(sheet::argument::drawing(card, &desk.state, ink))
-}
-
-/// The set-up sheet that a sheet is, or holds.
-fn setup_in(sheet: &Sheet) -> Option<&TableSetup> {
-    match sheet {
-        Sheet::Setup(setup) => Some(setup.as_ref()),
-        Sheet::Envelope(envelope) => envelope.sheets.iter().find_map(setup_in),
-        _ => None,
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     phrases::fill,
     prose::ProseNames,
     whereabouts::Whereabouts,
-    words::{LONGEST, list, sentence, worth},
+    words::{LONGEST, list, number, sentence, worth},
 };
 use crate::desk::modifier;
 use rules::fields::terms::{
@@ -176,7 +176,7 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
     let back = back.map_or_else(String::new, |inches| names.inches(inches));
     let done = match outcome.is_uniform {
         true => String::new(),
-        false => done_to(names, &outcome.blows),
+        false => done_to(names, &outcome),
     };
     let pronoun = |many: bool| if many { "them" } else { "it" };
     let verb = |many: bool| if many { "were" } else { "was" };
@@ -204,17 +204,23 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
     }
 }
 
-/// `broke the 13th Alabama and drove back the 1st Tennessee`.
-fn done_to(names: &mut ProseNames<'_>, blows: &[&UnitResult]) -> String {
+/// More units than these are counted, not named, where the sentence has their brigade already.
+const NAMED: usize = 2;
+
+/// `broke the 13th Alabama and drove back three of them`.
+fn done_to(names: &mut ProseNames<'_>, outcome: &FightOutcome<'_>) -> String {
     let done = [
         ("broke", Condition::Broken),
         ("drove back", Condition::Beaten),
         ("disordered", Condition::Disordered),
     ];
-    let done = done.map(|(verb, condition)| (verb, units_in(blows, condition)));
+    let done = done.map(|(verb, condition)| (verb, units_in(&outcome.blows, condition)));
     let done = done.into_iter().filter(|(_, units)| !units.is_empty());
     let done: Vec<String> = done
-        .map(|(verb, units)| format!("{verb} {}", names.units(&units)))
+        .map(|(verb, units)| match units.len() > NAMED {
+            true => format!("{verb} {} of them", number(units.len())),
+            false => format!("{verb} {}", names.units(&units)),
+        })
         .collect();
     list(&done)
 }
