@@ -194,7 +194,7 @@ fn typed_dice_survive_a_kill() {
     assert!(again.contains("not closed last time"), "{again}");
     assert!(again.contains("[4][3]"), "{again}");
     tmux.press("6 Enter");
-    tmux.shows("5+6");
+    tmux.shows("P eager, Q attack");
     tmux.press("q");
     tmux.shows("y yes");
     tmux.press("y");
@@ -227,7 +227,8 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("1.6 in to ride: turn 1 100 %");
     tmux.press("Enter");
     tmux.shows("NEXT ▸ messenger 1 to James J. Archer: 1.6 in to go");
-    tmux.press("Space");
+    tmux.shows("[ ] messenger 1 to James J. Archer  put at");
+    tmux.press("Enter");
     tmux.shows("[ ][ ][ ]");
     tmux.press("3 4 4");
     tmux.shows("messenger 1 rides 1.6 in (3+4+4): there");
@@ -241,7 +242,8 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("takes its new order: ATTACK B Cutler's Brigade");
     tmux.shows("0 of 4 dice");
     tmux.press("5 2 3 4 Enter");
-    tmux.shows("5+2, Henry Heth 9.4 in off +1, fresh +1 = 9, EAGER");
+    tmux.shows("[ ] Q Davis");
+    tmux.shows("Q eager");
     tmux.press("n");
     tmux.shows("[3 Grand tactical");
     // A key that does nothing here says so, and a refusal names its clause.
@@ -251,11 +253,13 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("[4 Tactical");
 
     tmux.say("move 5al to 16.6,25.3");
-    tmux.shows("P2 5th Alabama Battalion is DISORDERED");
+    tmux.shows("[ ] P2 5th Alabama Battalion");
+    tmux.shows("DISORDERED marker");
     tmux.press("P m 3");
     tmux.shows("▸ P m 3");
     tmux.press("Enter");
-    tmux.shows("P1 13th Alabama is DISORDERED");
+    tmux.shows("P1 13th Alabama");
+    tmux.shows("DISORDERED marker");
     tmux.say("ride-to heth 11.4,25.6");
     tmux.shows("Henry Heth rides 4.0 in");
     tmux.press("Q m 5 Enter");
@@ -283,7 +287,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.say("fire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me");
     tmux.shows("[ ][ ]");
     tmux.press("4 4 Enter");
-    tmux.shows("H1 2nd Maine Battery is DISORDERED");
+    tmux.shows("H1 2nd Maine Battery  DISORDERED marker");
 
     // Back over the dice only when asked twice, and forth again.
     tmux.press("u");

@@ -13,7 +13,8 @@ use super::{
     ask,
     dispatch::{of_rules, spoken},
     failure::Failure,
-    fallback, out,
+    fallback,
+    out::{self, Tell},
     places::Places,
     source,
     table::{self, PlayOn},
@@ -213,9 +214,6 @@ pub(super) fn play_line(
 ) -> Result<(), Failure> {
     play(session, line, (false, tell), ask::tape_error(places)).map(|_| ())
 }
-
-/// Callback for the result of an act.
-pub(super) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
 
 fn play(
     session: &mut Session<Fields>,

@@ -9,6 +9,9 @@ use super::failure::Failure;
 use game::input;
 use rules::legible::{legible, legible_json};
 
+/// Callback for a line that is told.
+pub(super) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
+
 /// Writes a line to standard output, without letters that would command the terminal.
 pub(super) fn line(text: &str) -> Result<(), Failure> {
     written(&legible(text))

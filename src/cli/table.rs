@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{act::Tell, dispatch::StoredRuleset, failure::Failure, undo};
+use super::{dispatch::StoredRuleset, failure::Failure, out::Tell, undo};
 use game::fix::Fix;
 use game::session::{Session, TableInput, Throwing, Trouble};
 use rules::chance::{Answer, Want};

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::{
-    act::Tell,
     dispatch::{StoredRuleset, of_rules},
     failure::Failure,
-    out,
+    out::{self, Tell},
     places::Places,
     source,
 };

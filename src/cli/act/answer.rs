@@ -4,8 +4,13 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::{DoArgs, Tell};
-use crate::{dispatch::StoredRuleset, failure::Failure, out, table::PlayOn};
+use super::DoArgs;
+use crate::{
+    dispatch::StoredRuleset,
+    failure::Failure,
+    out::{self, Tell},
+    table::PlayOn,
+};
 use game::any::Hosted;
 use game::journal::{ActOf, EntryKind, EntryOf};
 use game::session::Session;
