@@ -520,7 +520,8 @@ fn a_private_note_is_the_referees_alone() {
     ]);
     let log = log_of(&home, "g");
     assert!(log.contains("(private) the ridge is a trap"), "{log}");
-    let diary = home.out(&["diary", "g", "--text", "--yes", "--length", "full"]);
+    home.out(&["diary", "g", "--text", "--yes", "--length", "full"]);
+    let diary = std::fs::read_to_string(home.path().join("g-diary.txt")).unwrap();
     assert!(diary.contains("open words"), "{diary}");
     assert!(!diary.contains("trap"), "{diary}");
     for side in ["union", "confederate"] {
