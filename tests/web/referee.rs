@@ -186,14 +186,11 @@ fn give(first: &Spoken, second: &Spoken) {
 
 /// Says a line until the program tells that: the pen is on its way.
 fn say_until(program: &Spoken, line: &str, words: &str) {
-    wait_until(
-        || String::new(),
-        || {
-            program.say(line);
-            std::thread::sleep(Duration::from_millis(300));
-            program.text().contains(words)
-        },
-    );
+    wait_until(String::new, || {
+        program.say(line);
+        std::thread::sleep(Duration::from_millis(300));
+        program.text().contains(words)
+    });
 }
 
 fn log_of(home: &Home, game: &str) -> String {
@@ -476,21 +473,18 @@ fn only_the_laptop_hears_of_entries_and_of_the_pen() {
         }
     }
     play(&mut table.game, &["note secret", "order archer hold"]);
-    wait_until(
-        || String::new(),
-        || {
-            get(&server, &laptop, "/referee/journal")
-                .text()
-                .contains("secret")
-        },
-    );
+    wait_until(String::new, || {
+        get(&server, &laptop, "/referee/journal")
+            .text()
+            .contains("secret")
+    });
     let before = news(&union);
     // The pen goes to and fro, and the union's phone hears nothing of it.
     let mut tray: Tray = table.tray();
     let device = tray.device_of(&laptop).unwrap().unwrap().number;
     let told = news(&laptop);
     tray.set_pen(Some(device)).unwrap();
-    wait_until(|| String::new(), || news(&laptop) != told);
+    wait_until(String::new, || news(&laptop) != told);
     assert_eq!(news(&union), before);
     let state = get(&server, &laptop, "/referee/state").text();
     assert!(state.contains("\"pen\":\"yours\""), "{state}");
