@@ -13,7 +13,7 @@ pub const WIDTH_MM: f64 = 190.0;
 const LINE_MM: f64 = 4.0;
 
 /// Height of a line of the smallest type, in millimetres.
-const SMALL_MM: f64 = 3.5;
+const SMALL_MM: f64 = 3.2;
 
 /// Greatest mean width of a letter of plain type, in millimetres: wide letters and a looser setting included.
 pub const LETTER_MM: f64 = 1.75;
@@ -144,7 +144,7 @@ fn height(block: &SheetBlock) -> f64 {
         SheetBlock::Heading(words) => heading_mm(words),
         SheetBlock::Read(words) => lines(words, WIDTH_MM * 9.0 / 11.0) * 5.0 + 1.0,
         SheetBlock::Text(words) => lines(words, WIDTH_MM) * LINE_MM + 1.0,
-        SheetBlock::Small(words) => lines(words, WIDTH_MM * 1.12) * SMALL_MM + 1.0,
+        SheetBlock::Small(words) => lines(words, WIDTH_MM * 1.12) * (SMALL_MM + 0.3) + 1.0,
         SheetBlock::Drawn(drawn) => drawn.mm,
         SheetBlock::Table(_) | SheetBlock::Break => 0.0,
     }

@@ -55,7 +55,7 @@ use super::{
     script::Script,
     scroll::Scroll,
     theme::{Theme, ThemeName},
-    ui::{BoardDice, Preview, RefusedPhrase, ScreenMode, TurnClock, UiState, ZoneOwner},
+    ui::{BoardDice, Preview, ScreenMode, TurnClock, UiState, ZoneOwner, refused::RefusedPhrase},
 };
 use game::scrap::Autosave;
 use table::measure::TAPE_ERROR;

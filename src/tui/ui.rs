@@ -1,5 +1,7 @@
 //! State of the screen between keys: selection, panels, input, pending act.
 
+pub mod refused;
+
 use super::{
     argument::OpenCard,
     boards::{BoardsStatus, SlipFilter},
@@ -17,14 +19,13 @@ use super::{
     scroll::Scroll,
     theme::Theme,
 };
+use refused::{RefusedPhrase, TurnedDown};
 use rules::fields::clauses::ClauseEntry;
-use rules::fields::state::State;
 use rules::fields::terms::{
     command::Command,
     name::{BrigadeId, SideId},
     phase::Phase,
 };
-use rules::refusal::Refusal;
 use table::measure::Point;
 use view::board::Board;
 use view::desk::{
@@ -35,7 +36,7 @@ use view::sheets::{
     card::{BrigadeLine, DivisionLine},
     pace::ClockForecast,
 };
-use view::story::{called::called, phase_six::PhaseSix};
+use view::story::phase_six::PhaseSix;
 use view::tape::measured::MeasuredLine;
 
 /// Target of the keys.
@@ -151,29 +152,6 @@ pub enum RemarkTone {
     Bad,
 }
 
-/// The last act that the rules refused, kept for overruling.
-#[derive(Debug, Clone)]
-pub struct TurnedDown {
-    /// The act, with its dice.
-    pub proposal: Box<Proposal>,
-    /// The same as it is called at the table.
-    pub words: String,
-    /// The refusal.
-    pub refusal: Refusal,
-}
-
-impl TurnedDown {
-    /// Creates the record of a refused act.
-    #[must_use]
-    pub fn new(proposal: Proposal, refusal: Refusal, state: &State) -> Self {
-        Self {
-            words: called(state, &proposal.command),
-            proposal: Box::new(proposal),
-            refusal,
-        }
-    }
-}
-
 /// Values computed when the game changes, so that drawing only draws.
 #[derive(Debug, Clone)]
 pub struct Derived {
@@ -236,33 +214,6 @@ impl BoardDice {
     #[must_use]
     pub const fn is_begun(&self) -> bool {
         self.rest_is_thrown || !self.faces.is_empty()
-    }
-}
-
-/// A phrase that was refused in the middle, with why.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum RefusedPhrase {
-    /// None was, or its message has been read.
-    #[default]
-    Nothing,
-    /// The rest of it is ignored.
-    PassesOver(String),
-    /// Another begins, without a verb yet: why is said again, since who types fast has not read it.
-    SaidAgain(String),
-}
-
-impl RefusedPhrase {
-    /// Checks whether input is ignored.
-    #[must_use]
-    pub const fn passes_over(&self) -> bool {
-        matches!(self, Self::PassesOver(_))
-    }
-
-    /// Lets input count again.
-    pub fn begin_anew(&mut self) {
-        if let Self::PassesOver(why) = self {
-            *self = Self::SaidAgain(std::mem::take(why));
-        }
     }
 }
 

@@ -132,7 +132,7 @@ fn pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
 /// Returns the room that a page has left for the lines of the next own turn, in millimetres.
 fn left((before, behind): &Pieces, page: f64) -> f64 {
     let used: f64 = before.iter().chain(behind).map(|piece| piece.mm).sum();
-    page - used - 2.0
+    page - used - 1.8
 }
 
 fn block(sheet: &BrigadeSheet) -> SheetBlock {
@@ -346,7 +346,7 @@ fn fatigue(sheet: &BrigadeSheet) -> SheetPiece {
     let figures = figures.collect::<Vec<String>>().join(" · ");
     let figures = small_print("", &format!("added to fire/activation: {figures}"));
     let told = lines(&format!("Fatigue 000, {words}"), WIDE) * 4.4;
-    let mm = told + rows.len() as f64 * (6.0 + LEVELS) + figures.mm;
+    let mm = told + rows.len() as f64 * (TRACK_MM + LEVELS) + figures.mm;
     let html = html! {
         p class="line" { b { "Fatigue " span class="n11" { (fatigue.points) } } ", " (inked(&words)) }
         @for row in rows {
@@ -377,8 +377,9 @@ const GAP: f64 = 0.75;
 /// Greatest mean breadth of a letter of eight points, in millimetres.
 const SMALL_LETTER: f64 = 1.6;
 
-/// Height of the names of the levels under a row of the track, in millimetres.
-const LEVELS: f64 = 3.2;
+/// Heights of a row of the track, and of the names of the levels below it, in millimetres.
+const TRACK_MM: f64 = 4.2;
+const LEVELS: f64 = 2.8;
 
 /// The levels over a row of the track, each with the number of its boxes there.
 fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, usize)> {

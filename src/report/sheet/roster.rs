@@ -50,19 +50,14 @@ fn listed(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     for division in &army.divisions {
         table.rows.push(TableRow::strong([heading(division)]));
         table.rows.extend(division.brigades.iter().flat_map(rows));
-        // Of one division the head has it.
-        if army.divisions.len() > 1 {
-            let total = format!("division: {}", division.total().in_words());
-            table.rows.push(TableRow::strong([total]));
-        }
     }
     table.small = table.rows.len() > ROWS;
-    table.row_mm = if table.small { 4.1 } else { 5.2 };
+    table.row_mm = if table.small { 3.8 } else { 5.2 };
     blocks.push(SheetBlock::Table(table));
     blocks
 }
 
-/// `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers`.
+/// `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers, 3413 men`.
 fn heading(division: &DivisionEntry) -> String {
     let corps = (division.corps.as_ref()).filter(|corps| !division.name.ends_with(corps.as_str()));
     let corps = corps.map(|corps| format!("{}, ", clean(corps, 80)));
@@ -75,10 +70,11 @@ fn heading(division: &DivisionEntry) -> String {
         .morale
         .map(|morale| format!(", morale {morale} at the last check"));
     format!(
-        "{}{}: {}, {messengers}{}",
+        "{}{}: {}, {messengers}, {}{}",
         corps.unwrap_or_default(),
         clean(&division.name, 80),
         clean(&division.general, 50),
+        division.total().men,
         morale.unwrap_or_default()
     )
 }

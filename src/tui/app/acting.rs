@@ -10,7 +10,7 @@ use crate::panels;
 use crate::phrase::{PhraseReading, PhraseSubject};
 use crate::prompt::Prompt;
 use crate::proposal::{Proposal, dice_prompt};
-use crate::ui::{BoardDice, Preview, ScreenMode, TurnedDown};
+use crate::ui::{BoardDice, Preview, ScreenMode, refused::TurnedDown};
 use game::session::Throwing;
 use rules::fields::terms::{command::Command, name::BrigadeId};
 use view::desk::{play::Play, todo};

@@ -15,7 +15,7 @@ use crate::proposal::Proposal;
 use crate::question;
 use crate::question::ScreenQuestion;
 use crate::scroll::Scroll;
-use crate::ui::{ScreenMode, TurnedDown};
+use crate::ui::{ScreenMode, refused::TurnedDown};
 use crate::{glossary, palette};
 use game::journal::Seq;
 use rules::fields::language;

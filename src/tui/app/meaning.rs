@@ -8,7 +8,7 @@ use crate::key::PressedKey;
 use crate::modifiers::{MODIFIERS_KEY, modifier_of};
 use crate::offer;
 use crate::proposal::dice_prompt;
-use crate::ui::RefusedPhrase;
+use crate::ui::refused::RefusedPhrase;
 
 impl App {
     /// Returns the present intent of a key, or the reason why it has none.

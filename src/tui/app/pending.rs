@@ -6,7 +6,7 @@ use crate::pending::{Pending, SavedAct, TypingPoint};
 use crate::phrase::{PhraseReading, PhraseSubject};
 use crate::prompt::Prompt;
 use crate::proposal::Proposal;
-use crate::ui::{ScreenMode, TurnedDown};
+use crate::ui::{ScreenMode, refused::TurnedDown};
 use view::desk::todo;
 use view::story::called::called;
 

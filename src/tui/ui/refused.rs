@@ -1,0 +1,56 @@
+//! Acts and phrases that were refused.
+
+use crate::proposal::Proposal;
+use rules::fields::state::State;
+use rules::refusal::Refusal;
+use view::story::called::called;
+
+/// The last act that the rules refused, kept for overruling.
+#[derive(Debug, Clone)]
+pub struct TurnedDown {
+    /// The act, with its dice.
+    pub proposal: Box<Proposal>,
+    /// The same as it is called at the table.
+    pub words: String,
+    /// The refusal.
+    pub refusal: Refusal,
+}
+
+impl TurnedDown {
+    /// Creates the record of a refused act.
+    #[must_use]
+    pub fn new(proposal: Proposal, refusal: Refusal, state: &State) -> Self {
+        Self {
+            words: called(state, &proposal.command),
+            proposal: Box::new(proposal),
+            refusal,
+        }
+    }
+}
+
+/// A phrase that was refused in the middle, with why.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum RefusedPhrase {
+    /// None was, or its message has been read.
+    #[default]
+    Nothing,
+    /// The rest of it is ignored.
+    PassesOver(String),
+    /// Another begins, without a verb yet: why is said again, since who types fast has not read it.
+    SaidAgain(String),
+}
+
+impl RefusedPhrase {
+    /// Checks whether input is ignored.
+    #[must_use]
+    pub const fn passes_over(&self) -> bool {
+        matches!(self, Self::PassesOver(_))
+    }
+
+    /// Lets input count again.
+    pub fn begin_anew(&mut self) {
+        if let Self::PassesOver(why) = self {
+            *self = Self::SaidAgain(std::mem::take(why));
+        }
+    }
+}
