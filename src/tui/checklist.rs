@@ -22,7 +22,7 @@ pub const TITLE: &str = "DO ON THE TABLE";
 pub const KEYS: &str = "space ticks, a ticks all, b big, Enter goes on";
 
 /// Said where nothing can be recalled.
-pub const NOTHING_LEFT: &str = "nothing is left to do on the table: all is ticked";
+pub const NOTHING_LEFT: &str = "nothing is left to do on the table";
 
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,8 +60,6 @@ pub struct Checklist {
     is_open: bool,
     /// Number of entries when the last result was listed.
     heard: usize,
-    /// The player turn of that result: its number and its side.
-    turn: Option<(u32, String)>,
 }
 
 impl Checklist {
@@ -78,7 +76,6 @@ impl Checklist {
             hands,
             record: R::layout(session.state(), &Audience::Table),
             heard: session.entries().len(),
-            turn: Some(R::player_turn(session.state())),
             ..Self::default()
         }
     }
@@ -117,7 +114,7 @@ impl Checklist {
     }
 
     /// Lists the work of all entries since the last result. A correction of the record leaves none: the table is so
-    /// already. In a new player turn whatever was left before counts as done.
+    /// already.
     pub fn list_entries<R: Describe>(&mut self, session: &Session<R>) {
         let new = session.entries().get(self.heard..).unwrap_or_default();
         let corrects = match new {
@@ -130,32 +127,12 @@ impl Checklist {
         if corrects {
             self.tick_all();
         }
-        let turn = R::player_turn(session.state());
-        if self
-            .turn
-            .replace(turn.clone())
-            .is_some_and(|was| was != turn)
-        {
-            self.forget_older();
-        }
     }
 
     /// Lists the work of what was just done: the table of the record is this one now.
     pub fn follow(&mut self, record: TableLayout) {
         let before = std::mem::replace(&mut self.record, record);
         self.list(before.work_to(&self.record));
-    }
-
-    /// Counts as done whatever was left before the last act.
-    fn forget_older(&mut self) {
-        let items = std::mem::take(&mut self.items);
-        let mut hands = self.record.clone();
-        // Only what the last act changed is still open: there the hands have what they had.
-        for listed in items.iter().filter(|listed| !listed.ticked) {
-            hands.keep_piece(&listed.item.key, &self.hands);
-        }
-        self.hands = hands;
-        self.items = items;
     }
 
     /// Opens the list of all that is not ticked; false if nothing is.
@@ -224,23 +201,31 @@ impl Checklist {
 
     /// Ticks every line and closes the list.
     pub fn tick_all(&mut self) {
+        self.tick_lines();
+        self.is_open = false;
+    }
+
+    fn tick_lines(&mut self) {
         for at in 0..self.items.len() {
             self.tick(at);
         }
-        self.is_open = false;
     }
 
     /// Gives a key to the open list.
     pub fn press(&mut self, key: PressedKey) -> ListKey {
         match key {
+            // Once all is ticked, Space goes on to the next thing.
+            PressedKey::Char(' ') if self.left() == 0 => {
+                self.is_open = false;
+                return ListKey::PassesOn;
+            }
             PressedKey::Char(' ') => {
                 self.tick(self.at);
-                match self.items.iter().position(|listed| !listed.ticked) {
-                    Some(first) => self.at = self.open_behind(first),
-                    None => self.is_open = false,
+                if let Some(first) = self.items.iter().position(|listed| !listed.ticked) {
+                    self.at = self.open_behind(first);
                 }
             }
-            PressedKey::Char('a') => self.tick_all(),
+            PressedKey::Char('a') => self.tick_lines(),
             PressedKey::Char('b') => return ListKey::Big,
             PressedKey::Up => self.at = self.at.saturating_sub(1),
             PressedKey::Down => self.move_on(1),

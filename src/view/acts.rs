@@ -169,10 +169,14 @@ impl ActKind {
         }
     }
 
-    /// Checks whether the player may send two faces with it.
+    /// Number of dice of it that are the player's own, whose faces he may send; in a fight the other die is the enemy's.
     #[must_use]
-    pub const fn takes_dice(self) -> bool {
-        matches!(self, ActKind::Activate | ActKind::Fire | ActKind::Melee)
+    pub const fn own_dice(self) -> usize {
+        match self {
+            ActKind::Activate => 2,
+            ActKind::Fire | ActKind::Melee => 1,
+            _ => 0,
+        }
     }
 
     /// Checks whether it is filled in, not chosen from a list.

@@ -59,7 +59,9 @@ impl Choices {
         let faces = first(answers, "dice").trim();
         let dice = match faces {
             "" => String::new(),
-            faces if act.kind.takes_dice() => format!(" dice {}", form::faces(faces, 2)?),
+            faces if act.kind.own_dice() > 0 => {
+                format!(" dice {}", form::faces(faces, act.kind.own_dice())?)
+            }
             _ => return None,
         };
         Some(ChoicesRequest {

@@ -253,12 +253,15 @@ fn rul_71_a_fire_names_who_may_fire_and_takes_faces() {
     let name = format!("{}/fire/{}", acts.brigade, choice.target);
     let page = waits_for(&server, &key, &format!("/act/{}/fire", acts.brigade), &name);
     assert!(page.contains("name=\"dice\""), "{page}");
-    let form = format!("kind=act&act={name}&dice=4+3&nonce=1");
+    // The other die is the enemy's: no player says how it falls.
+    let both = format!("kind=act&act={name}&dice=4+3&nonce=0");
+    assert_eq!(send(&server, &key, &both).status, 400);
+    let form = format!("kind=act&act={name}&dice=4&nonce=1");
     assert_eq!(send(&server, &key, &form).status, 303);
     let line = lines(&table).remove(0).unwrap();
-    assert_eq!(line, format!("{} dice 4 3", choice.line));
+    assert_eq!(line, format!("{} dice 4", choice.line));
     play(&mut table.game, &[&line]);
-    let own = waits_for(&server, &key, "/ask", "; dice 4 and 3");
+    let own = waits_for(&server, &key, "/ask", "; die 4");
     assert!(!own.contains(&choice.line), "{own}");
 }
 

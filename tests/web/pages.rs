@@ -394,8 +394,8 @@ fn units_move_fire_and_charge_by_their_own_lists() {
             format!("move {own} up-to {enemy}"),
         ),
         (
-            format!("kind=fire&units={own}&at={enemy}&shot=&dice=4+3"),
-            format!("fire {own} at {enemy} dice 4 3"),
+            format!("kind=fire&units={own}&at={enemy}&shot=&dice=4"),
+            format!("fire {own} at {enemy} dice 4"),
         ),
         (
             format!("kind=melee&units={own}&against={enemy}&dice="),

@@ -1,6 +1,6 @@
 //! The map of a kit: ground, levels and slopes of hexes, and what lies on their sides.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{KitTable, Table, hexes, ranged};
 use rules::blue_and_grey::cost::bars_standing;
@@ -34,8 +34,9 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
             offset: entry.offset(),
         },
     );
+    let mut levelled = BTreeSet::new();
     for terrain in terrain {
-        lay(table, &mut map, &terrain);
+        lay(table, &mut map, &mut levelled, &terrain);
     }
     let sides = table.children(
         "side",
@@ -87,8 +88,14 @@ struct TerrainHexes {
     offset: usize,
 }
 
-/// Lays ground into hexes: a hex that is named twice has the ground of both, and the higher level.
-fn lay(table: &mut Table<'_, '_>, map: &mut HexMap, terrain: &TerrainHexes) {
+/// Lays ground into hexes: a hex that is named twice has the ground of both, and the higher level. `levelled` holds the
+/// hexes whose level has been named.
+fn lay(
+    table: &mut Table<'_, '_>,
+    map: &mut HexMap,
+    levelled: &mut BTreeSet<String>,
+    terrain: &TerrainHexes,
+) {
     for hex in &terrain.hexes {
         if map.hex(hex).is_none() {
             let said = format!("{} is off the map", quoted(hex));
@@ -102,7 +109,10 @@ fn lay(table: &mut Table<'_, '_>, map: &mut HexMap, terrain: &TerrainHexes) {
             place.kinds.push(kind.clone());
         }
         if let Some(level) = terrain.level {
-            place.level = place.level.max(level);
+            place.level = match levelled.insert(hex.clone()) {
+                true => level,
+                false => place.level.max(level),
+            };
         }
         place.slope |= terrain.slope;
         if let Some(name) = &terrain.name {

@@ -95,7 +95,10 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return vec![Opening::due(back(Vec::new()), words)];
     }
-    let ways = way_back::all(state, unit, hexes).unwrap_or_default();
+    let Ok(ways) = way_back::all(state, unit, hexes) else {
+        let asks = format!("{words}: first what the kit does not say of the ground about it");
+        return vec![Opening::due(back(Vec::new()), asks)];
+    };
     if ways.is_empty() {
         let asks = format!("{words}: no way back, the table says what becomes of it");
         let off = || Opening::due(back(vec![OFF.to_owned()]), format!("{words}: off the map"));

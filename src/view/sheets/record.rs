@@ -165,7 +165,7 @@ pub fn summary(state: &State, record: &TurnRecord) -> String {
         }
     };
     format!(
-        "{} {} is closed: fatigue for {}, worse off {}",
+        "{} {} is closed: fatigue for {}; units worse off: {}",
         state.turn_word(),
         record.turn,
         called(&|remark| remark.rule.id() == "FAT-01"),

@@ -24,7 +24,8 @@ pub fn line_in_words(state: &State, line: &str) -> Option<String> {
         None | Some([]) => sentence,
         Some(faces) => {
             let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-            format!("{sentence}; dice {}", faces.join(" and "))
+            let dice = if faces.len() == 1 { "die" } else { "dice" };
+            format!("{sentence}; {dice} {}", faces.join(" and "))
         }
     })
 }

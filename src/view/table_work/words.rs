@@ -69,13 +69,15 @@ pub(super) fn moved(shift: &Shift) -> String {
     }
 }
 
-/// Describes a turn in place: `turn left to face due south`.
+/// Describes a turn in place: `turn left 90 degrees to face due south`.
 pub(super) fn turned(front: Option<Bearing>, facing: Bearing) -> String {
     let hand = match front.map(|front| front.turn_to(facing)) {
-        Some(turn) if turn.abs() > 180.0 - STRAIGHT => " about",
-        Some(turn) if turn < 0.0 => " left",
-        Some(_) => " right",
-        None => "",
+        Some(turn) if turn.abs() > 180.0 - STRAIGHT => " about".to_owned(),
+        Some(turn) => {
+            let hand = if turn < 0.0 { "left" } else { "right" };
+            format!(" {hand} {:.0} degrees", turn.abs())
+        }
+        None => String::new(),
     };
     format!("turn{hand} to face {}", direction(facing))
 }

@@ -137,7 +137,7 @@ pub(crate) fn page(
             form id=(FORM) method="post" action="/slip" {
                 input type="hidden" name="kind" value="act";
                 input type="hidden" name="nonce" value={ (serving) "-act" };
-                @if found.kind.takes_dice() && !found.choices.is_empty() { (form_page::dice_field()) }
+                @if found.kind.own_dice() > 0 && !found.choices.is_empty() { (form_page::dice_field(found.kind.own_dice())) }
             }
             div data-part=(name) data-hash=(hash) { (PreEscaped(list(seat, brigade, act)?)) }
         }

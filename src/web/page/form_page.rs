@@ -48,8 +48,8 @@ fn filled(form: &HtmlForm, serving: &str) -> Markup {
 }
 
 /// Returns the field for two dice of the player's own.
-pub(super) fn dice_field() -> Markup {
-    field("act", &forms::dice(2))
+pub(super) fn dice_field(count: usize) -> Markup {
+    field("act", &forms::dice(count))
 }
 
 /// Returns the form for words alone: a question, or a call for the referee.

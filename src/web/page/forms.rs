@@ -329,13 +329,13 @@ impl SeatChoices {
                     self.own_units(),
                     at.after("at"),
                     canister.or_nothing(),
-                    dice(2),
+                    dice(1),
                 ],
             ),
             form(
                 "melee",
                 "Melee",
-                vec![self.own_units(), against.after("against"), dice(2)],
+                vec![self.own_units(), against.after("against"), dice(1)],
             ),
         ]
     }
@@ -357,8 +357,12 @@ fn degrees(least: f64) -> Fill {
     Fill::Number(least, least + 360.0)
 }
 
+/// The player's own dice; of a fight his own die alone, for the other is the enemy's.
 pub(super) fn dice(count: usize) -> Blank {
-    let label = "Your dice (leave empty and the referee rolls)";
+    let label = match count {
+        1 => "Your die (leave it empty and the referee rolls it)",
+        _ => "Your two dice (leave them empty and the referee rolls)",
+    };
     let blank = Blank::new("dice", label, Fill::Faces(count));
     blank.after("dice").or_nothing()
 }

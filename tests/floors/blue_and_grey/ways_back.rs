@@ -54,6 +54,36 @@ fn who_has_no_way_back_is_not_eliminated_unasked() {
     assert!(!is_here(&lost, "askew"));
 }
 
+/// BG-080: where the kit leaves the cost of the ground about a unit open, it is not said to have no way back.
+#[test]
+fn ground_of_an_unknown_cost_is_not_called_no_way_back() {
+    let bog = "[[map.terrain]]\nkind = \"bog\"\nhexes = [\"0504\", \"0604\", \"0605\", \"0606\"]\n[[map.terrain]]";
+    let mut session = begin(&chestnut("").replacen("[[map.terrain]]", bog, 1));
+    plays(
+        &mut session,
+        &[
+            "move bolton by 0305 0405",
+            "next",
+            "attack bolton on 0505 dice 1",
+        ],
+    );
+    let (line, words) = first(&session);
+    assert_eq!(line, "retreat joyce");
+    assert!(!words.contains("no way back"), "{words}");
+    assert!(words.contains("what the kit does not say"), "{words}");
+    let asked = refused(&mut session, "retreat joyce");
+    assert!(asked.contains("bog"), "{asked}");
+}
+
+/// BG-045: a hex may lie lower than the lowest level that maps usually have; one named twice has the higher level.
+#[test]
+fn a_level_of_zero_is_a_level() {
+    let low = "[[map.terrain]]\nlevel = 0\nhexes = [\"0101\", \"0604\"]\n[[map.terrain]]";
+    let session = begin(&chestnut("").replacen("[[map.terrain]]", low, 1));
+    let level = |hex: &str| session.state().kit.map.as_ref().unwrap().places[hex].level;
+    assert_eq!((level("0101"), level("0604")), (0, 2));
+}
+
 /// BG-031: into a hex whose defender stayed nobody is offered an advance, and the end of the phase leaves none.
 #[test]
 fn nobody_advances_where_the_defender_stays() {
