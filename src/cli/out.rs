@@ -9,7 +9,7 @@ use super::failure::Failure;
 use game::input;
 use rules::legible::{legible, legible_json};
 
-/// Callback for a line that is told.
+/// Receives each line of an answer as it is written.
 pub(super) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
 
 /// Writes a line to standard output, without letters that would command the terminal.

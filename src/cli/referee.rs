@@ -41,7 +41,7 @@ here from the copy after a question; later `vidette restore` finds it.";
 /// The port where boards are served unless another is named.
 const PORT: u16 = 1863;
 
-/// How often it is asked whether the knock was answered.
+/// Pause between two questions whether the first referee has answered the knock.
 const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
 /// Greatest number of copies of one game that went different ways.
@@ -194,7 +194,7 @@ fn copied(
         }
     }
     Err(Failure::No(format!(
-        "{} has {} of this game that went other ways; delete those that nobody needs",
+        "{} holds {} of this game, each from another line of play: delete the ones you no longer need",
         copies.folder().display(),
         counted(MAX_COPIES as usize, "copy")
     )))

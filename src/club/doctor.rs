@@ -18,7 +18,7 @@ pub enum StoreFault {
     Address {
         /// Host and port, or the folder of the socket.
         place: String,
-        /// What the machine says.
+        /// Error of the connection.
         why: String,
     },
     /// The server lets no one in from here.
@@ -29,7 +29,7 @@ pub enum StoreFault {
     Entry {
         /// Host and port.
         place: String,
-        /// What the server says.
+        /// Answer of the server.
         why: String,
         /// The database.
         database: String,
@@ -75,7 +75,7 @@ pub enum StoreFault {
     NotReady {
         /// The database.
         database: String,
-        /// What the server says.
+        /// Answer of the server.
         why: String,
     },
     /// The administrator's own address leads nowhere.

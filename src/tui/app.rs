@@ -34,7 +34,7 @@ use ratatui::layout::Rect;
 use super::{
     PlayOptions,
     boards::{self, ScreenBoards, SlipFilter},
-    checklist::Checklist,
+    checklist::{Checklist, HandsNote},
     desk::DeskLink,
     door::LoggedSession,
     intent::Intent,
@@ -57,7 +57,6 @@ use super::{
     theme::{Theme, ThemeName},
     ui::{BoardDice, Preview, ScreenMode, TurnClock, UiState, ZoneOwner, refused::RefusedPhrase},
 };
-use game::scrap::Autosave;
 use table::measure::TAPE_ERROR;
 
 /// The screens and the game behind them.
@@ -71,7 +70,7 @@ pub struct App {
     /// Length of the log when the rules last listed the acts left in a phase.
     listed_at: usize,
     /// File of what is not ticked; `None` for a game without a file.
-    hands: Option<Autosave>,
+    hands: HandsNote,
     /// The unit that the pointer holds.
     grip: Option<dragging::Drag>,
     /// The last key, where it told what the tape says.
@@ -176,7 +175,7 @@ impl App {
             ui,
             size,
             listed_at: 0,
-            hands: None,
+            hands: HandsNote::default(),
             tape_error: TAPE_ERROR,
             grip: None,
             answered: None,

@@ -7,6 +7,7 @@ use crate::{
     key::PressedKey,
     panel::TABLE,
 };
+use game::scrap::Autosave;
 use game::session::Session;
 use rules::fields::terms::command::Command;
 use view::table_work::{SavedHands, TableItem, TableLayout};
@@ -46,6 +47,28 @@ pub enum ListKey {
     Left,
     /// The list is left, and the key means what it means on the table.
     PassesOn,
+}
+
+/// The note beside a game that keeps what is not ticked; none for a game without a file.
+#[derive(Debug, Default)]
+pub struct HandsNote(Option<Autosave>);
+
+impl HandsNote {
+    /// Opens the note beside a game, and returns the list that it kept.
+    #[must_use]
+    pub fn open<R: Describe>(session: &Session<R>) -> (Self, Option<Checklist>) {
+        let file = session.path().map(Autosave::of_table);
+        let text = file.as_ref().and_then(Autosave::text);
+        let kept = text.and_then(|text| Checklist::resumed(session, text));
+        (Self(file), kept)
+    }
+
+    /// Keeps what is not ticked of a list.
+    pub fn keep<R: Describe>(&mut self, list: &Checklist, session: &Session<R>) {
+        if let Some(file) = &mut self.0 {
+            file.keep(list.saved(session));
+        }
+    }
 }
 
 /// The list, with what the hands have on the table and what the record says.

@@ -42,7 +42,7 @@ use ratatui::layout::Rect;
 
 use super::{
     PlayOptions,
-    checklist::Checklist,
+    checklist::{Checklist, HandsNote},
     desk::DeskLink,
     hexes::BoardLens,
     key::PressedKey,
@@ -59,7 +59,6 @@ use super::{
 };
 use acts::{KeyIntent, Letters};
 use board::MapGrip;
-use game::scrap::Autosave;
 use game::session::Session;
 use memory::{ConfirmQuestion, DICE, Derived, LOG, PagesMode, PagesState};
 use rules::chance::{Ask, Want};
@@ -77,7 +76,7 @@ pub struct PagesUi<R: Describe> {
     printer: Option<Printer>,
     size: Rect,
     /// File of what is not ticked; `None` for a game without a file.
-    hands: Option<Autosave>,
+    hands: HandsNote,
     /// Text on its way to the terminal's clipboard.
     copied: Option<String>,
     /// Lines that were pasted and wait.
@@ -152,7 +151,7 @@ impl<R: Describe> PagesUi<R> {
             ui,
             desk: None,
             printer: None,
-            hands: None,
+            hands: HandsNote::default(),
             size,
             copied: None,
             script: Script::default(),

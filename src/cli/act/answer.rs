@@ -43,7 +43,7 @@ struct PlayedLine<R: Hosted> {
     before: Arc<R::State>,
     /// Number of entries before it.
     entries: usize,
-    /// What its story says.
+    /// Its story, a sentence an entry.
     story: Vec<String>,
     played: Result<PlayOn, Failure>,
 }

@@ -1,4 +1,4 @@
-//! What the referee says and shows to seats, and the lifting of the fog.
+//! Messages and pictures that the referee sends to seats; `lift` ends the fog of a game that is over.
 
 use super::{ALL, WORDS, no_seat};
 use crate::failure::Failure;

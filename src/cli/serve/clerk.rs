@@ -14,7 +14,7 @@ use game::store::copies::Copies;
 use game::tray::{Pen, ProposedActs, Tray, TrayError};
 use rules::fields::state::draft::Fields;
 
-/// How often the tray is looked at.
+/// Pause between two looks into the tray.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 /// The thread; it ends when this is dropped.

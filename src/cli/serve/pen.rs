@@ -22,7 +22,7 @@ impl ServedBoards {
                 asked.said = Some(format!("{} has the pen now", self.name_of(device)?));
             }
             (PenRequest::Pressed, None, None) => {
-                asked.said = Some("the pen is here; nobody asks for it".to_owned());
+                asked.said = Some("you have the pen, and nobody has asked for it".to_owned());
             }
             (PenRequest::Pressed, Some(device), _) => {
                 let has = self.has_pen(device)?;

@@ -1,10 +1,9 @@
 //! The list of work on the table: opened by a result, ticked, shown large, recalled.
 
 use super::App;
-use crate::checklist::{Checklist, ListKey, NOTHING_LEFT};
+use crate::checklist::{HandsNote, ListKey, NOTHING_LEFT};
 use crate::key::PressedKey;
 use crate::ui::ScreenMode;
-use game::scrap::Autosave;
 
 impl App {
     /// Lists what the last change leaves to do, and returns the sentence that stands above the list.
@@ -16,19 +15,15 @@ impl App {
 
     /// Keeps what is not ticked in a file beside the game, and takes up what was kept there.
     pub fn keep_hands(&mut self) {
-        let session = self.door.session();
-        self.hands = session.path().map(Autosave::of_table);
-        let text = self.hands.as_ref().and_then(Autosave::text);
-        let resumed = text.and_then(|text| Checklist::resumed(session, text));
-        if let Some(list) = resumed {
+        let (note, kept) = HandsNote::open(self.door.session());
+        self.hands = note;
+        if let Some(list) = kept {
             self.ui.list = list;
         }
     }
 
     fn save_hands(&mut self) {
-        if let Some(file) = &mut self.hands {
-            file.keep(self.ui.list.saved(self.door.session()));
-        }
+        self.hands.keep(&self.ui.list, self.door.session());
     }
 
     /// Gives a key to the list that is open on the table; true if it has no other meaning.

@@ -1,9 +1,8 @@
 //! The list of work on the table in a game of other rules.
 
 use super::{PagesUi, acts::KeyIntent, memory::PagesMode};
-use crate::checklist::{Checklist, ListKey};
+use crate::checklist::{HandsNote, ListKey};
 use crate::key::PressedKey;
-use game::scrap::Autosave;
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
@@ -27,19 +26,15 @@ impl<R: Describe> PagesUi<R> {
 
     /// Keeps what is not ticked in a file beside the game, and takes up what was kept there.
     pub(crate) fn keep_hands(&mut self) {
-        let session = self.sitting.session();
-        self.hands = session.path().map(Autosave::of_table);
-        let text = self.hands.as_ref().and_then(Autosave::text);
-        let resumed = text.and_then(|text| Checklist::resumed(session, text));
-        if let Some(list) = resumed {
+        let (note, kept) = HandsNote::open(self.sitting.session());
+        self.hands = note;
+        if let Some(list) = kept {
             self.ui.list = list;
         }
     }
 
     fn save_hands(&mut self) {
-        if let Some(file) = &mut self.hands {
-            file.keep(self.ui.list.saved(self.sitting.session()));
-        }
+        self.hands.keep(&self.ui.list, self.sitting.session());
     }
 
     /// Gives a key to the list that is open on the table; true if it has no other meaning.

@@ -9,7 +9,7 @@ use std::sync::{
 #[cfg(unix)]
 use super::screen::give_back;
 
-/// What the machine says, and whether it was heeded.
+/// Signals of the operating system, and whether each was obeyed.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Signals {
     stop: Arc<AtomicBool>,

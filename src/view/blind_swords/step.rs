@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::told::foresee::HexMeasure;
 use rules::blind_swords::ground::{Gait, StepPrice};
+use rules::blind_swords::kit::KitMap;
 use rules::blind_swords::state::State;
 use rules::blind_swords::{ground, sighting};
 
@@ -129,20 +130,8 @@ fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
 
 /// Measures from hex to hex.
 pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure, String> {
-    let map = state.kit.map.as_ref();
-    let map = map.ok_or("the kit has no map: measure on the board")?;
-    let board = map.board();
-    let read = |label: &str| {
-        let hex = board.read(label);
-        hex.ok_or_else(|| format!("there is no hex `{label}` on the map"))
-    };
-    let (start, end) = (read(from)?, read(to)?);
-    let between = board.between(start, end).into_iter();
-    let touched = std::iter::once(start).chain(between).chain([end]);
-    Ok(HexMeasure {
-        lines: step_lines(state, from, to),
-        touched: touched.map(|hex| hex.to_string()).collect(),
-    })
+    let grid = state.kit.map.as_ref().map(KitMap::board);
+    HexMeasure::between(grid, [from, to], |_, _| step_lines(state, from, to))
 }
 
 pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {

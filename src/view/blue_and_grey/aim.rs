@@ -2,6 +2,7 @@
 
 use crate::told::{self, foresee::HexMeasure};
 use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::position::TurnPhase;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::target;
@@ -44,42 +45,28 @@ fn attack(state: &State, picked: &str, hex: &str) -> Option<String> {
 /// Measures from hex to hex: the distance, and the ground that blocks the line of sight of a bombardment (BG-001).
 pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure, String> {
     let map = state.kit.map.as_ref();
-    let map = map.ok_or("the kit has no map: measure on the board")?;
-    let board = map.board();
-    let read = |label: &str| {
-        let hex = board.read(label);
-        hex.ok_or_else(|| format!("there is no hex `{label}` on the map"))
-    };
-    let (start, end) = (read(from)?, read(to)?);
-    let apart = board.distance(start, end);
-    let hexes = |number: i64| match number {
-        1 => "1 hex".to_owned(),
-        number => format!("{number} hexes"),
-    };
-    let sight = match target::hex_in_the_way(state, from, to) {
-        Some(hex) => format!(
-            "blocked by {} in {hex}",
-            map.place(&hex).kinds.join(" and ")
-        ),
-        None => "clear".to_owned(),
-    };
-    let mut lines = vec![format!(
-        "{from} to {to}: {}, line of sight {sight}",
-        hexes(apart)
-    )];
-    let reach = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
-    lines.extend(reach.map(|reach| {
-        let reaches = if apart <= reach {
-            "reach"
-        } else {
-            "do not reach"
+    HexMeasure::between(map.map(HexMap::board), [from, to], |start, end| {
+        let apart = map.map_or(0, |map| map.board().distance(start, end));
+        let sight = match target::hex_in_the_way(state, from, to) {
+            Some(hex) => {
+                let kinds = map.map(|map| map.place(&hex).kinds.join(" and "));
+                format!("blocked by {} in {hex}", kinds.unwrap_or_default())
+            }
+            None => "clear".to_owned(),
         };
-        format!("guns {reaches} it: they bombard at {}", hexes(reach))
-    }));
-    let between = board.between(start, end).into_iter();
-    let touched = std::iter::once(start).chain(between).chain([end]);
-    Ok(HexMeasure {
-        lines,
-        touched: touched.map(|hex| hex.to_string()).collect(),
+        let hexes = |number: i64| match number {
+            1 => "1 hex".to_owned(),
+            number => format!("{number} hexes"),
+        };
+        let mut lines = vec![format!(
+            "{from} to {to}: {}, line of sight {sight}",
+            hexes(apart)
+        )];
+        let reach = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
+        lines.extend(reach.map(|reach| {
+            let far = if apart <= reach { "" } else { "not " };
+            format!("guns bombard up to {}, {far}as far as this", hexes(reach))
+        }));
+        lines
     })
 }

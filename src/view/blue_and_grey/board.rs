@@ -1,9 +1,7 @@
 //! The map of a kit with its counters, as the hex painter paints it.
 
 use super::{place_of, veil};
-use crate::board::hex_board::{
-    BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, SideKind, Texture,
-};
+use crate::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, Texture};
 use crate::sheets::callsign::Callsigns;
 use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::position::Works;
@@ -25,7 +23,7 @@ pub(super) fn hex_board(
         low_even: !map.low_odd,
         base_level: 1,
         hexes: hexes(map),
-        sides: sides(map),
+        sides: HexSide::of_map(&map.sides, |label| at(map, label)),
         counters: counters(state, map, signs),
         marks: marks(state, map),
         picked: picked.map(str::to_owned),
@@ -52,11 +50,7 @@ const MARKS: [(char, &str); 4] = [
 ];
 
 fn at(map: &HexMap, label: &str) -> Option<HexAt> {
-    let hex = map.hex(label)?;
-    Some(HexAt::new(
-        u16::try_from(hex.column).ok()?,
-        u16::try_from(hex.row).ok()?,
-    ))
+    HexAt::on_grid(map.hex(label)?)
 }
 
 fn hexes(map: &HexMap) -> Vec<BoardHex> {
@@ -84,28 +78,6 @@ fn hexes(map: &HexMap) -> Vec<BoardHex> {
         })
     });
     hexes.collect()
-}
-
-fn sides(map: &HexMap) -> Vec<HexSide> {
-    let mut sides = Vec::new();
-    for (pair, kinds) in &map.sides {
-        let Some((one, other)) = pair.split_once('/') else {
-            continue;
-        };
-        let (Some(one), Some(other)) = (at(map, one), at(map, other)) else {
-            continue;
-        };
-        sides.extend(kinds.iter().filter_map(|name| {
-            let (kind, name) = (SideKind::named(name)?, name.clone());
-            Some(HexSide {
-                one,
-                other,
-                kind,
-                name,
-            })
-        }));
-    }
-    sides
 }
 
 fn counters(state: &State, map: &HexMap, signs: &Callsigns) -> Vec<HexCounter> {

@@ -1,6 +1,7 @@
 //! A map of hexes as plain values, which the hex painter paints: ground, sides of hexes, counters, marks. Hexes have
 //! flat tops; columns run from left to right, rows from the far edge to the near one, both from 1.
 
+use rules::hex::Hex;
 use serde::Serialize;
 
 /// A hex by its column and row, each from 1.
@@ -17,6 +18,13 @@ impl HexAt {
     #[must_use]
     pub const fn new(column: u16, row: u16) -> Self {
         Self { column, row }
+    }
+
+    /// The hex of a grid; `None` for one that no map has.
+    #[must_use]
+    pub fn on_grid(hex: Hex) -> Option<Self> {
+        let column = u16::try_from(hex.column).ok()?;
+        Some(Self::new(column, u16::try_from(hex.row).ok()?))
     }
 }
 
@@ -162,6 +170,30 @@ pub struct HexSide {
     pub kind: SideKind,
     /// The kit's word for it: `creek`.
     pub name: String,
+}
+
+impl HexSide {
+    /// The sides of a kit's map, each kept as `0101/0102` with the kit's words for what lies there.
+    pub fn of_map<'k, K: IntoIterator<Item = &'k String>>(
+        kept: impl IntoIterator<Item = (&'k String, K)>,
+        at: impl Fn(&str) -> Option<HexAt>,
+    ) -> Vec<Self> {
+        let mut sides = Vec::new();
+        for (pair, names) in kept {
+            let ends = pair.split_once('/');
+            let ends = ends.and_then(|(one, other)| Some((at(one)?, at(other)?)));
+            let Some((one, other)) = ends else { continue };
+            sides.extend(names.into_iter().filter_map(|name| {
+                Some(Self {
+                    one,
+                    other,
+                    kind: SideKind::named(name)?,
+                    name: name.clone(),
+                })
+            }));
+        }
+        sides
+    }
 }
 
 /// A counter in a hex.

@@ -3,6 +3,7 @@
 use super::{Audience, Describe};
 use game::journal::Act;
 use rules::chance::{Answer, Ask, Face, Tape};
+use rules::hex::{Hex, HexGrid};
 use rules::refusal::Refusal;
 use rules::{Draft, Halt};
 
@@ -55,4 +56,30 @@ pub struct HexMeasure {
     pub lines: Vec<String>,
     /// The hexes that the line between the two touches, by their labels, both ends included.
     pub touched: Vec<String>,
+}
+
+impl HexMeasure {
+    /// Measures between two hexes of a kit's map, each named by its label.
+    ///
+    /// # Errors
+    ///
+    /// There is no map, or it has no such hex.
+    pub fn between(
+        grid: Option<HexGrid>,
+        [from, to]: [&str; 2],
+        lines: impl FnOnce(Hex, Hex) -> Vec<String>,
+    ) -> Result<Self, String> {
+        let grid = grid.ok_or("the kit has no map: measure on the board")?;
+        let read = |label: &str| {
+            let hex = grid.read(label);
+            hex.ok_or_else(|| format!("there is no hex `{label}` on the map"))
+        };
+        let (start, end) = (read(from)?, read(to)?);
+        let between = grid.between(start, end).into_iter();
+        let touched = std::iter::once(start).chain(between).chain([end]);
+        Ok(Self {
+            lines: lines(start, end),
+            touched: touched.map(|hex| hex.to_string()).collect(),
+        })
+    }
 }

@@ -1,9 +1,7 @@
 //! The map of a kit that has hexes.
 
 use super::strength;
-use crate::board::hex_board::{
-    BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, SideKind, Texture,
-};
+use crate::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, Texture};
 use crate::sheets::callsign::Callsigns;
 use rules::blind_swords::kit::{KitMap, KitTerrain, KitUnit};
 use rules::blind_swords::state::State;
@@ -23,7 +21,7 @@ pub(super) fn hex_board(
         ..HexBoard::default()
     };
     board.hexes = hexes(map, &board);
-    board.sides = sides(map);
+    board.sides = HexSide::of_map(&map.sides, |label| at(map, label));
     board.counters = counters(state, map, signs);
     let objectives = state.kit.objectives.iter();
     let objectives = objectives.flat_map(|objective| &objective.hexes);
@@ -51,11 +49,7 @@ const MARKERS: [(char, &str); 4] = [
 ];
 
 fn at(map: &KitMap, label: &str) -> Option<HexAt> {
-    let hex = map.board().read(label)?;
-    Some(HexAt::new(
-        u16::try_from(hex.column).ok()?,
-        u16::try_from(hex.row).ok()?,
-    ))
+    HexAt::on_grid(map.board().read(label)?)
 }
 
 fn hexes(map: &KitMap, board: &HexBoard) -> Vec<BoardHex> {
@@ -80,27 +74,6 @@ fn hexes(map: &KitMap, board: &HexBoard) -> Vec<BoardHex> {
         }
     };
     all.map(hex).collect()
-}
-
-fn sides(map: &KitMap) -> Vec<HexSide> {
-    let mut sides = Vec::new();
-    for (between, kinds) in &map.sides {
-        let Some((one, other)) = between.split_once('/') else {
-            continue;
-        };
-        if let (Some(one), Some(other)) = (at(map, one), at(map, other)) {
-            sides.extend(kinds.iter().filter_map(|name| {
-                let (kind, name) = (SideKind::named(name)?, name.clone());
-                Some(HexSide {
-                    one,
-                    other,
-                    kind,
-                    name,
-                })
-            }));
-        }
-    }
-    sides
 }
 
 /// Everybody on the map, of a hex the lead unit first (BS-109).
