@@ -1,7 +1,7 @@
 //! The map as SVG: one user unit is an inch of the table, north is up.
 //!
 //! Paints a [`TableMap`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come in
-//! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale poster`, each
+//! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale poster link`, each
 //! `<g class="layer NAME">`, with the same label in Inkscape.
 
 use std::collections::BTreeMap;
@@ -16,12 +16,14 @@ mod grid;
 mod ground;
 mod labels;
 mod legend;
+mod links;
 mod marks;
 pub(crate) mod number;
 mod pattern;
 mod poster;
 mod troops;
 
+pub use links::{MapLink, MapLinks};
 use number::n;
 use poster::Poster;
 
@@ -67,11 +69,27 @@ impl MapWindow {
         Self::about(map, &corners, reach)
     }
 
-    /// The part of the table within `reach` inches of the map's arrows; `None` if it has none.
+    /// The part of the table within `reach` inches of the map's arrows, no narrower than half its longer side; `None` if
+    /// the map has no arrows.
     #[must_use]
     pub fn around_aims(map: &TableMap, reach: f64) -> Option<Self> {
         let ends: Vec<Point> = map.aims.iter().flat_map(|aim| [aim.from, aim.to]).collect();
-        Self::about(map, &ends, reach)
+        let tight = Self::about(map, &ends, reach)?;
+        let least = tight.width.max(tight.depth) / 2.0;
+        let widened = |start: f64, length: f64, end: f64| {
+            let wide = length.max(least).min(end);
+            let start = start - (wide - length) / 2.0;
+            (start.clamp(0.0, end - wide), wide)
+        };
+        let ground = &map.board.ground;
+        let (west, width) = widened(tight.west, tight.width, ground.width);
+        let (south, depth) = widened(tight.south, tight.depth, ground.depth);
+        Some(Self {
+            west,
+            south,
+            width,
+            depth,
+        })
     }
 
     fn about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {
@@ -231,9 +249,15 @@ pub const fn style() -> &'static str {
 }
 
 /// A part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are lower
-/// than `least` inches of the table: where there is no room for them, they are left out.
+/// than `least` inches of the table: where there is no room for them, they are left out. What can be tapped lies over it.
 #[must_use]
-pub fn picture(map: &TableMap, ink: PictureInk, window: &MapWindow, least: f64) -> Markup {
+pub fn picture(
+    map: &TableMap,
+    ink: PictureInk,
+    window: &MapWindow,
+    least: f64,
+    links: &MapLinks<'_>,
+) -> Markup {
     let numbers = MapNumbers {
         least,
         ..MapNumbers::default()
@@ -244,12 +268,17 @@ pub fn picture(map: &TableMap, ink: PictureInk, window: &MapWindow, least: f64) 
         ..Paint::default()
     };
     let frame = MapFrame::new(map, &paint);
+    let is_still = links.links.is_empty();
     html! {
-        svg class=(classes(ink)) viewBox=(frame.view_box()) role="img" {
+        // What is in an `img` cannot be reached without sight: of a picture with links all but these is passed over.
+        svg class=(classes(ink)) viewBox=(frame.view_box()) role=(if is_still { "img" } else { "group" }) {
             (legend::told(map))
-            (drawn(ink))
-            (ground::layers(&map.board.ground))
-            (layers(map, window, &numbers))
+            g aria-hidden=[(!is_still).then_some("true")] {
+                (drawn(ink))
+                (ground::layers(&map.board.ground))
+                (layers(map, window, &numbers))
+            }
+            (group("link", links.drawn(MapSheet::new(map, window, least))))
         }
     }
 }
@@ -319,7 +348,7 @@ fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
     let shows = |layer: MapLayer| map.layers.contains(&layer);
     html! {
         (group("zone", marks::zones(map, sheet)))
-        (group("grid", shows(MapLayer::Grid).then(|| grid::lines(&map.board.ground, map.board.measure, sheet))))
+        (group("grid", shows(MapLayer::Grid).then(|| grid::lines(map, window, sheet))))
         (group("trail", marks::trails(map, sheet)))
         (group("order", marks::orders(map, sheet)))
         (group("unit", shows(MapLayer::Units).then(|| troops::units(&map.board, sheet))))

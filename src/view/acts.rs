@@ -2,9 +2,9 @@
 //! Worked out on the game as his side knows it, never on the true one: what is offered tells him nothing new.
 
 mod choices;
+mod reasons;
 
 use rules::fields::combat;
-use rules::fields::orders;
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
     command::Command,
@@ -129,7 +129,10 @@ impl ActKind {
             ActKind::Attack => "No enemy brigade is known yet.",
             ActKind::Advance => "No free ground is named on the map.",
             ActKind::Charge => "No enemy in sight can be charged.",
-            ActKind::Fire => "No enemy in sight is in range and ahead.",
+            ActKind::Follow => "Its order demands no move now.",
+            ActKind::Fire => {
+                "None of its units may fire at an enemy in sight now: range, front, a long move, or fired already."
+            }
             ActKind::Melee => "No unit touches the enemy.",
             _ => "The rules do not allow this now.",
         }
@@ -211,6 +214,8 @@ pub struct BrigadeAct {
     pub kind: ActKind,
     /// Its choices; empty if it is filled in, or if there is nothing to choose.
     pub choices: Vec<ActChoice>,
+    /// Why it cannot be asked for now; `None` if it can.
+    pub reason: Option<String>,
     /// The player turn that it is for.
     pub turn: u32,
 }
@@ -226,8 +231,10 @@ pub struct BrigadeActs {
     pub units: Vec<UnitId>,
     /// Its middle; `None` if it is off the table.
     pub at: Option<Point>,
-    /// What he should know first; empty if nothing.
-    pub note: String,
+    /// When it arrives; empty if it is on the table or is placed there first.
+    pub arrival: String,
+    /// When orders written now are sent, or why none can be; empty if they are sent at once.
+    pub order_note: String,
     /// The large buttons, at most three.
     pub main: Vec<ActKind>,
     /// The others.
@@ -319,11 +326,6 @@ impl ActPlanner<'_> {
     fn acts_of(&self, brigade: &BrigadeState) -> BrigadeActs {
         let all = self.buttons(brigade);
         let (main, more) = all.split_at(all.len().min(MAX_BUTTONS));
-        let act = |kind: &ActKind| BrigadeAct {
-            kind: *kind,
-            choices: choices::of_act(self, brigade, *kind),
-            turn: slip::due(self.known, self.side, kind.phase()),
-        };
         let units = self.known.units_of(&brigade.id);
         let units = units.filter(|unit| unit.base().is_some() && !unit.is_broken());
         BrigadeActs {
@@ -331,10 +333,27 @@ impl ActPlanner<'_> {
             name: brigade.name.clone(),
             units: units.map(|unit| unit.id.clone()).collect(),
             at: self.known.centre_of(&brigade.id),
-            note: self.note(brigade),
-            acts: all.iter().map(act).collect(),
+            arrival: self.arrival(brigade),
+            order_note: self.order_note(brigade),
+            acts: all.iter().map(|kind| self.act(brigade, *kind)).collect(),
             main: main.to_vec(),
             more: more.to_vec(),
+        }
+    }
+
+    fn act(&self, brigade: &BrigadeState, kind: ActKind) -> BrigadeAct {
+        let is_order = kind.phase() == Phase::Orders && kind != ActKind::Report;
+        let refused = is_order.then(|| self.order_reason(brigade)).flatten();
+        let choices = match refused {
+            None => choices::of_act(self, brigade, kind),
+            Some(_) => Vec::new(),
+        };
+        let has_none = choices.is_empty() && !kind.is_filled_in();
+        BrigadeAct {
+            kind,
+            turn: slip::due(self.known, self.side, kind.phase()),
+            reason: refused.or_else(|| has_none.then(|| self.reason(brigade, kind))),
+            choices,
         }
     }
 
@@ -370,21 +389,25 @@ impl ActPlanner<'_> {
         now.into_iter().chain(orders()).chain(report).collect()
     }
 
-    /// Returns what is to be known of orders: for when they are, or why none can be sent.
-    fn note(&self, brigade: &BrigadeState) -> String {
+    /// Says when a brigade arrives; empty if it is on the table or is placed there first.
+    fn arrival(&self, brigade: &BrigadeState) -> String {
         let known = self.known;
-        if !known.is_on_table(&brigade.id) {
-            let turn = brigade.arrives().map(|turn| known.counted(turn));
-            return turn.map_or_else(String::new, |turn| {
-                format!("It arrives in {} {turn}.", known.turn_word())
-            });
-        }
-        match (self.is_turn, known.phase()) {
+        let is_away = !known.is_on_table(&brigade.id);
+        let turn = brigade.arrives().filter(|_| is_away);
+        turn.map_or_else(String::new, |turn| {
+            format!(
+                "It arrives in {} {}.",
+                known.turn_word(),
+                known.counted(turn)
+            )
+        })
+    }
+
+    /// Says for when orders are, or why none can be sent; empty if they are sent at once.
+    fn order_note(&self, brigade: &BrigadeState) -> String {
+        match (self.is_turn, self.known.phase()) {
             (_, Phase::Deployment) => "First orders are secret.".to_owned(),
-            (true, Phase::Orders) => match orders::may_be_ordered(known, &brigade.id) {
-                Ok(_) => String::new(),
-                Err(refusal) => format!("No order can be sent to it now: {}.", refusal.said()),
-            },
+            (true, Phase::Orders) => self.order_reason(brigade).unwrap_or_default(),
             _ => "Orders are kept for your next Orders phase.".to_owned(),
         }
     }

@@ -127,7 +127,7 @@ impl Phone {
         self.go(&format!("/J/{link}")).await;
         self.write("#name", "Jim").await;
         self.press("main button").await;
-        self.waits_for("Waiting for").await;
+        self.waits_for("Now").await;
     }
 
     /// No error stands in the console, no page breaks its policy, and nothing was asked for from elsewhere.
@@ -226,10 +226,18 @@ impl Phone {
 
 /// Runs a story of a phone at a game that is served; nothing where there is no browser.
 pub fn with_phone<F: Future<Output = ()>>(story: impl FnOnce(Home, Served, Phone) -> F) {
+    with_phone_at(Home::with_game, story);
+}
+
+/// The same at a game `g` of another home.
+fn with_phone_at<F: Future<Output = ()>>(
+    home: impl FnOnce() -> Home,
+    story: impl FnOnce(Home, Served, Phone) -> F,
+) {
     let Some(driver) = Driver::start() else {
         return;
     };
-    let home = Home::with_game();
+    let home = home();
     let served = Served::start_with(&home, &["--bind", "127.0.0.1:0", "--hall"]);
     let at = format!("http://{}", served.address());
     chromium::runtime().block_on(async {
@@ -297,6 +305,81 @@ fn an_order_takes_three_taps() {
     });
 }
 
+/// First Steps in the full edition in the combat phase, in range of each other.
+fn home_in_range() -> Home {
+    let home = Home::new();
+    let text = include_str!("../../rosters/first-steps.toml");
+    let roster = home.path().join("close.toml");
+    let text = text.replace("edition = \"basic\"", "edition = \"full\"");
+    std::fs::write(&roster, text).unwrap();
+    home.out(&["new", &roster.display().to_string(), "--name", "g"]);
+    home.out(&[
+        "do",
+        "g",
+        "place 3rd 19.75,14.6 facing 90",
+        "place 7th 19.75,9.5 facing 90",
+        "next anyway",
+        "activate dice 4 4",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+    ]);
+    home
+}
+
+/// Pairs of words on the map that cover each other, of those that stand upright.
+const COVERED: &str = "const boxes = [...document.querySelectorAll('svg.map text:not(.along)')]
+    .map(text => [text.textContent, text.getBoundingClientRect()]);
+    const shared = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
+    return boxes.flatMap(([one, a], at) => boxes.slice(at + 1)
+        .filter(([, b]) => shared(a, b)).map(([other]) => one + ' / ' + other));";
+
+/// Where there is no room for a word it is left out; the scale and the numbers of the grid have their own places.
+#[test]
+fn no_words_of_the_map_cover_each_other_on_a_narrow_phone() {
+    with_phone_at(home_in_range, |_home, served, phone| async move {
+        phone.join(&served.link("grey")).await;
+        for page in ["/board", "/act/whitlow/attack", "/act/whitlow/fire"] {
+            phone.go(page).await;
+            phone.is_wide(320).await;
+            let covered = phone.client.execute(COVERED, Vec::new()).await.unwrap();
+            assert_eq!(covered, json!([]), "{page}");
+        }
+    });
+}
+
+/// Four taps for a fire: brigade, act, target on the map, *Send*; in the list the target's button sends at once.
+#[test]
+fn a_fire_takes_four_taps_with_its_target_on_the_map() {
+    with_phone_at(home_in_range, |home, served, phone| async move {
+        phone.join(&served.link("grey")).await;
+        let mut taps = 0;
+        phone.go("/me").await;
+        for tapped in [
+            "a[href='/sheet/whitlow']",
+            "a[href='/act/whitlow/fire']",
+            "#targets a[href='#to-1st']",
+            "#to-1st:target",
+        ] {
+            phone.press(tapped).await;
+            taps += 1;
+        }
+        assert_eq!(taps, 4);
+        phone.waits_for("P1 3rd Grey fires at A1 1st Blue").await;
+        phone.waits_for("the referee has not read it yet").await;
+        let slips = home.out(&["slips", "g"]);
+        assert!(slips.contains("`fire 3rd at 1st`"), "{slips}");
+        // Nobody touches the enemy: that button is grey, tells why, and leads nowhere.
+        phone.go("/sheet/whitlow").await;
+        let melee = phone.find(".act.off").await;
+        let words = melee.text().await.unwrap();
+        assert!(words.contains("No unit touches the enemy."), "{words}");
+        assert_eq!(melee.attr("href").await.unwrap(), None);
+        phone.is_clean().await;
+    });
+}
+
 #[test]
 fn who_types_the_code_is_let_in_by_the_referee() {
     with_phone(|home, served, phone| async move {
@@ -306,7 +389,7 @@ fn who_types_the_code_is_let_in_by_the_referee() {
         phone.press("main button").await;
         phone.waits_for("you have asked to join").await;
         home.out(&["seats", "g", "admit", "1"]);
-        phone.waits_for("Waiting for").await;
+        phone.waits_for("Now").await;
     });
 }
 
@@ -346,10 +429,7 @@ fn a_page_outlives_its_server_and_says_so() {
         phone.waits_for("live").await;
         served.kill();
         phone.waits_for("not live since").await;
-        assert!(
-            phone.text().await.contains("Waiting for"),
-            "the last page stays"
-        );
+        assert!(phone.text().await.contains("Now"), "the last page stays");
         home.out(&["do", "g", "next anyway"]);
         let _again = Served::start(&home, &address);
         phone.waits_for("Activation").await;
@@ -424,7 +504,7 @@ fn a_phone_that_is_moved_shows_the_new_side_at_once() {
             let until = Instant::now() + PATIENCE;
             loop {
                 let text = phone.text().await;
-                if text.contains(&seated) && text.contains("Waiting for") {
+                if text.contains(&seated) && text.contains("Now") {
                     let old = seat(from).name.to_uppercase();
                     assert!(!text.contains(&format!("{old}\n")), "{text}");
                     break;
@@ -615,7 +695,7 @@ fn the_keyboard_alone_is_enough() {
         phone.tab_to("#name").await;
         phone.type_in("Ann").await;
         phone.enter().await;
-        phone.waits_for("Waiting for").await;
+        phone.waits_for("Now").await;
         phone.tab_to("a[href='#main']").await;
         phone.tab_to("a[href='/board']").await;
         phone.tab_to("button[value=yes]").await;

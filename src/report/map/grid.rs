@@ -2,36 +2,70 @@
 
 use maud::{Markup, html};
 
-use super::{MapSheet, number::n};
-use table::ground::Ground;
-use table::measure::Measure;
+use super::{MapSheet, MapWindow, legend, number::n};
+use table::measure::{Point, Vector};
+use view::map::{MapLayer, TableMap};
 
 /// Inches between lines.
 const STEP: usize = 6;
 
-/// The grid of a table.
-pub(super) fn lines(ground: &Ground, measure: Measure, sheet: MapSheet) -> Markup {
-    let said = |inches: usize| n(measure.number(inches as f64));
+/// Breadth of a number's box, in heights of its letters: two digits.
+const BREADTH: f64 = 1.2;
+
+/// The grid of a table; on a small picture no number lies under the scale.
+pub(super) fn lines(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Markup {
+    let ground = &map.board.ground;
+    let said = |inches: usize| n(map.board.measure.number(inches as f64));
     let (width, depth) = (n(ground.width), n(ground.depth));
     let size = n(sheet.letters(0.5));
     let inset = 0.5 * sheet.letters(0.5);
-    let far_east = n(ground.width - inset);
-    let low = n(ground.depth - inset);
-    let high = n(2.5 * inset);
+    let is_shown = |at: Point| is_free(at, window, sheet);
     html! {
         @for x in steps(ground.width) {
             path class=(weight(x)) d={ "M" (x) " 0V" (depth) } {}
-            @for y in [&low, &high] {
-                text x=(x) y=(y) font-size=(size) text-anchor="middle" { (said(x)) }
+            @for at in [Point::new(x as f64, inset), Point::new(x as f64, ground.depth - 2.5 * inset)] {
+                @if is_shown(at) {
+                    text x=(x) y=(sheet.y(at)) font-size=(size) text-anchor="middle" { (said(x)) }
+                }
             }
         }
         @for y in steps(ground.depth) {
             @let level = n(sheet.depth - y as f64);
             path class=(weight(y)) d={ "M0 " (level) "H" (width) } {}
             text x=(n(inset)) y=(level) font-size=(size) dy=".35em" { (said(y)) }
-            text x=(far_east) y=(level) font-size=(size) dy=".35em" text-anchor="end" { (said(y)) }
+            @let east = Point::new(ground.width - inset, y as f64);
+            @if is_shown(east) {
+                text x=(sheet.x(east)) y=(level) font-size=(size) dy=".35em" text-anchor="end" { (said(y)) }
+            }
         }
     }
+}
+
+/// Returns the boxes of the numbers on a small picture, so that no word covers them: the middle of each, and half its
+/// size. Elsewhere there is room enough.
+pub(super) fn frames(map: &TableMap, sheet: MapSheet) -> Vec<(Point, Vector)> {
+    if !sheet.thins_labels || !map.layers.contains(&MapLayer::Grid) {
+        return Vec::new();
+    }
+    let ground = &map.board.ground;
+    let height = sheet.letters(0.5);
+    let half = Vector::new(0.5 * BREADTH * height, 0.5 * height);
+    let aside = 0.5 * height + half.x;
+    let (low, high) = (height, ground.depth - 0.75 * height);
+    let columns = steps(ground.width).flat_map(|x| [low, high].map(|y| Point::new(x as f64, y)));
+    let rows = steps(ground.depth)
+        .flat_map(|y| [aside, ground.width - aside].map(|x| Point::new(x, y as f64)));
+    columns.chain(rows).map(|at| (at, half)).collect()
+}
+
+/// Checks whether a number on an edge lies clear of the scale in the corner of a small picture.
+fn is_free(at: Point, window: &MapWindow, sheet: MapSheet) -> bool {
+    let half = sheet.letters(0.5) / 2.0;
+    let covers = |(frame, size): (Point, Vector)| {
+        let away = at - frame;
+        away.x.abs() < size.x + half && away.y.abs() < size.y + half
+    };
+    !sheet.thins_labels || !legend::corner(window, sheet).into_iter().any(covers)
 }
 
 fn steps(length: f64) -> impl Iterator<Item = usize> {

@@ -174,7 +174,7 @@ pub(super) fn labels(
     let shows = |layer: MapLayer| map.layers.contains(&layer);
     let mut placer = Placer {
         window,
-        taken: taken(map, sheet),
+        taken: taken(map, window, sheet),
         labels: Vec::new(),
     };
     let over = numbers.taken.iter();
@@ -273,7 +273,7 @@ fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet, numbers: 
 }
 
 /// No word covers bases and generals; a base counts as boxes along its front, because it may be oblique.
-fn taken(map: &TableMap, sheet: MapSheet) -> Vec<LabelBox> {
+fn taken(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Vec<LabelBox> {
     let mut taken = Vec::new();
     if map.layers.contains(&MapLayer::Units) {
         for stand in &map.board.stands {
@@ -299,7 +299,9 @@ fn taken(map: &TableMap, sheet: MapSheet) -> Vec<LabelBox> {
             half: Vector::new(0.4, 0.4),
         }));
     }
-    taken.extend(super::legend::frames(map, sheet).map(|(at, half)| LabelBox { at, half }));
+    taken.extend(super::legend::frames(map, window, sheet).map(|(at, half)| LabelBox { at, half }));
+    let numbers = super::grid::frames(map, sheet).into_iter();
+    taken.extend(numbers.map(|(at, half)| LabelBox { at, half }));
     taken
 }
 

@@ -83,8 +83,28 @@ fn bar(window: &MapWindow) -> f64 {
     if window.width >= 36.0 { 12.0 } else { 6.0 }
 }
 
-/// Returns the boxes of the title's words, so that no other word covers them.
-pub(super) fn frames(map: &TableMap, sheet: MapSheet) -> impl Iterator<Item = (Point, Vector)> {
+/// Returns the boxes of the scale and of the arrow to the north in the corner of a small picture: the middle of each, and
+/// half its size.
+pub(super) fn corner(window: &MapWindow, sheet: MapSheet) -> [(Point, Vector); 2] {
+    let (unit, letters) = (sheet.unit, sheet.letters(0.6));
+    let end = window.west + window.width - unit;
+    let upright = |middle: f64, half: f64, height: f64| {
+        let at = Point::new(middle, window.south + height / 2.0);
+        (at, Vector::new(half, height / 2.0))
+    };
+    let bar = bar(window);
+    [
+        upright(end - bar / 2.0, bar / 2.0, 1.05 * unit + letters),
+        upright(end, letters.max(unit) / 2.0, 3.25 * unit + letters),
+    ]
+}
+
+/// Returns the boxes of the title's and the scale's words, so that no other word covers them.
+pub(super) fn frames(
+    map: &TableMap,
+    window: &MapWindow,
+    sheet: MapSheet,
+) -> impl Iterator<Item = (Point, Vector)> {
     // A poster has its title and scales beside the table.
     let is_free = map.layers.contains(&MapLayer::Legend);
     let whole = MapWindow::whole(map);
@@ -98,7 +118,11 @@ pub(super) fn frames(map: &TableMap, sheet: MapSheet) -> impl Iterator<Item = (P
         Point::new(whole.width - bar / 2.0, sheet.unit),
         Vector::new(bar / 2.0, sheet.unit),
     );
-    [heading, scale].into_iter().filter(move |_| !is_free)
+    let frames = match sheet.thins_labels {
+        true => corner(window, sheet),
+        false => [heading, scale],
+    };
+    frames.into_iter().filter(move |_| !is_free)
 }
 
 /// The title on the map, the scale bar and the arrow to the north.

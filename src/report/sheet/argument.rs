@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::numbered::Drawing;
 use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
-use crate::map::{self, MapWindow, Paint, PictureInk};
+use crate::map::{self, MapLinks, MapWindow, Paint, PictureInk};
 use rules::fields::state::State;
 use view::argument::{ArgumentCard, Finding};
 use view::map::TableMap;
@@ -23,7 +23,7 @@ const INCH: f64 = 25.4;
 pub fn picture(card: &ArgumentCard, state: &State, ink: PictureInk) -> Markup {
     let map = card.map(state);
     let window = window(card, &map);
-    map::picture(&map, ink, &window, 0.0)
+    map::picture(&map, ink, &window, 0.0, &MapLinks::default())
 }
 
 /// The map of a card on its page.

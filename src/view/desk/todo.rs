@@ -393,7 +393,7 @@ fn by_reason(idle: &[(&BrigadeState, String)]) -> String {
 }
 
 /// What the rules say against the march that a brigade's order demands.
-fn why_idle(state: &State, brigade: &BrigadeState) -> String {
+pub(crate) fn why_idle(state: &State, brigade: &BrigadeState) -> String {
     let command = Command::march(brigade.id.clone(), None);
     match trial::dry_run(state, &command, &[]) {
         DryRun::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),

@@ -159,7 +159,7 @@ fn abreast(layout: &BrigadeLayout) -> String {
     })
 }
 
-/// Names in requests: brigades and units by their names alone, places by the edges of the table.
+/// Names in requests: brigades by name, units by address and short name, places by the edges of the table.
 struct RequestWords<'a>(&'a State);
 
 impl RequestWords<'_> {
@@ -170,16 +170,25 @@ impl RequestWords<'_> {
         }
     }
 
+    /// `A1 2nd Wisconsin`: the address as on the map, then the name without what stands in brackets.
     fn unit(&self, id: &UnitId) -> String {
         match self.0.unit(id) {
-            Some(unit) => unit.name.clone(),
+            Some(unit) => format!(
+                "{} {}",
+                self.0.oob().address(id),
+                unit.name.split(" (").next().unwrap_or(&unit.name)
+            ),
             None => StoryNames(self.0).unit(id),
         }
     }
 
-    /// `2nd Wisconsin, 7th Wisconsin and 6th Wisconsin`.
+    /// `A1 2nd Wisconsin`; of several only the addresses, in their order: `A1, A2 and A3`.
     fn units(&self, ids: &[UnitId]) -> String {
-        let names: Vec<String> = ids.iter().map(|id| self.unit(id)).collect();
+        let mut names: Vec<String> = match ids {
+            [only] => vec![self.unit(only)],
+            several => several.iter().map(|id| self.0.oob().address(id)).collect(),
+        };
+        names.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
         match names.split_last() {
             None => "no unit".to_owned(),
             Some((last, [])) => last.clone(),

@@ -9,7 +9,8 @@ use crate::choices::Choices;
 use crate::form::{Blank, Fill, FormChoice, HtmlForm};
 use crate::packed::hash;
 use crate::parts::SeatParts;
-use report::map::MapWindow;
+use report::map::{MapLink, MapWindow};
+use rules::fields::terms::phase::Phase;
 use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
 
@@ -41,21 +42,42 @@ pub(crate) fn list_name(brigade: &str, act: &str) -> String {
 /// Returns the buttons of a brigade.
 pub(super) fn menu(acts: &BrigadeActs) -> Markup {
     let has_room = acts.main.len() < 3;
+    let is_for_orders = acts.main.first().is_some_and(|kind| is_order(*kind));
+    let order_note =
+        html! { @if !acts.order_note.is_empty() { p class="quiet" { (acts.order_note) } } };
     html! {
         section class="acts" aria-label={ "Act with " (acts.name) } {
-            @if !acts.note.is_empty() { p class="quiet" { (acts.note) } }
+            @if !acts.arrival.is_empty() { p class="quiet" { (acts.arrival) } }
+            @if is_for_orders { (order_note) }
             @for kind in &acts.main { (button(acts, *kind, "act")) }
             @if has_room { a class="act" href=(ASK) { "Ask the referee" } }
             p class="more" {
                 @for kind in &acts.more { (button(acts, *kind, "small")) }
                 @if !has_room { a class="small" href=(ASK) { "Ask the referee" } }
             }
+            // Who may fight first reads of orders below the buttons.
+            @if !is_for_orders && acts.acts.iter().any(|act| is_order(act.kind)) { (order_note) }
         }
     }
 }
 
+fn is_order(kind: ActKind) -> bool {
+    kind.phase() == Phase::Orders
+}
+
+/// The button of an act; it is grey and tells why where the act cannot be asked for now.
 fn button(acts: &BrigadeActs, kind: ActKind, class: &str) -> Markup {
     let path = list_name(acts.brigade.as_str(), kind.name());
+    let act = acts.act(kind.name());
+    if let Some(reason) = act.and_then(|act| act.reason.as_ref()) {
+        return html! {
+            span class={ (class) " off" } role="link" aria-disabled="true" {
+                (kind.title())
+                // What holds for every order is said once, above.
+                @if *reason != acts.order_note { " " small { (reason) } }
+            }
+        };
+    }
     html! {
         a class=(class) href={ "/" (path) } {
             (kind.title())
@@ -95,7 +117,7 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str) -> Option<String>
     let (near, far) = act.choices.split_at(act.choices.len().min(MAX_SHOWN));
     let list = html! {
         @if let Some(map) = small_map { div id="targets" class="map-frame" { (map) } }
-        @if act.choices.is_empty() { p { (act.kind.nothing()) } }
+        @if let Some(reason) = &act.reason { p { (reason) } }
         @for choice in near { (send(acts, act, choice)) }
         @if !far.is_empty() {
             details id="farther" {
@@ -111,11 +133,16 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str) -> Option<String>
 fn send(acts: &BrigadeActs, act: &BrigadeAct, choice: &ActChoice) -> Markup {
     let value = Choices::name_of(acts, act, choice);
     html! {
-        button class="send" form=(FORM) name="act" value=(value) {
+        button class="send" id=(id_of(choice)) form=(FORM) name="act" value=(value) {
             span { (choice.sentence) }
             b { "Send" }
         }
     }
+}
+
+/// Returns the name of a choice's button on its page: the map leads there.
+fn id_of(choice: &ActChoice) -> String {
+    format!("to-{}", choice.target.replace(' ', "-"))
 }
 
 /// Returns the page of an act: its choices as a part, or the forms that it is filled in with.
@@ -130,7 +157,9 @@ pub(crate) fn page(
     let name = list_name(brigade, act);
     let hash = seat.lists.get(&name)?;
     let body = html! {
-        p class="who" { a href={ "/sheet/" (brigade) } { (acts.name) } @if !acts.note.is_empty() { " " small { (acts.note) } } }
+        p class="who" { a href={ "/sheet/" (brigade) } { (acts.name) }
+            @if is_order(found.kind) && !acts.order_note.is_empty() { " " small { (acts.order_note) } }
+        }
         @if found.kind.is_filled_in() {
             @for form in filled_in(&seat.choices.forms, acts, found.kind) { (form_page::opened(&form, serving)) }
         } @else {
@@ -179,9 +208,22 @@ fn restrict(blank: &mut Blank, acts: &BrigadeActs) {
     }
 }
 
-/// Returns the part of the table with the brigade and its targets, and an arrow to each; `None` if there are none.
+/// Returns the part of the table with the brigade and its targets, and an arrow to each; `None` if there are none. A tap
+/// on a target leads to its button, where the sentence is read before it is sent.
 fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Markup> {
     let map = acts.target_map(act, map, MAX_SHOWN)?;
     let window = MapWindow::around_aims(&map, MAP_MARGIN)?;
-    Some(board::picture(&map, &window, MAP_HEIGHT))
+    let mut links: Vec<MapLink> = Vec::new();
+    for choice in act.choices.iter().take(MAX_SHOWN) {
+        // Of several choices at one place the nearest is first.
+        let at = choice
+            .at
+            .filter(|at| links.iter().all(|link| link.at != *at));
+        links.extend(at.map(|at| MapLink {
+            at,
+            href: format!("#{}", id_of(choice)),
+            words: choice.sentence.clone(),
+        }));
+    }
+    Some(board::picture(&map, &window, MAP_HEIGHT, &links))
 }
