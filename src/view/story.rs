@@ -34,6 +34,7 @@ mod sums;
 
 pub use back::put_back;
 pub use event::tell;
+pub(crate) use fight::fight_in_words;
 pub(crate) use march::road_of;
 use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};

@@ -415,7 +415,11 @@ impl Service {
                     let sheet = format!("sheet/{id}");
                     (menu.into_iter().chain([sheet]).collect(), 1)
                 }
-                PageParts::Own => (vec!["talk".to_owned(), format!("me/{}", seat.seat)], 1),
+                PageParts::Own => {
+                    let own =
+                        ["me", "ready", "command"].map(|part| format!("{part}/{}", seat.seat));
+                    ([vec!["talk".to_owned()], own.to_vec()].concat(), 1)
+                }
                 PageParts::HandOver => {
                     let me = format!("me/{}", seat.seat);
                     let slips = format!("slips/{}", seat.seat);

@@ -12,7 +12,7 @@ use common::patience;
 use common::sitting::{play, start};
 
 /// First Steps in the full edition in the combat phase, in range of each other, with a seat for each side.
-fn in_range() -> Table {
+pub fn in_range() -> Table {
     let text = include_str!("../../rosters/first-steps.toml");
     let battle = start(&text.replace("edition = \"basic\"", "edition = \"full\""));
     let mut table = Table::of(&battle).seated_as(&[(Some("grey"), None), (Some("blue"), None)]);
@@ -44,8 +44,8 @@ fn fire_03_each_side_reads_its_own_half_of_a_fight() {
     let [own, enemy] = [active.as_str(), other].map(|seat| table.device(seat));
     play(&mut table.game, &[&line]);
     let card = |key: &str, die: &str| {
-        let page = waits_for(&server, key, "/me", "Your fight");
-        let (_, card) = page.split_once("aria-label=\"Your fight\"").unwrap();
+        let page = waits_for(&server, key, "/me", "Your fight: ");
+        let (_, card) = page.split_once("aria-label=\"Your fight: ").unwrap();
         let card = card.split("</section>").next().unwrap().to_owned();
         assert!(card.contains(die), "{card}");
         assert_eq!(card.matches(", die ").count(), 1, "{card}");

@@ -508,7 +508,12 @@ fn a_private_seat_hears_of_its_own_messengers_alone() {
         "{}",
         side["story"].html
     );
-    for name in ["story", "me/confederate/archer", "generals"] {
+    for name in [
+        "story",
+        "me/confederate/archer",
+        "command/confederate/archer",
+        "generals",
+    ] {
         let html = &own[name].html;
         assert!(
             !html.contains("Davis") && !html.contains("messenger 2"),

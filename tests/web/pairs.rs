@@ -16,7 +16,10 @@ use vidette::game::{
 };
 use vidette::rules::{
     chance::DieOrigin,
-    fields::state::{State, draft::Fields},
+    fields::{
+        language,
+        state::{State, draft::Fields},
+    },
 };
 use vidette::web::route::WebRoute;
 
@@ -43,10 +46,16 @@ const KEEPERS: [[&str; 4]; 2] = [
 /// A unit of the side that moves about where the enemy, far off behind the hill, does not see it; and how far east.
 fn behind_the_hill(side: &str) -> (&'static str, f64) {
     match side {
-        "blue" => ("5th", 31.0),
+        "blue" => ("5th", 34.5),
         _ => ("20th", 1.5),
     }
 }
+
+/// Two units of the Greys come within range of the Blues.
+const IN_RANGE: [&str; 2] = [
+    "place 3rd 19.75,14.6 facing 90",
+    "place 7th 19.75,9.5 facing 90",
+];
 
 /// The games that pairs go on from, and who sits at them.
 pub struct Pairs {
@@ -62,6 +71,8 @@ pub struct Shown {
     pub acts: usize,
     /// Whether the owner of the secrets was told of any.
     pub owner_was_told: bool,
+    /// Whether a fight followed the secrets.
+    pub has_fought: bool,
 }
 
 /// One of two games, with its boards.
@@ -74,7 +85,7 @@ struct Twin {
     hidden: usize,
 }
 
-/// First Steps in the full edition: small, so that many pairs can be played.
+/// First Steps in the full edition: small, so that many pairs can be played; two units stand in range of the enemy.
 fn battle() -> State {
     let text = include_str!("../../rosters/first-steps.toml");
     start(&text.replace("edition = \"basic\"", "edition = \"full\""))
@@ -105,6 +116,7 @@ impl Pairs {
             };
             let clock = Box::new(|| NOON);
             let mut game = Session::create(&path, facts, &battle(), clock).unwrap();
+            play(&mut game, &IN_RANGE);
             play(&mut game, &vec!["next anyway"; phases]);
         }
         let keys = seated(&folder.path().join("0.vidette"));
@@ -159,11 +171,13 @@ impl Pairs {
             &format!("{what}: at first"),
         );
         let mut shown = Shown::default();
+        let mut secrets = Vec::new();
         for _ in 0..2 {
             let minutes = chance.random_range(1..4) * MINUTE;
             secret.clock.fetch_add(minutes, Ordering::SeqCst);
             let said = secret.keep(&mut chance, (side, brigade));
             shown.acts += usize::from(said.is_some());
+            secrets.extend(said.clone());
             let what = format!("{what}: {}", said.unwrap_or_default());
             same_news(&mut plain, &mut secret, &mut streams, &what);
             let told = [&mut plain, &mut secret];
@@ -177,6 +191,12 @@ impl Pairs {
         for twin in [&mut plain, &mut secret] {
             twin.clock.store(NOON + 30 * MINUTE, Ordering::SeqCst);
             play(&mut twin.game, &vec!["next anyway"; open]);
+        }
+        let fight = fight(&plain.game).filter(|_| secrets.iter().all(|said| spares_fights(said)));
+        shown.has_fought = fight.is_some();
+        for twin in [&mut plain, &mut secret] {
+            let fight: Vec<&str> = fight.iter().map(String::as_str).collect();
+            play(&mut twin.game, &fight);
         }
         same_news(
             &mut plain,
@@ -202,6 +222,21 @@ impl Pairs {
         );
         shown
     }
+}
+
+/// Returns the line of the first firefight that is offered, which nobody loses by much.
+fn fight(game: &Session<Fields>) -> Option<String> {
+    let offered = game.state().openings().into_iter();
+    let mut lines = offered.map(|opening| language::write(&opening.command));
+    let fire = lines.find(|line| line.starts_with("fire "))?;
+    Some(format!("{fire} dice 3 4"))
+}
+
+/// Checks that a secret act changes no fight: marks and places do, and rightly show in what comes of it.
+fn spares_fights(act: &str) -> bool {
+    !["mark ", "place ", "undo"]
+        .iter()
+        .any(|stem| act.starts_with(stem))
 }
 
 impl Twin {
@@ -407,6 +442,10 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
                 "me/blue",
                 "me/grey",
                 "me/referee",
+                "ready/blue",
+                "ready/grey",
+                "command/blue",
+                "command/grey",
                 "slips/blue",
                 "slips/grey",
                 "tray",

@@ -11,6 +11,7 @@ use vidette::web::{
 };
 
 use super::{
+    fights::in_range,
     http::{Answer, Ask, head},
     table::{NOON, Table},
 };
@@ -117,11 +118,9 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
             ]
             .map(str::to_owned)
             .to_vec();
-            parts.extend(
-                sides
-                    .iter()
-                    .flat_map(|side| [format!("me/{side}"), format!("slips/{side}")]),
-            );
+            parts.extend(sides.iter().flat_map(|side| {
+                ["me", "ready", "command", "slips"].map(|part| format!("{part}/{side}"))
+            }));
             parts.extend(brigades.iter().map(|id| format!("sheet/{id}")));
             parts.extend(brigades.iter().map(|id| format!("act/{id}")));
             parts.extend(brigades.iter().map(|id| format!("act/{id}/advance")));
@@ -266,6 +265,46 @@ fn brigades_that_nobody_sees_change_no_byte_on_any_route() {
         if is_same {
             same(&answers, "who is hidden");
         }
+    }
+}
+
+/// FIRE-03: a fight brings each side its own card; what the enemy keeps secret of the brigade that fought shows in none.
+#[test]
+fn fire_03_the_card_of_a_fight_tells_no_secret_of_the_enemy() {
+    let secrets: [&[&str]; 2] = [
+        &["mark holloway shaken", "note Blue wavers"],
+        &["judge farm-blue met"],
+    ];
+    for secrets in secrets {
+        let plain = in_range();
+        let keys = [plain.device("grey"), plain.device("blue")];
+        let secret = in_range();
+        share_tray(&plain, &secret);
+        let mut both = [plain, secret];
+        both[1].clock.store(NOON + 20 * 60_000, Ordering::SeqCst);
+        play(&mut both[1].game, secrets);
+        for table in &mut both {
+            table.clock.store(NOON + 50 * 60_000, Ordering::SeqCst);
+            play(&mut table.game, &["fire 3rd at 1st dice 2 4"]);
+        }
+        let servers = both.each_ref().map(Table::serve);
+        let [grey, blue] = keys.each_ref().map(|key| {
+            let brigades = ["whitlow", "holloway", "nobody"];
+            servers
+                .each_ref()
+                .map(|server| answers(server, key, &brigades, ["grey", "blue"]))
+        });
+        same(&grey, &format!("{secrets:?}"));
+        let card = |answers: &[(String, Answer)]| {
+            let page = answers.iter().find(|(path, _)| path == "/me");
+            page.is_some_and(|(_, answer)| {
+                answer
+                    .text()
+                    .contains("Your fight: P1 3rd Grey fires at A1")
+            })
+        };
+        assert!(card(&grey[1]) && card(&blue[1]), "{secrets:?}: no card");
+        assert!(blue[0] != blue[1], "{secrets:?} are no secrets of Blue's");
     }
 }
 

@@ -19,8 +19,10 @@ pub struct FightCard {
     pub turn: u32,
     /// The side's brigades that fought.
     pub brigades: Vec<BrigadeId>,
-    /// Who fought whom, and who lost: `2nd Wisconsin fires at 13th Alabama (4.5 in): Confederate loses by 6`.
-    pub headline: String,
+    /// Who fought whom: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in)`.
+    pub title: String,
+    /// Who lost: `Confederate loses by 6`.
+    pub result: String,
     /// The side's half of the sum.
     pub half: FightHalf,
     /// What its player does with his pieces, a line each.
@@ -54,13 +56,15 @@ pub fn cards(
             return None;
         };
         let party = account.parties.iter().find(|party| party.side == *side)?;
+        let (title, result) = story::fight_in_words(before, account)?;
         let work = own_work(before, after, side).into_iter();
         // The game counts the messengers of both sides.
         let work = work.filter(|item| !item.key.starts_with("messenger"));
         Some(FightCard {
             turn: before.turn(),
             brigades: brigades(before, party),
-            headline: story::tell(before, event)?,
+            title,
+            result,
             half: half(before, account, party)?,
             work: work.map(|item| item.line()).collect(),
         })

@@ -2,6 +2,7 @@
 
 use super::{names::StoryNames, sums};
 use crate::desk::modifier;
+use rules::fields::state::State;
 use rules::fields::terms::{
     account::{FightAccount, FightKind, FightParty},
     edition::Edition,
@@ -9,11 +10,27 @@ use rules::fields::terms::{
     switch::worded::DefensiveFire,
 };
 
+/// Describes a fight in two parts: who fought whom, and who lost; `None` before the dice.
+pub(crate) fn fight_in_words(before: &State, account: &FightAccount) -> Option<(String, String)> {
+    let names = StoryNames(before);
+    let dice = account.dice?;
+    Some((opening(&names, account), verdict(&names, account, dice)))
+}
+
 /// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
 /// [`reckoned`]: the table waits for who does what.
 pub(super) fn fought(names: &StoryNames<'_>, account: &FightAccount) -> String {
+    let opening = opening(names, account);
+    match account.dice {
+        Some(dice) => format!("{opening}: {}", verdict(names, account, dice)),
+        None => opening,
+    }
+}
+
+/// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in)`.
+fn opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let [ours, theirs] = &account.parties;
-    let opening = match account.kind {
+    match account.kind {
         FightKind::Fire => format!(
             "{} {} at {} ({}){}",
             names.units(&ours.units),
@@ -39,10 +56,6 @@ pub(super) fn fought(names: &StoryNames<'_>, account: &FightAccount) -> String {
             },
             names.units(&theirs.units)
         ),
-    };
-    match account.dice {
-        Some(dice) => format!("{opening}: {}", verdict(names, account, dice)),
-        None => opening,
     }
 }
 
@@ -71,6 +84,7 @@ fn sum(party: &FightParty, die: u8, edition: Edition) -> String {
     )
 }
 
+/// `Confederate loses by 6`.
 fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
     let blow = account.blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {

@@ -94,6 +94,10 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         }
         main id="main" tabindex="-1" {
             h1 { (page.title) }
+            @if page.path == "/handover" && seat.side.is_some() {
+                p { "For the player who takes this seat: what is due, what the referee said, generals and messengers, what was asked, "
+                    "and the sheets. Hand him this phone, or leave the seat below and let him scan the code." }
+            }
             @if page.path == "/people" { (talk::form(&seat.others)) }
             @for part in &parts { (part) }
             @if page.path == "/ask" { (form_page::page(&seat.choices.forms, page.serving)) }

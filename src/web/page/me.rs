@@ -1,10 +1,10 @@
-//! The page of a seat: the waiting card, its commands, the last news.
+//! The page of a seat: its fights and the waiting card, readiness, its commands and the last news.
 
 use maud::{Markup, html};
 
-use super::{dispatch, side::SideView, story, talk, troops};
-use crate::sitting::TrayView;
+use super::{dispatch, side::SideView, story, troops};
 use game::tray::TraySeat;
+use rules::fields::terms::name::BrigadeId;
 use view::known::fights::FightCard;
 use view::known::waiting::WaitingCard;
 
@@ -14,17 +14,15 @@ const FIGHTS: usize = 3;
 /// Number of lines of the story below.
 const LAST: usize = 5;
 
-/// The page's part.
-pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now: &str) -> Markup {
-    let own: Vec<_> = side.brigades_of(seat).map(|brigade| &brigade.id).collect();
+/// The fights of the turn, and the waiting card.
+pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
+    let own = own_brigades(side, seat);
     let card = WaitingCard::new(
         &side.known,
         side.id,
         |brigade| own.contains(&&brigade.id),
         side.tempo,
     );
-    let lines = side.sight.brigades.iter();
-    let lines = lines.filter(|line| own.contains(&&line.id));
     let fights = side.fights.iter().rev();
     let fights = fights.filter(|fight| {
         let is_own = fight.brigades.iter().any(|id| own.contains(&id));
@@ -45,7 +43,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now
                     }
                 }
             }
-            h2 { "Waiting for" }
+            h2 { "Now" }
             p { (card.whom) }
             @if card.is_idle || !card.riders.is_empty() {
                 h2 { "Meanwhile" }
@@ -61,8 +59,20 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now
                 h2 { "Soon" }
                 (list(&card.soon))
             }
-            @if side.id.is_some() && side.known.over().is_none() { (talk::ready(sitting, seat, now)) }
         }
+    }
+}
+
+fn own_brigades<'s>(side: &'s SideView<'_>, seat: &TraySeat) -> Vec<&'s BrigadeId> {
+    side.brigades_of(seat).map(|brigade| &brigade.id).collect()
+}
+
+/// The brigades that the seat commands, and the last lines of its story.
+pub(super) fn command(side: &SideView<'_>, seat: &TraySeat) -> Markup {
+    let own = own_brigades(side, seat);
+    let lines = side.sight.brigades.iter();
+    let lines = lines.filter(|line| own.contains(&&line.id));
+    html! {
         h2 { @if side.id.is_some() { "Your brigades" } @else { "Brigades" } }
         ul class="brigades" { @for line in lines { (troops::brigade(line)) } }
         @if !side.story.is_empty() {
@@ -78,9 +88,9 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now
 fn fight_card(fight: &FightCard) -> Markup {
     let half = &fight.half;
     html! {
-        section class="card fight" aria-label="Your fight" data-buzz {
-            h2 { "Your fight" }
-            p class="big" { (fight.headline) }
+        section class="card fight" aria-label={ "Your fight: " (fight.title) } data-buzz {
+            h2 { (fight.title) }
+            p class="big" { (fight.result) }
             p {
                 "Your half: value " (half.value)
                 @for modifier in &half.modifiers { ", " (modifier) }

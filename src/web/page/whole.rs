@@ -1,5 +1,7 @@
 //! The parts of pages, made of what a side knows.
 
+use maud::Markup;
+
 use super::{
     act, ask, bar, board, chart, desk, dispatch, generals, me, sheet, side::SideView, story, talk,
     troops,
@@ -12,7 +14,7 @@ use view::paper;
 
 /// The parts that every seat of a side shares, by name, as HTML.
 pub(crate) fn parts(side: &SideView<'_>) -> Vec<(String, String)> {
-    let named = |name: &str, html: maud::Markup| (name.to_owned(), html.into_string());
+    let named = |name: &str, html: Markup| (name.to_owned(), html.into_string());
     let sheets = side.sheets();
     let mut parts = vec![
         named("bar", bar::part(side)),
@@ -52,10 +54,12 @@ pub(crate) fn own_parts(
     sitting: &TrayView,
 ) -> Vec<(String, String)> {
     let now = moment::when(&side.known, None);
-    let named = |name: String, html: maud::Markup| (name, html.into_string());
+    let named = |name: String, html: Markup| (name, html.into_string());
     let id = seat.id();
     let mut parts = vec![
-        named(format!("me/{id}"), me::part(side, seat, sitting, &now)),
+        named(format!("me/{id}"), me::part(side, seat)),
+        named(format!("ready/{id}"), ready(side, seat, sitting, &now)),
+        named(format!("command/{id}"), me::command(side, seat)),
         named("talk".to_owned(), talk::part(sitting, seat)),
         named(format!("slips/{id}"), ask::part(seat, sitting, &side.known)),
     ];
@@ -64,6 +68,14 @@ pub(crate) fn own_parts(
         parts.push(named("people".to_owned(), desk::people(sitting, &now)));
     }
     parts
+}
+
+/// Returns the readiness of a seat; nothing for the referee and after the end.
+fn ready(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now: &str) -> Markup {
+    match side.id.is_some() && side.known.over().is_none() {
+        true => talk::ready(sitting, seat, now),
+        false => Markup::default(),
+    }
 }
 
 /// Returns the choices in a seat's forms.
