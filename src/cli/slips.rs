@@ -255,7 +255,8 @@ fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Fai
             .map(|slip| {
                 json!({"slip": slip.number, "from": from(slip, &seats, &devices), "when": slip.when,
                        "turn": slip.turn, "phase": slip.phase, "kind": slip.kind,
-                       "over": view::slip::is_over(slip, session.state()), "line": slip.line, "words": slip.words})
+                       "over": view::slip::is_over(slip, session.state()), "line": slip.line, "words": slip.words,
+                       "request": view::slip::request(slip, session.state())})
             })
             .collect();
         return out::json(&json!({ "slips": slips }));
@@ -284,7 +285,7 @@ pub(super) fn lines(
         format!(
             "{:>3}  {}  ({from}, {}){over}",
             slip.number,
-            slip.asks(),
+            view::slip::request_and_line(slip, now),
             slip.when
         )
     };

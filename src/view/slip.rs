@@ -46,6 +46,16 @@ pub fn request(slip: &Slip, known: &State) -> String {
     }
 }
 
+/// Describes a slip as the referee reads it: the sentence, then the line that he would play.
+#[must_use]
+pub fn request_and_line(slip: &Slip, known: &State) -> String {
+    let request = request(slip, known);
+    match slip.line.as_deref().filter(|_| slip.kind != PHOTOGRAPH) {
+        Some(line) => format!("{request}  `{line}`"),
+        None => request,
+    }
+}
+
 /// The line of a slip as the referee plays it; `None` for words alone.
 #[must_use]
 pub fn line(slip: &Slip, side: Option<&str>, session: &Session<Fields>) -> Option<String> {

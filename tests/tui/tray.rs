@@ -231,6 +231,18 @@ fn the_first_orders_of_a_side_are_taken_at_once_in_the_deployment() {
     assert_eq!(last(&app).1.as_deref(), Some("grey"));
 }
 
+/// A sentence and its line are longer than a narrow screen: where the cursor is nothing of them is cut.
+#[test]
+fn the_selected_slip_is_read_in_full_on_a_narrow_screen() {
+    let long = "order archer attack gamble because \"all have agreed on that long ago, and the referee was told, zouaves\"";
+    let (boards, _) = boards(vec![slip(3, Some(long)), slip(4, Some(long))]);
+    let mut app = at(table("mcphersons-ridge", &[]), boards, (80, 24));
+    press(&mut app, "i");
+    let read = screen(&app, 80, 24);
+    assert_eq!(read.matches("zouaves").count(), 1, "{read}");
+    assert_eq!(read.matches("order archer attack").count(), 2, "{read}");
+}
+
 /// Plays lines of text with boards, and returns what was said.
 fn said(slips: Vec<ShownSlip>, lines: &str) -> (String, Vec<BoardsRequest>) {
     let (boards, door) = boards(slips);

@@ -241,7 +241,7 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
         )
     };
     assert!(
-        list.contains("1  order archer retire  (Jim, union, turn 1)"),
+        list.contains("1  Archer's Brigade retires  `order archer retire`  (Jim, union, turn 1)"),
         "{list}"
     );
     assert!(list.contains("\u{201c}may I?\u{201d}"), "{list}");

@@ -63,7 +63,7 @@ pub fn draw(
     text::write(lines, area, buffer);
 }
 
-/// The rows round the cursor, as many as there is room for.
+/// The rows round the cursor, as many as there is room for; the selected one in full.
 fn listed<'a>(
     page: &BoardPage,
     at: usize,
@@ -72,13 +72,21 @@ fn listed<'a>(
 ) -> Vec<Line<'a>> {
     let first = at.saturating_sub(room.saturating_sub(3));
     let rows = page.rows.iter().enumerate().skip(first);
-    rows.map(|(number, row)| {
-        let (mark, role) = match number == at {
+    rows.flat_map(|(number, row)| {
+        let is_selected = number == at;
+        let (mark, role) = match is_selected {
             true => (">", WordRole::Now),
             false => (" ", WordRole::Text),
         };
-        let words = text::fit(&format!("{mark} {}", row.words), width);
-        Line::styled(words, ui.theme.words(role))
+        let style = ui.theme.words(role);
+        let whole = format!("{mark} {}", row.words);
+        let words = match is_selected && text::widest([whole.as_str()]) > width {
+            true => text::wrap(&whole, width),
+            false => vec![text::fit(&whole, width)],
+        };
+        words
+            .into_iter()
+            .map(move |words| Line::styled(words, style))
     })
     .collect()
 }

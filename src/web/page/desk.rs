@@ -34,7 +34,8 @@ pub(crate) fn on_demand(
                 false => "",
             };
             let from = sender(sitting, slip);
-            format!("{from}, {}: {}{over}", slip.when, slip.asks())
+            let request = slip::request_and_line(slip, session.state());
+            format!("{from}, {}: {request}{over}", slip.when)
         })
         .collect();
     let when = moment::when(session.state(), None);
