@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use super::{
     client::Client,
+    limiter::CodeLimit,
     page::{door, door::JoinWay},
     reply,
     service::{Service, Visitor},
@@ -72,8 +73,9 @@ pub(super) async fn join(
     Form(wish): Form<JoinForm>,
 ) -> Response {
     let has_link = wish.token.is_some();
-    if !has_link && !service.limiter.allows(&from, service.now()) {
-        return too_often(&service);
+    let limit = service.limiter.limit(&from, service.now());
+    if let Some(limit) = limit.filter(|_| !has_link) {
+        return too_often(&service, limit);
     }
     let seat = match seat_of(&service, &wish) {
         Err(error) => return service.no_tray(&error),
@@ -107,7 +109,7 @@ pub(super) async fn join(
     let joined = service.tray().join(&seat, &who, now);
     match joined {
         Err(error) => service.no_tray(&error),
-        Ok(None) => busy(&service),
+        Ok(None) => busy(&service, who.address, now),
         Ok(Some((key, _))) => {
             let mut response = reply::see(service.home);
             service.set_cookies(&mut response, Some(&key));
@@ -159,14 +161,33 @@ fn closed(service: &Service) -> Response {
     reply::refusal(StatusCode::GONE, door::refusal(&service.battle, said))
 }
 
-fn busy(service: &Service) -> Response {
-    let said =
-        "Too many wait to be let in, or a phone at your address does already. Ask the referee.";
+/// Answers who may not knock: one of his address does already, or as many wait as may.
+fn busy(service: &Service, address: &str, now: u64) -> Response {
+    let devices = match service.tray().devices() {
+        Ok(devices) => devices,
+        Err(error) => return service.no_tray(&error),
+    };
+    let mut knocking = devices.iter().filter(|device| device.knocks(now));
+    let said = match knocking.any(|device| device.address == address) {
+        true => {
+            "A phone at your address waits to be let in already. Once the referee has answered it, yours may ask."
+        }
+        false => {
+            "As many phones as may wait to be let in. Tell the referee, and try again in a minute."
+        }
+    };
     limited(service, said)
 }
 
-fn too_often(service: &Service) -> Response {
-    let said = "Too many wrong codes came from your address. Wait a minute, or scan the code on the referee's screen.";
+fn too_often(service: &Service, limit: CodeLimit) -> Response {
+    let said = match limit {
+        CodeLimit::Address => {
+            "Ten wrong codes came from your address. Wait a minute, or scan the code on the referee's screen."
+        }
+        CodeLimit::Everyone => {
+            "Too many wrong codes came to this table. Wait a minute, or scan the code on the referee's screen."
+        }
+    };
     limited(service, said)
 }
 

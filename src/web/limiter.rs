@@ -16,17 +16,29 @@ const MAX_IN_ALL: usize = 300;
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
 
+/// Reason why no code may be tried now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CodeLimit {
+    /// Too many wrong codes came from the address.
+    Address,
+    /// Too many came in all.
+    Everyone,
+}
+
 /// The wrong codes of the last minute: when each came (milliseconds of Unix time), and from where.
 #[derive(Debug, Default)]
 pub(super) struct CodeLimiter(Mutex<VecDeque<(u64, IpAddr)>>);
 
 impl CodeLimiter {
-    /// Whether an address may try another code now.
-    pub(super) fn allows(&self, from: &Client, now: u64) -> bool {
+    /// Returns why an address may not try another code now; `None` if it may.
+    pub(super) fn limit(&self, from: &Client, now: u64) -> Option<CodeLimit> {
         let mut tries = self.tries();
         tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);
         let own = tries.iter().filter(|(_, address)| *address == from.address);
-        (from.is_shared || own.count() < MAX_PER_ADDRESS) && tries.len() < MAX_IN_ALL
+        if !from.is_shared && own.count() >= MAX_PER_ADDRESS {
+            return Some(CodeLimit::Address);
+        }
+        (tries.len() >= MAX_IN_ALL).then_some(CodeLimit::Everyone)
     }
 
     /// Counts a wrong code.

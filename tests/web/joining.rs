@@ -90,6 +90,8 @@ fn a_code_knocks_and_the_referee_lets_in_or_sends_away() {
     assert!(waits.text().contains("you have asked to join <b>UNION</b>"));
     let second = join(&server, &format!("code={code}&name=Jim"));
     assert_eq!(second.status, 429, "one knock an address");
+    let said = second.text();
+    assert!(said.contains("A phone at your address waits"), "{said}");
     let mut tray = table.tray();
     let device = tray.devices().unwrap().remove(0).number;
     tray.set_presence(device, Presence::In).unwrap();
@@ -186,6 +188,11 @@ fn ten_wrong_codes_a_minute_are_enough_and_links_and_right_pages_go_on() {
     assert_eq!(
         (refused.status, refused.header("retry-after")),
         (429, Some("60"))
+    );
+    let said = refused.text();
+    assert!(
+        said.contains("Ten wrong codes came from your address."),
+        "{said}"
     );
     let right = table.seat("union").code;
     let refused = join(&server, &format!("code={right}&name=Jim"));
