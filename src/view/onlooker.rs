@@ -318,7 +318,7 @@ impl Spectator {
         self.heard = !told.is_empty();
         if self.heard {
             self.told.push(StoryLine {
-                when: when(before),
+                when: when(moment(before, after, act)),
                 text: told.join("; "),
                 of: known::orders_of(before, after, act),
             });
@@ -459,6 +459,16 @@ fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
         text: told.join("; "),
         of: Vec::new(),
     })
+}
+
+/// Returns the position whose phase labels an act: an act that begins a phase belongs to the new one.
+fn moment<'s>(before: &'s State, after: &'s State, act: &Act<Command, Event>) -> &'s State {
+    let begins =
+        |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. });
+    match act.events.iter().any(begins) {
+        true => after,
+        false => before,
+    }
 }
 
 fn when(state: &State) -> String {
