@@ -28,6 +28,9 @@ const LOOK: Duration = Duration::from_secs(2);
 /// Wait for news of a table before notes are checked.
 const WAIT: Duration = Duration::from_millis(100);
 
+/// Part of that wait after which it is checked whether a visitor waits for a page.
+const SLICE: Duration = Duration::from_millis(10);
+
 /// Callback for each call: the table, then its words.
 pub struct CallNotifier(Box<Ring>);
 
@@ -106,21 +109,38 @@ impl DeskRenderer {
         let mut looked = Instant::now();
         let mut tray = self.tray.version().unwrap_or_default();
         while !stop.load(Ordering::Acquire) {
-            let news = self.register.wait(WAIT).unwrap_or_else(|_| {
-                // The store is away: the tables stay as they were until it is back.
-                std::thread::sleep(WAIT);
-                false
-            });
+            let news = self.wait();
+            if self.lacks_page() {
+                // Who waits for a page does not wait for all tables to be read.
+                self.make_pages();
+                sender.send_replace(Arc::new(self.snapshot(machine_clock()())));
+            }
             let noted = self.take_notes();
             let seated = self.tray.version().unwrap_or(tray);
-            let is_due = looked.elapsed() >= LOOK || self.lacks_page();
-            let is_due = is_due || self.register.catch_up(machine_clock()());
+            let is_due = looked.elapsed() >= LOOK || self.register.catch_up(machine_clock()());
             if news || noted || is_due || seated != tray {
                 looked = Instant::now();
                 tray = seated;
                 sender.send_replace(Arc::new(self.look()));
             }
         }
+    }
+
+    /// Waits for news of a table; returns whether there were some. It ends early where a visitor waits for a page.
+    fn wait(&mut self) -> bool {
+        let until = Instant::now() + WAIT;
+        while Instant::now() < until && !self.lacks_page() {
+            match self.register.wait(SLICE) {
+                Ok(true) => return true,
+                Ok(false) => {}
+                Err(_) => {
+                    // The store is away: the tables stay as they were until it is back.
+                    std::thread::sleep(WAIT);
+                    return false;
+                }
+            }
+        }
+        false
     }
 
     /// Reads every table and returns the present pages.

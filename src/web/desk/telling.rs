@@ -70,7 +70,8 @@ impl fmt::Debug for TableDescriber {
 /// The game cannot be read.
 pub fn battle(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let session: Session<Fields> = game.session()?;
-    let mut onlooker = Spectator::new(None);
+    // The page shows the last lines alone, so the story of a long day is not told from its beginning.
+    let mut onlooker = Spectator::latecomer(None);
     onlooker.follow(&session);
     let state = session.state();
     let forecast = Pace::from_session(&session).forecast(state, session.now());
