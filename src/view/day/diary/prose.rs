@@ -7,6 +7,7 @@ use super::{
     whereabouts::Whereabouts,
     words::{articled, called, ground, is_plural, list, number, short, surname},
 };
+use crate::tape::Lie;
 use rules::fields::state::State;
 use rules::fields::terms::{
     name::{BrigadeId, DivisionId, FeatureId, GeneralId, UnitId},
@@ -14,7 +15,7 @@ use rules::fields::terms::{
     order_of_battle::{Arm, Rank},
 };
 use table::ground::{Feature, Shape};
-use table::measure::{Measure, Point};
+use table::measure::{Bearing, Measure, Point};
 
 /// From farther off nothing is said to be near a piece of ground, in inches.
 const NEAR: f64 = 6.0;
@@ -208,11 +209,30 @@ impl<'a> ProseNames<'a> {
             Place::Brigade(id) => format!("to {}", self.brigade(id)),
             Place::Point(at) => {
                 let place = self.place_within(*at, NEAR_AIM);
-                let place = place.map(|place| place.beside());
-                let at = self.state.oob().measure.point(*at);
-                place.unwrap_or_else(|| format!("to {:.0},{:.0}", at.x, at.y))
+                place.map_or_else(|| self.towards_open_ground(*at), |place| place.beside())
             }
         }
+    }
+
+    /// `to a point 8 inches south of Oak Ridge`; on a table without named ground, `to a point in the south-west`.
+    fn towards_open_ground(&self, at: Point) -> String {
+        let areas = self.named_areas().filter(|f| !f.road);
+        let by_distance = |a: &&Feature, b: &&Feature| a.distance(at).total_cmp(&b.distance(at));
+        if let Some(piece) = areas.min_by(by_distance) {
+            let away = self.inches(piece.distance(at));
+            let (from, _) = Lie::Ground(piece).nearest_pair(&Lie::Spot(at));
+            let wind = Bearing::along(at - from).wind();
+            return format!("to a point {away} {wind} of {}", ground(&piece.name));
+        }
+        let table = self.state.ground();
+        let middle = Point::new(table.width / 2.0, table.depth / 2.0);
+        format!("to a point in the {}", Bearing::along(at - middle).wind())
+    }
+
+    /// Areas of ground that have a name.
+    fn named_areas(&self) -> impl Iterator<Item = &'a Feature> + Clone + use<'a> {
+        let features = self.state.ground().features.iter();
+        features.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty())
     }
 
     /// The ground that a point is in, on or near.
@@ -222,8 +242,7 @@ impl<'a> ProseNames<'a> {
 
     /// The same; of ground that it is not in, no farther off than a number of inches.
     fn place_within(&self, at: Point, farthest: f64) -> Option<Whereabouts> {
-        let areas = self.state.ground().features.iter();
-        let areas = areas.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty());
+        let areas = self.named_areas();
         let around = areas.clone().filter(|f| f.contains(at) && !f.road);
         let (flat, high): (Vec<&Feature>, Vec<&Feature>) = around.partition(|f| f.elevation == 0);
         // Of a field within a wood the field is meant.
