@@ -9,7 +9,6 @@ use super::{
     army::OPTIONS_TOO,
     keys::{KeyTable, RosterKey, TOP, ValueForm, levels},
 };
-use rules::fields::clauses::switches::meanings;
 use rules::fields::terms::switch::{Domain, REGISTER, SwitchEntry};
 use rules::fields::wear::fatigue::MOST_FATIGUE;
 
@@ -188,8 +187,9 @@ fn written(word: &str) -> Vec<Value> {
 
 /// Describes the subject of a switch, its settings and the defaults.
 fn described(entry: &SwitchEntry) -> String {
-    let meanings = meanings(entry.switch).iter();
-    let meanings: Vec<String> = meanings
+    let meanings: Vec<String> = entry
+        .meanings
+        .iter()
         .map(|meaning| format!("{}: {}", meaning.setting, meaning.words))
         .collect();
     let usual = |edition: &str, setting: Option<&str>| {

@@ -11,7 +11,6 @@ use super::{
     paper::is_paper_line,
     prompt::Prompt,
 };
-use rules::fields::clauses::switches::meanings;
 use rules::fields::state::State;
 use rules::fields::terms::{
     order_of_battle::Rank,
@@ -210,7 +209,7 @@ fn papers(prompt: &Prompt) -> Option<Vec<WordChoice>> {
             Some(clauses.chain(switches).collect())
         }
         ["rule", name] => {
-            let means = meanings(Switch::named(name)?.switch).iter();
+            let means = Switch::named(name)?.meanings.iter();
             Some(means.map(|m| WordChoice::new(m.setting, m.words)).collect())
         }
         _ => None,

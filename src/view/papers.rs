@@ -3,10 +3,7 @@
 use serde_json::{Value, json};
 
 use rules::fields::clauses;
-use rules::fields::clauses::{
-    ClauseEntry, ClauseSource, PrintedEdition,
-    switches::{Meaning, meaning, meanings},
-};
+use rules::fields::clauses::{ClauseEntry, ClauseSource, PrintedEdition};
 use rules::fields::state::{HouseRule, State};
 use rules::fields::terms::{edition::Edition, switch, switch::REGISTER};
 use rules::lookup::{self, FoundClauses, Unknown};
@@ -33,8 +30,8 @@ pub fn page(entry: &ClauseEntry) -> Vec<String> {
     ];
     for switch in entry.switches() {
         lines.push(format!("  Switch {}, {}:", switch.name, defaults(switch)));
-        lines.extend(meanings(switch.switch).iter().map(|meaning| {
-            let Meaning { setting, words } = meaning;
+        lines.extend(switch.meanings.iter().map(|meaning| {
+            let (setting, words) = (meaning.setting, meaning.words);
             format!(
                 "    {}: {}",
                 setting.replace('#', "N"),
@@ -113,7 +110,7 @@ pub fn json(entry: &ClauseEntry) -> Value {
 }
 
 fn values(switch: &switch::SwitchEntry) -> Vec<Value> {
-    let each = meanings(switch.switch).iter();
+    let each = switch.meanings.iter();
     each.map(|meaning| json!({"value": meaning.setting, "means": meaning.words}))
         .collect()
 }
@@ -140,7 +137,7 @@ fn stands(state: &State) -> impl Iterator<Item = SwitchStatus> + '_ {
         let setting = state.rulings().setting(entry.switch).to_owned();
         SwitchStatus {
             default: entry.default(edition).filter(|_| !entry.is_idle(edition)),
-            means: meaning(entry.switch, &setting).unwrap_or_default(),
+            means: entry.means(&setting).unwrap_or_default(),
             entry,
             setting,
         }

@@ -7,10 +7,7 @@ use std::path::Path;
 use common::clauses::identifiers;
 use rules::clause::Stated;
 use rules::fields::clauses;
-use rules::fields::clauses::{
-    ClauseEntry, ClauseSource, PrintedEdition,
-    switches::{meaning, meanings},
-};
+use rules::fields::clauses::{ClauseEntry, ClauseSource, PrintedEdition};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::{
     edition::Edition,
@@ -184,7 +181,7 @@ fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
         let defaults = entry.basic.into_iter().chain(entry.full);
         let mut said = BTreeSet::new();
         for setting in settings.iter().copied().chain(defaults) {
-            let words = meaning(entry.switch, setting);
+            let words = entry.means(setting);
             let words = words.unwrap_or_else(|| panic!("{name} = {setting} says nothing"));
             assert!(
                 words.ends_with('.') && !words.contains('#'),
@@ -194,7 +191,7 @@ fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
         }
         // Two settings that mean the same are one too many.
         assert!(said.len() >= settings.len(), "{name}: {said:?}");
-        for meaning in meanings(entry.switch) {
+        for meaning in entry.meanings {
             let number = meaning.setting == "#" && entry.domain.allows("1");
             assert!(
                 number || entry.domain.allows(meaning.setting),
@@ -202,7 +199,7 @@ fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
                 meaning.setting
             );
         }
-        assert_eq!(meaning(entry.switch, "sideways"), None, "{name}");
+        assert_eq!(entry.means("sideways"), None, "{name}");
     }
 }
 

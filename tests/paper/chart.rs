@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use vidette::report::{page::PaperSize, sheet};
 use vidette::rules::fields::{
-    clauses::switches,
     state::State,
     terms::{
         edition::Edition,
@@ -180,7 +179,7 @@ fn no_number_of_the_chart_is_typed_by_hand() {
             .iter()
             .filter_map(|entry| {
                 let setting = state.rulings().setting(entry.switch);
-                switches::meaning(entry.switch, setting)
+                entry.means(setting)
             })
             .collect();
         let mut numbers = chart::numbers_of(&state);

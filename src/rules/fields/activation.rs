@@ -15,7 +15,7 @@ use crate::terms::{
     opening::Opening,
     order::Order,
     phase::Phase,
-    switch::worded::{HesitantChoice, RallySteps},
+    switch::{HesitantChoice, RallySteps},
     weight::{ACT_PRICE, ACTIVATION_DICE},
 };
 use ruleset::Step;

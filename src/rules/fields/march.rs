@@ -25,7 +25,7 @@ use crate::terms::{
     opening::Opening,
     order::{Order, Place},
     phase::Phase,
-    switch::worded::SpeedCheck,
+    switch::SpeedCheck,
     weight::ACT_PRICE,
 };
 use aim::MarchAim;

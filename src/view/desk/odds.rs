@@ -13,7 +13,7 @@ use rules::fields::terms::{
     command::{Command, SwitchedModifier},
     edition::Edition,
     name::{BrigadeId, UnitId},
-    switch::worded::DefensiveFire,
+    switch::DefensiveFire,
 };
 use rules::fields::{combat, language};
 use rules::refusal::Refusal;

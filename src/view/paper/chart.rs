@@ -9,7 +9,6 @@ mod numbers;
 use serde::Serialize;
 
 use super::PrintedState;
-use rules::fields::clauses::switches;
 use rules::fields::shared::generals;
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -23,7 +22,8 @@ pub use numbers::Numbers;
 
 /// Describes the setting of a switch.
 fn sentence(switch: Switch, setting: &str) -> String {
-    switches::meaning(switch, setting).unwrap_or_else(|| setting.to_owned())
+    let effect = switch.entry().and_then(|entry| entry.means(setting));
+    effect.unwrap_or_else(|| setting.to_owned())
 }
 
 /// A row: what, how much, and the clause behind it.

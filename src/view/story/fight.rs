@@ -6,7 +6,7 @@ use rules::fields::terms::{
     account::{FightAccount, FightKind, FightParty},
     edition::Edition,
     name::UnitId,
-    switch::worded::DefensiveFire,
+    switch::DefensiveFire,
 };
 
 /// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is

@@ -1,6 +1,5 @@
 //! A switch that was set otherwise, in words.
 
-use rules::fields::clauses::switches::meaning;
 use rules::fields::state::State;
 use rules::fields::terms::switch::Switch;
 
@@ -10,7 +9,7 @@ pub(super) fn told(before: &State, name: &str, setting: &str, because: &str) -> 
         return format!("house rule: {name} is {setting}: {because}");
     };
     let was = before.rulings().setting(entry.switch);
-    let means = meaning(entry.switch, setting).unwrap_or_default();
+    let means = entry.means(setting).unwrap_or_default();
     format!(
         "house rule from now on: {name} is {setting}, was {was} ({}): {because}. {means}",
         entry.ruling

@@ -11,7 +11,7 @@ use rules::fields::terms::{
     name::SideId,
     order::Order,
     order_of_battle::Arm,
-    switch::worded::Rounding,
+    switch::Rounding,
 };
 
 use common::files::rows;

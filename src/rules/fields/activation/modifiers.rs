@@ -12,10 +12,7 @@ use crate::terms::{
     order_of_battle::Rank,
     phase::Phase,
     span::TapeSpan,
-    switch::{
-        Switch,
-        worded::{BrokenUnitsWindow, EnemyRetired, FriendsWindow},
-    },
+    switch::{BrokenUnitsWindow, EnemyRetired, FriendsWindow, Switch},
     weight,
 };
 use crate::wear::fatigue;

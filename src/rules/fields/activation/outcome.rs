@@ -11,10 +11,7 @@ use crate::terms::{
     mark::BrigadeMark,
     name::BrigadeId,
     order::Order,
-    switch::{
-        Switch,
-        worded::{BeatenOrder, BeatenRetreat, HesitantChoice},
-    },
+    switch::{BeatenOrder, BeatenRetreat, HesitantChoice, Switch},
     weight::MARKED_LESS,
 };
 use crate::wear::morale;

@@ -13,7 +13,7 @@ use crate::terms::{
     opening::Opening,
     order_of_battle::Rank,
     span::TapeSpan,
-    switch::worded::{CasualtyTests, LeaderTests},
+    switch::{CasualtyTests, LeaderTests},
 };
 use ruleset::Step;
 use ruleset::refusal::Refusal;

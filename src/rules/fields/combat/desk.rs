@@ -5,7 +5,7 @@ use crate::terms::{
     condition::Formation,
     name::UnitId,
     order_of_battle::Arm,
-    switch::{Switch, worded::DefensiveFire},
+    switch::{DefensiveFire, Switch},
 };
 use ruleset::refusal::Refusal;
 use table::base::Base;

@@ -8,7 +8,7 @@ use crate::terms::{
     charts::distance,
     event::{Event, UnitPosition},
     name::UnitId,
-    switch::worded::DriveBack,
+    switch::DriveBack,
 };
 use ruleset::Step;
 use ruleset::clause::Clause;

@@ -11,7 +11,7 @@ use crate::terms::{
     order_of_battle::Arm,
     phase::Phase,
     span::TapeSpan,
-    switch::{Switch, worded::GunsOverFriends},
+    switch::{GunsOverFriends, Switch},
 };
 use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;

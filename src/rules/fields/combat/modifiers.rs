@@ -13,10 +13,7 @@ use crate::terms::{
     name::UnitId,
     order::Order,
     order_of_battle::Arm,
-    switch::{
-        Switch,
-        worded::{BeatenTotal, Overlap, Pooling, SupportBehind},
-    },
+    switch::{BeatenTotal, Overlap, Pooling, SupportBehind, Switch},
 };
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;

@@ -4,10 +4,7 @@ use super::desk::Fighter;
 use crate::terms::{
     charts::{self, Factor, Level},
     name::BrigadeId,
-    switch::{
-        Rulings,
-        worded::{Pooling, Rounding},
-    },
+    switch::{Pooling, Rounding, Rulings},
 };
 use ruleset::clause::Modifier;
 

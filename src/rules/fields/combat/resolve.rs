@@ -8,7 +8,7 @@ use crate::terms::{
     condition::Condition,
     event::Event,
     name::UnitId,
-    switch::worded::Resolution,
+    switch::Resolution,
 };
 use ruleset::Step;
 use ruleset::clause::Clause;

@@ -14,7 +14,7 @@ use crate::terms::{
     command::{Command, Wheels},
     name::{BrigadeId, SideId},
     order::{Order, Place},
-    switch::worded::TargetGone,
+    switch::TargetGone,
 };
 use ruleset::Halt;
 use ruleset::refusal::{Refusal, Remedy};

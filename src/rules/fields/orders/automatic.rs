@@ -4,8 +4,7 @@ use super::{position, target_gone};
 use crate::position::{known, place};
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
-    charts::distance, event::Event, name::BrigadeId, order::Order, phase::Phase,
-    switch::worded::TargetGone,
+    charts::distance, event::Event, name::BrigadeId, order::Order, phase::Phase, switch::TargetGone,
 };
 use ruleset::clause::Clause;
 use table::measure::hundredths;

@@ -2,7 +2,7 @@
 
 use crate::position::trail::BaseTrail;
 use crate::state::{OnTable, State, UnitState};
-use crate::terms::{order::Order, switch::worded::BeatenKeepsFrom};
+use crate::terms::{order::Order, switch::BeatenKeepsFrom};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 

@@ -16,7 +16,7 @@ use crate::terms::{
     mark::BrigadeMark,
     name::{BrigadeId, DivisionId, SideId},
     order_of_battle::{Arm, Brigade},
-    switch::worded::FatigueCount,
+    switch::FatigueCount,
 };
 use crate::wear::fatigue::MOST_FATIGUE;
 use ruleset::spelling::quoted;

@@ -4,7 +4,7 @@ use crate::orders;
 use crate::setup::{Muster, deployment};
 use crate::shared::demoralisation;
 use crate::state::{State, draft::Draft};
-use crate::terms::{event::Event, phase::Phase, switch::worded::ChitInitiative};
+use crate::terms::{event::Event, phase::Phase, switch::ChitInitiative};
 use crate::wear::fatigue;
 use ruleset::chance::Tape;
 

@@ -10,7 +10,7 @@ use crate::terms::{
     name::{GeneralId, UnitId},
     order_of_battle::Arm,
     span::TapeSpan,
-    switch::{Switch, worded::GroupDistance},
+    switch::{GroupDistance, Switch},
     weight,
 };
 use ruleset::refusal::{Refusal, Remedy};

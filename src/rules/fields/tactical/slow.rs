@@ -10,7 +10,7 @@ use crate::position::{known, place, trail::BaseTrail};
 use crate::shared::points;
 use crate::state::{BrigadeState, State, UnitState, draft::Draft};
 use crate::terms::{
-    charts::distance, event::Event, name::UnitId, order::Order, switch::worded::SpeedCheck,
+    charts::distance, event::Event, name::UnitId, order::Order, switch::SpeedCheck,
 };
 use ruleset::clause::Clause;
 use table::base::Base;

@@ -6,7 +6,7 @@ mod weapon;
 
 use serde::{Deserialize, Serialize};
 
-use crate::terms::{edition::Edition, switch::worded::Rounding};
+use crate::terms::{edition::Edition, switch::Rounding};
 use ruleset::clause::Modifier;
 
 pub use factor::Factor;

@@ -7,7 +7,7 @@ use crate::terms::{
     event::Event,
     name::{BrigadeId, SideId},
     order_of_battle::Rank,
-    switch::worded::ChitInitiative,
+    switch::ChitInitiative,
 };
 use crate::wear::rally;
 use ruleset::Step;

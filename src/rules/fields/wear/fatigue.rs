@@ -9,10 +9,7 @@ use crate::terms::{
     order::Order,
     order_of_battle::Arm,
     phase::Phase,
-    switch::{
-        Switch,
-        worded::{FatigueCount, PastSix, RestRecovery},
-    },
+    switch::{FatigueCount, PastSix, RestRecovery, Switch},
     weight::ENGAGED,
 };
 use ruleset::Step;

@@ -11,7 +11,7 @@ use crate::terms::{
     name::{BrigadeId, DivisionId},
     order::Order,
     order_of_battle::Brigade,
-    switch::{Switch, worded::EmptyBrigade},
+    switch::{EmptyBrigade, Switch},
     weight,
 };
 use ruleset::Step;

@@ -4,7 +4,7 @@ use crate::state::{State, UnitState, draft::Draft};
 use crate::terms::{
     condition::Condition,
     event::Event,
-    switch::{Switch, worded::RallyWindow},
+    switch::{RallyWindow, Switch},
 };
 use ruleset::Step;
 use ruleset::clause::Clause;

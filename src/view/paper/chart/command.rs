@@ -5,11 +5,8 @@ use rules::fields::state::Counting;
 use rules::fields::terms::{
     charts::{ActivationResult, Level, QUALITIES, quality_name},
     switch::{
-        Switch,
-        worded::{
-            BeatenOrder, BeatenRetreat, EnemyRetired, FriendsWindow, GroupDistance, HesitantChoice,
-            RallySteps, RestRecovery,
-        },
+        BeatenOrder, BeatenRetreat, EnemyRetired, FriendsWindow, GroupDistance, HesitantChoice,
+        RallySteps, RestRecovery, Switch,
     },
 };
 use rules::fields::wear::morale::threat::Spirit;

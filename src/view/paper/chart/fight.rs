@@ -8,10 +8,7 @@ use rules::fields::terms::{
     account::FightEffect,
     charts::{Factor, Level, WEAPONS, weapon_in_words},
     fate::GeneralFate,
-    switch::{
-        Switch,
-        worded::{DefensiveFire, RallyWindow},
-    },
+    switch::{DefensiveFire, RallyWindow, Switch},
 };
 
 /// Says when a modifier counts; `own` is what a brigade's own turns are called.

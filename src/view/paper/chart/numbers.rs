@@ -13,7 +13,7 @@ use rules::fields::terms::{
     charts::{self, ActivationResult, Factor, Level, QUALITIES, WEAPONS, distance, pace},
     edition::Edition,
     fate::GeneralFate,
-    switch::{Switch, worded::Overlap},
+    switch::{Overlap, Switch},
     weight,
 };
 use rules::fields::wear::morale::threat::Spirit;

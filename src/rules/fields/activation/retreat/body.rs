@@ -6,7 +6,7 @@ use crate::state::{State, UnitState};
 use crate::terms::{
     event::UnitPosition,
     name::{BrigadeId, UnitId},
-    switch::worded::RetreatMeasured,
+    switch::RetreatMeasured,
 };
 use table::base::{Base, centre_of, front_of};
 use table::ground::{Feature, Ground, GroundGoing};

@@ -3,7 +3,7 @@
 use super::*;
 use crate::terms::{
     edition::Edition,
-    switch::{Switch, worded::EnemyRetired},
+    switch::{EnemyRetired, Switch},
     turn_record::Remark,
     weight,
 };

@@ -6,7 +6,7 @@ use crate::terms::{
     event::MoraleItem,
     hold::{GroundShare, Tie},
     name::{BrigadeId, DivisionId, FeatureId, SideId, UnitId},
-    switch::worded::HalfValues,
+    switch::HalfValues,
 };
 use ruleset::clause::Clause;
 use table::base::Base;
