@@ -2,7 +2,7 @@
 
 use rules::fields::setup::{ObjectiveSetup, SideSetup, TerrainSetup};
 use table::measure::Point;
-use table::shape::segment::crossing;
+use table::shape::segment::segment_crossing;
 
 /// Places that an objective names.
 const MOST: usize = 3;
@@ -135,7 +135,7 @@ fn crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Point> {
                     let (&[a, b], &[c, d]) = (pair, with) else {
                         continue;
                     };
-                    let Some(at) = crossing((a, b), (c, d)) else {
+                    let Some(at) = segment_crossing((a, b), (c, d)) else {
                         continue;
                     };
                     let is_nearer = |old: Point| remoteness(at, table) < remoteness(old, table);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     measure::{Bearing, CONTACT, EPSILON, Point, Vector, right_of, turned, within},
-    shape::{rectangle::Rectangle, segment::crossing},
+    shape::{rectangle::Rectangle, segment::segment_crossing},
 };
 
 /// A base on the table: `frontage` wide and `depth` deep (inches), its centre `at`, its front
@@ -213,7 +213,7 @@ impl Base {
         let apart = |a: &Base, b: &Base| {
             a.axes().into_iter().any(|axis| {
                 let between = (b.at - a.at).dot(&axis).abs();
-                between + CONTACT + EPSILON >= a.reach(&axis) + b.reach(&axis)
+                between + CONTACT + EPSILON >= a.extent_along(&axis) + b.extent_along(&axis)
             })
         };
         !apart(self, other) && !apart(other, self)
@@ -232,7 +232,7 @@ impl Base {
     #[must_use]
     pub fn gap_along(&self, other: &Base, axis: &Vector) -> f64 {
         let between = (other.at - self.at).dot(axis).abs();
-        between - self.reach(axis) - other.reach(axis)
+        between - self.extent_along(axis) - other.extent_along(axis)
     }
 
     /// Returns the base shrunk on all sides by the tolerance of contact. Ground that touches the result has the base
@@ -255,7 +255,7 @@ impl Base {
 
     /// Returns how far the base reaches from its centre along an axis, in inches.
     #[inline]
-    fn reach(&self, axis: &Vector) -> f64 {
+    fn extent_along(&self, axis: &Vector) -> f64 {
         let [ahead, right] = self.axes();
         (self.depth * ahead.dot(axis).abs() + self.frontage * right.dot(axis).abs()) / 2.0
     }
@@ -269,7 +269,11 @@ impl Base {
         }
         // Bases laid crosswise share points though no corner lies in the other.
         let others = other.edges();
-        let crossed = |mine| others.into_iter().find_map(|theirs| crossing(mine, theirs));
+        let crossed = |mine| {
+            others
+                .into_iter()
+                .find_map(|theirs| segment_crossing(mine, theirs))
+        };
         self.edges().into_iter().find_map(crossed)
     }
 

@@ -21,11 +21,14 @@ pub fn to_edge_behind(
     way: Vector,
     edges: impl Iterator<Item = (Point, Point)>,
 ) -> f64 {
-    to_edge(point, edges.filter_map(|edge| behind(point, way, edge)))
+    to_edge(
+        point,
+        edges.filter_map(|edge| edge_behind(point, way, edge)),
+    )
 }
 
 /// The part of an edge that does not lie ahead of a point.
-fn behind(point: Point, way: Vector, (a, b): (Point, Point)) -> Option<(Point, Point)> {
+fn edge_behind(point: Point, way: Vector, (a, b): (Point, Point)) -> Option<(Point, Point)> {
     let ahead = |p: Point| (p - point).dot(&way);
     let (hind, fore) = if ahead(a) <= ahead(b) { (a, b) } else { (b, a) };
     let (low, high) = (ahead(hind), ahead(fore));

@@ -10,7 +10,7 @@ use super::{
     measure::{CONTACT, EPSILON, FIGURE_RADIUS, Measure, Point, Vector, right_of},
     shape::{
         ring::line_string,
-        segment::{crossing, distance_to_segment},
+        segment::{distance_to_segment, segment_crossing},
     },
 };
 
@@ -188,7 +188,7 @@ impl Feature {
                 || base
                     .edges()
                     .into_iter()
-                    .any(|side| crossing(side, edge).is_some())
+                    .any(|side| segment_crossing(side, edge).is_some())
         }) || self.contains(base.at)
     }
 
@@ -258,7 +258,7 @@ impl Feature {
 ///
 /// A corner sharper than a hairpin is cut off rather than drawn to a long point.
 #[must_use]
-pub fn strip(line: &[Point], width: f64) -> Vec<Point> {
+pub fn strip_outline(line: &[Point], width: f64) -> Vec<Point> {
     let half = width / 2.0;
     let side = |sign: f64| -> Vec<Point> {
         (0..line.len())

@@ -156,7 +156,7 @@ impl Field {
     /// Checks whether an observer of `side` at a point sees another point along the straight line.
     #[must_use]
     pub fn point_sees_point(&self, side: u8, from: Point, to: Point) -> Sight {
-        let (Some(here), Some(there)) = (point(from), point(to)) else {
+        let (Some(here), Some(there)) = (point_body(from), point_body(to)) else {
             return Sight::nothing(from, to);
         };
         let question = SightQuestion::of_side(side, None, Rule::from_law(&self.law));
@@ -166,7 +166,7 @@ impl Field {
     /// Checks whether the figure at `from` sees any part of a base (RUL-40).
     #[must_use]
     pub fn point_sees(&self, side: u8, from: Point, target: usize) -> Sight {
-        let (Some(here), Some(there)) = (point(from), self.body(target)) else {
+        let (Some(here), Some(there)) = (point_body(from), self.sight_body(target)) else {
             return Sight::nothing(from, from);
         };
         let question = SightQuestion::of_side(side, Some(target), Rule::from_law(&self.law));
@@ -178,7 +178,7 @@ impl Field {
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
     pub fn sees_point(&self, observer: usize, point: Point) -> Sight {
-        let (Some(here), Some(there)) = (self.body(observer), self::point(point)) else {
+        let (Some(here), Some(there)) = (self.sight_body(observer), self::point_body(point)) else {
             return Sight::nothing(point, point);
         };
         let question = SightQuestion::of_troop(self, observer, None, &[], self.zone_rule());
@@ -197,18 +197,24 @@ impl Field {
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
     pub fn sees_past(&self, observer: usize, target: usize, ignored: &[usize]) -> Sight {
-        self.asked(observer, target, ignored, self.zone_rule())
+        self.sight_between(observer, target, ignored, self.zone_rule())
     }
 
     /// Checks whether there is a line of sight from one base to another, regardless of RUL-56: a firer needs one
     /// (FIRE, ART-03).
     #[must_use]
     pub fn has_line_to(&self, observer: usize, target: usize) -> Sight {
-        self.asked(observer, target, &[], Rule::from_law(&self.law))
+        self.sight_between(observer, target, &[], Rule::from_law(&self.law))
     }
 
-    fn asked(&self, observer: usize, target: usize, ignored: &[usize], rule: Rule) -> Sight {
-        let (Some(here), Some(there)) = (self.body(observer), self.body(target)) else {
+    fn sight_between(
+        &self,
+        observer: usize,
+        target: usize,
+        ignored: &[usize],
+        rule: Rule,
+    ) -> Sight {
+        let (Some(here), Some(there)) = (self.sight_body(observer), self.sight_body(target)) else {
             let at = |i: usize| self.troops.get(i).map_or(Point::origin(), |t| t.base.at);
             return Sight::nothing(at(observer), at(target));
         };
@@ -224,12 +230,12 @@ impl Field {
         }
     }
 
-    pub(crate) fn body(&self, troop: usize) -> Option<SightBody> {
+    pub(crate) fn sight_body(&self, troop: usize) -> Option<SightBody> {
         self.troops.rectangle(troop).copied().map(SightBody::Base)
     }
 }
 
-fn point(at: Point) -> Option<SightBody> {
+fn point_body(at: Point) -> Option<SightBody> {
     (at.x.is_finite() && at.y.is_finite()).then_some(SightBody::Point(at))
 }
 
@@ -288,7 +294,12 @@ impl<'a> SightQuestion<'a> {
     }
 
     /// Gathers what may be in a part of the table.
-    fn scene<'p>(&self, field: &Field, prepared: &'p PreparedGround, region: &Region) -> Scene<'p> {
+    fn gather_scene<'p>(
+        &self,
+        field: &Field,
+        prepared: &'p PreparedGround,
+        region: &Region,
+    ) -> Scene<'p> {
         let mut scene = Scene::gather(field, prepared, self.rule, self.asker, region);
         scene.observers_longest = self.observers_longest;
         scene.targets_longest = self.targets_longest;
@@ -298,13 +309,13 @@ impl<'a> SightQuestion<'a> {
     fn ask(&self, field: &Field, here: &SightBody, there: &SightBody) -> Sight {
         let prepared = PreparedGround::from_ground(&field.ground);
         let region = Region::between(here, there);
-        let scene = self.scene(field, &prepared, &region);
+        let scene = self.gather_scene(field, &prepared, &region);
         SCRATCH.with_borrow_mut(|scratch| {
             let first = first_look(&scene, (here, there), region.body_shaft.as_ref(), scratch);
             let (mut from, mut to, mut look) = (first.from, first.to, first.look);
             if first.is_undecided {
                 let bodies = (here, there);
-                let proof = search(
+                let proof = find_proving_line(
                     &scene,
                     &prepared,
                     bodies,
@@ -315,26 +326,26 @@ impl<'a> SightQuestion<'a> {
                 if let Some(proof) = proof {
                     (from, to) = (proof.from, proof.to);
                 }
-                look = scene.look(&from, &to, &mut scratch.line);
+                look = scene.judge_line(&from, &to, &mut scratch.line);
             }
             let round = look.block.filter(|_| self.explains);
             let open = round
                 .and_then(|_| open_line(&scene, &prepared, (here, there), look.distance, scratch));
             if let Some(proof) = open {
                 (from, to) = proof;
-                look = scene.look(&from, &to, &mut scratch.line);
+                look = scene.judge_line(&from, &to, &mut scratch.line);
             }
             let round = round.filter(|_| open.is_some());
             Sight {
                 round: round.map(|(feature, at)| Blocker { feature, at }),
-                ..sight(&scene, look, &from, &to, &scratch.line)
+                ..line_sight(&scene, look, &from, &to, &scratch.line)
             }
         })
     }
 }
 
 /// Looks for a line of sight between two bodies of which none is shorter than `least` inches.
-fn search(
+fn find_proving_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
     (here, there): (&SightBody, &SightBody),
@@ -368,8 +379,8 @@ pub(crate) fn first_look(
     scratch: &mut SearchScratch,
 ) -> First {
     let (p, q) = here.nearest_pair(there);
-    let (from, to) = (scene.end(p), scene.far_end(q));
-    let look = scene.look(&from, &to, &mut scratch.line);
+    let (from, to) = (scene.end_at(p), scene.far_end(q));
+    let look = scene.judge_line(&from, &to, &mut scratch.line);
     let is_undecided = !look.seen && may_see(scene, (here, there), body_shaft, look.distance);
     First {
         from,
@@ -387,7 +398,7 @@ fn may_see(
     body_shaft: Option<&BodyShaft>,
     least: f64,
 ) -> bool {
-    let barred = |body_shaft: &BodyShaft| barred(scene, (here, there), body_shaft, least);
+    let barred = |body_shaft: &BodyShaft| hides_every_line(scene, (here, there), body_shaft, least);
     may_be_in_range(scene, here, least) && !body_shaft.is_some_and(barred)
 }
 
@@ -404,7 +415,7 @@ pub(crate) fn any_proof(
 
 /// Checks whether an obstacle that all lines meet is short enough to hide every one of them, or a crest that does
 /// (RUL-54).
-fn barred(
+fn hides_every_line(
     scene: &Scene<'_>,
     (here, there): (&SightBody, &SightBody),
     body_shaft: &BodyShaft,
@@ -453,7 +464,7 @@ fn may_be_in_range(scene: &Scene<'_>, here: &SightBody, distance: f64) -> bool {
     !beyond(distance, kind.range())
 }
 
-fn sight(
+fn line_sight(
     scene: &Scene<'_>,
     look: LineSight,
     from: &SightEnd,
@@ -462,7 +473,7 @@ fn sight(
 ) -> Sight {
     let mut limited_by = Vec::with_capacity(1);
     let mut screens = Vec::new();
-    for span in scratch.spans.iter().filter(|span| span.is(look.kind)) {
+    for span in scratch.spans.iter().filter(|span| span.has_type(look.kind)) {
         let (name, screen) = match span.source {
             ObstacleSource::Feature(feature) => {
                 (look.kind.name(), ScreeningGround::Feature(feature))
@@ -486,7 +497,7 @@ fn sight(
         limit: look.limit,
         limited_by,
         screens,
-        raised: scene.raised(look.kind, from) != look.kind,
+        raised: scene.raised_type(look.kind, from) != look.kind,
         blocked_by: look.block.map(|(feature, at)| Blocker { feature, at }),
         round: None,
         from: from.at,

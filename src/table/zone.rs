@@ -41,7 +41,7 @@ mod visibility_polygon;
 
 use geo::Area;
 
-use super::{field::Field, measure::Vector, shape::ring::clipped};
+use super::{field::Field, measure::Vector, shape::ring::clipped_ring};
 
 /// The points that a unit, a figure or a formation sees.
 ///
@@ -86,8 +86,8 @@ impl Zone {
         let corners = outline.exterior().coords();
         let mut ring: Vec<Vector> = corners.map(|c| Vector::new(c.x, c.y)).collect();
         ring.pop();
-        let ring = clipped(clipped(ring, |c| c.x), |c| width - c.x);
-        let ring = clipped(clipped(ring, |c| c.y), |c| depth - c.y);
+        let ring = clipped_ring(clipped_ring(ring, |c| c.x), |c| width - c.x);
+        let ring = clipped_ring(clipped_ring(ring, |c| c.y), |c| depth - c.y);
         // What rounding leaves beyond an edge is on it.
         let onto = |c: Vector| (c.x.clamp(0.0, width), c.y.clamp(0.0, depth));
         let ring: Vec<(f64, f64)> = ring.into_iter().map(onto).collect();

@@ -10,7 +10,7 @@ use rules::speech::Misread;
 use table::base::Base;
 use table::ground::Feature;
 use table::measure::{FIGURE_RADIUS, Point};
-use table::shape::segment::{crossing, nearest_on_segment};
+use table::shape::segment::{nearest_on_segment, segment_crossing};
 
 pub mod close;
 pub mod doubt;
@@ -233,7 +233,7 @@ impl Lie<'_> {
 
 /// The nearest points of two segments.
 fn nearest(one: (Point, Point), other: (Point, Point)) -> (Point, Point) {
-    if let Some(at) = crossing(one, other) {
+    if let Some(at) = segment_crossing(one, other) {
         return (at, at);
     }
     let onto = |p: Point, s: (Point, Point)| nearest_on_segment(p, s.0, s.1);

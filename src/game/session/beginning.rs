@@ -8,7 +8,7 @@ use crate::any::Hosted;
 use crate::dice::DiceCup;
 use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal, Seq};
 use crate::store::{Contents, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
-use table::share::shared;
+use table::share::map_in_parallel;
 
 /// Fewer lines than this are read before a helper is at it.
 const WORTH_A_HELPER: usize = 512;
@@ -50,7 +50,7 @@ fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<()
         let line = lines.get(number)?;
         Some(R::read_entry(line).map(fitted::<R>))
     };
-    let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_HELPER, || read);
+    let read: Vec<Option<Read<R>>> = map_in_parallel(lines.len(), WORTH_A_HELPER, || read);
     for entry in read.into_iter().flatten() {
         let seq = journal.next_seq();
         let entry = entry.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
@@ -86,7 +86,7 @@ pub(super) fn read_lines<R: Hosted>(
         Some(entry.map_err(|error| StoreFault::at_entry(*seq, &error.to_string())))
     };
     let read: Vec<Option<Result<EntryOf<R>, StoreFault>>> =
-        shared(lines.len(), WORTH_A_HELPER, || read);
+        map_in_parallel(lines.len(), WORTH_A_HELPER, || read);
     read.into_iter().flatten().collect()
 }
 

@@ -5,7 +5,7 @@ use geo::ConvexHull;
 use crate::base::Base;
 use crate::ground::{Feature, Ground, GroundCover, Shape};
 use crate::measure::{EPSILON, FAR, Point, within};
-use crate::shape::segment::{crossing, distance_to_segment};
+use crate::shape::segment::{distance_to_segment, segment_crossing};
 
 /// Greatest distance in inches behind a piece of ground at which it still covers (RUL-77).
 pub const BEHIND: f64 = 1.0;
@@ -47,7 +47,7 @@ impl Feature {
 
     fn crosses(&self, from: Point, to: Point) -> bool {
         self.edges()
-            .any(|edge| crossing((from, to), edge).is_some())
+            .any(|edge| segment_crossing((from, to), edge).is_some())
     }
 
     /// Checks whether the straight line from `from` to `to` enters the area and leaves it again before its end.
@@ -58,7 +58,7 @@ impl Feature {
             .flat_map(|edge| {
                 // A corner on the way may slip through between its two edges by a rounding.
                 let corner = (distance_to_segment(edge.0, way) <= EPSILON).then_some(edge.0);
-                crossing(way, edge).into_iter().chain(corner)
+                segment_crossing(way, edge).into_iter().chain(corner)
             })
             .filter(|point| (point - to).norm() > EPSILON)
             .collect();
@@ -81,7 +81,7 @@ impl Feature {
     fn gap(&self, base: &Base, enemy: &Base) -> f64 {
         let room = room_between(base, enemy);
         self.edges()
-            .filter_map(|edge| inside(&room, edge))
+            .filter_map(|edge| part_inside(&room, edge))
             .map(|edge| gap_to(base, edge))
             .fold(f64::INFINITY, f64::min)
     }
@@ -105,7 +105,7 @@ fn room_between(base: &Base, enemy: &Base) -> Vec<(Point, Point)> {
 }
 
 /// The part of `edge` inside the convex outline; `None` if it passes outside. Clipping by Cyrus and Beck (1978).
-fn inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, Point)> {
+fn part_inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, Point)> {
     let along = edge.1 - edge.0;
     let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
     for (a, b) in room {
@@ -128,7 +128,7 @@ fn inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, Point
 
 /// The distance from `base` to a segment, in inches; 0 where they meet.
 fn gap_to(base: &Base, segment: (Point, Point)) -> f64 {
-    let crosses = |side| crossing(side, segment).is_some();
+    let crosses = |side| segment_crossing(side, segment).is_some();
     if base.edges().into_iter().any(crosses) {
         return 0.0;
     }

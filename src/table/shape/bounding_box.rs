@@ -35,7 +35,7 @@ impl BoundingBox {
             east: first.x,
             north: first.y,
         };
-        Some(points.fold(tight, Self::with).grown(EPSILON))
+        Some(points.fold(tight, Self::with_point).grown(EPSILON))
     }
 
     /// The bounds of two points.
@@ -50,7 +50,7 @@ impl BoundingBox {
         .grown(EPSILON)
     }
 
-    fn with(self, point: Point) -> Self {
+    fn with_point(self, point: Point) -> Self {
         Self {
             west: self.west.min(point.x),
             south: self.south.min(point.y),

@@ -40,7 +40,7 @@ impl Rectangle {
 
     /// A distance that the two bases are at least apart, in inches.
     #[inline]
-    pub(crate) fn gap(&self, other: &Self) -> f64 {
+    pub(crate) fn least_gap(&self, other: &Self) -> f64 {
         (self.at - other.at).norm() - self.half.norm() - other.half.norm()
     }
 
@@ -63,7 +63,11 @@ impl Rectangle {
 
     /// A point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
     /// that is nearer. There is none to a side where the point lies on the edge.
-    pub(crate) fn beside(&self, point: Point, inches: f64) -> impl Iterator<Item = Point> + use<> {
+    pub(crate) fn points_beside(
+        &self,
+        point: Point,
+        inches: f64,
+    ) -> impl Iterator<Item = Point> + use<> {
         let (base, from) = (*self, self.local(point));
         let sides = [
             Vector::new(inches, 0.0),
@@ -93,7 +97,7 @@ impl Rectangle {
 
     /// The point of the base that is nearest to `point`.
     #[inline]
-    pub(crate) fn nearest(&self, point: Point) -> Point {
+    pub(crate) fn nearest_point(&self, point: Point) -> Point {
         let local = self.local(point);
         let right = local.x.clamp(-self.half.x, self.half.x);
         let ahead = local.y.clamp(-self.half.y, self.half.y);
@@ -101,12 +105,12 @@ impl Rectangle {
     }
 
     /// Checks whether a segment shares a point with the base.
-    pub(crate) fn touches(&self, (a, b): (Point, Point)) -> bool {
-        BoundingBox::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
+    pub(crate) fn touches_segment(&self, (a, b): (Point, Point)) -> bool {
+        BoundingBox::between(a, b).meets(&self.bounds) && self.clip_segment(a, b).is_some()
     }
 
     /// The part of the segment that lies on the base; `None` if they share no point.
-    pub(crate) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
+    pub(crate) fn clip_segment(&self, a: Point, b: Point) -> Option<(Point, Point)> {
         let (from, to) = (self.local(a), self.local(b));
         let is_out = |start: f64, half: f64| start > half + EPSILON;
         let (low, high) = slab_shares(from, to - from, self.half, is_out)?;
@@ -126,14 +130,14 @@ impl Rectangle {
             }
         };
         for corner in other.corners {
-            offer(self.nearest(corner), corner);
+            offer(self.nearest_point(corner), corner);
         }
         for corner in self.corners {
-            offer(corner, other.nearest(corner));
+            offer(corner, other.nearest_point(corner));
         }
         if shortest > EPSILON * EPSILON
             && (self.at - other.at).norm() < self.half.norm() + other.half.norm()
-            && let Some(shared) = self.crosswise(other)
+            && let Some(shared) = self.crosswise_point(other)
         {
             return (shared, shared);
         }
@@ -141,10 +145,10 @@ impl Rectangle {
     }
 
     /// Bases laid crosswise share points though no corner lies in the other.
-    fn crosswise(&self, other: &Self) -> Option<Point> {
+    fn crosswise_point(&self, other: &Self) -> Option<Point> {
         other
             .edges()
             .into_iter()
-            .find_map(|(a, b)| self.clip(a, b).map(|(shared, _)| shared))
+            .find_map(|(a, b)| self.clip_segment(a, b).map(|(shared, _)| shared))
     }
 }

@@ -10,7 +10,7 @@ const HALVINGS: u32 = 60;
 /// halved that stays where it is.
 ///
 /// The very ends are left out: the function may have no value there.
-pub fn root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<f64> {
+pub fn find_root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<f64> {
     let hair = (high - low) * EPSILON;
     let (mut low, mut high) = (low + hair, high - hair);
     let (mut least, mut most) = (number(low)?, number(high)?);

@@ -6,7 +6,7 @@ use crate::measure::{EPSILON, Point, Vector};
 /// Returns the crossing of two segments; `None` if they are parallel or miss each other.
 #[inline]
 #[must_use]
-pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
+pub fn segment_crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
     let along = first.1 - first.0;
     let across = second.1 - second.0;
     let denominator = along.perp(&across);
@@ -45,12 +45,12 @@ pub(crate) fn is_end(point: Point, ends: &[Point]) -> bool {
 }
 
 /// Returns the points at which an edge meets a segment: their crossing, and the edge's ends on the segment.
-pub(crate) fn meetings(
+pub(crate) fn meeting_points(
     segment: (Point, Point),
     edge: (Point, Point),
 ) -> impl Iterator<Item = Point> {
     let on = move |p: &Point| distance_to_segment(*p, segment) <= EPSILON;
-    crossing(segment, edge)
+    segment_crossing(segment, edge)
         .into_iter()
         .chain([edge.0, edge.1].into_iter().filter(on))
 }
@@ -85,7 +85,7 @@ pub(crate) fn slab_shares(
 /// The nearest pair of points of two segments.
 pub(crate) fn nearest_of_segments(first: (Point, Point), second: (Point, Point)) -> (Point, Point) {
     if BoundingBox::between(first.0, first.1).meets(&BoundingBox::between(second.0, second.1))
-        && let Some(shared) = crossing(first, second)
+        && let Some(shared) = segment_crossing(first, second)
     {
         return (shared, shared);
     }

@@ -28,8 +28,8 @@ impl SightBody {
     pub(crate) fn nearest_pair(&self, other: &SightBody) -> (Point, Point) {
         match (self, other) {
             (SightBody::Point(a), SightBody::Point(b)) => (*a, *b),
-            (SightBody::Point(a), SightBody::Base(base)) => (*a, base.nearest(*a)),
-            (SightBody::Base(base), SightBody::Point(b)) => (base.nearest(*b), *b),
+            (SightBody::Point(a), SightBody::Base(base)) => (*a, base.nearest_point(*a)),
+            (SightBody::Base(base), SightBody::Point(b)) => (base.nearest_point(*b), *b),
             (SightBody::Base(a), SightBody::Base(b)) => a.nearest_pair(b),
         }
     }
@@ -43,7 +43,7 @@ impl SightBody {
     }
 
     /// Returns which edges face any of `corners`; all false for a point.
-    pub(crate) fn facing(&self, corners: &[Point]) -> [bool; 4] {
+    pub(crate) fn facing_edges(&self, corners: &[Point]) -> [bool; 4] {
         let SightBody::Base(base) = self else {
             return [true; 4];
         };
@@ -61,7 +61,7 @@ impl SightBody {
             SightBody::Base(base) => {
                 area.bounds.holds(base.at)
                     && area.position_of(base.at) == CoordPos::Inside
-                    && !area.edges().any(|edge| base.touches(edge))
+                    && !area.edges().any(|edge| base.touches_segment(edge))
             }
         }
     }

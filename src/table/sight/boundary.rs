@@ -21,7 +21,7 @@ use crate::measure::{EPSILON, Point};
 use crate::shape::{
     bounding_box::BoundingBox,
     rectangle::Rectangle,
-    segment::{distance_to_segment, meetings},
+    segment::{distance_to_segment, meeting_points},
 };
 use crate::tolerance::ASIDE;
 
@@ -58,7 +58,7 @@ impl BoundarySegment {
     }
 
     /// The end of a line that starts at `at` on this boundary segment.
-    pub(crate) fn end(&self, at: Point) -> SightEnd {
+    pub(crate) fn end_at(&self, at: Point) -> SightEnd {
         SightEnd {
             at,
             height: self.height,
@@ -87,7 +87,7 @@ pub(crate) struct GroundedSegment {
 
 impl GroundedSegment {
     /// Returns the areas that contain it or have it on their outline.
-    pub(crate) fn on(&self) -> &[(ObstacleSource, CoordPos)] {
+    pub(crate) fn areas_at(&self) -> &[(ObstacleSource, CoordPos)] {
         &self.on
     }
 }
@@ -111,7 +111,7 @@ impl<'l> FrontFacing<'l> {
     ) -> Self {
         Self {
             grounded_segments,
-            facing: here.facing(there.corners()),
+            facing: here.facing_edges(there.corners()),
             is_outline: false,
         }
     }
@@ -145,7 +145,7 @@ impl SightBody {
     /// All boundary segments.
     pub(crate) fn boundary_segments(&self, scene: &Scene<'_>) -> Vec<BoundarySegment> {
         match self {
-            SightBody::Point(at) => vec![BoundarySegment::point(&scene.end(*at))],
+            SightBody::Point(at) => vec![BoundarySegment::point(&scene.end_at(*at))],
             SightBody::Base(base) => boundary_segments(base, scene),
         }
     }
@@ -209,7 +209,7 @@ impl<'s, 'a> Under<'s, 'a> {
             hills: false,
         };
         for piece in scene.prepared.pieces_in(&base.bounds) {
-            under.lay(piece);
+            under.lay_piece(piece);
         }
         for obstacle in &scene.obstacles {
             if matches!(obstacle.source, ObstacleSource::Troop(_))
@@ -218,7 +218,7 @@ impl<'s, 'a> Under<'s, 'a> {
                 let outline = obstacle.edges();
                 under
                     .borders
-                    .extend(outline.filter(|edge| base.touches(*edge)));
+                    .extend(outline.filter(|edge| base.touches_segment(*edge)));
                 under.bases.push(obstacle);
             }
         }
@@ -226,12 +226,12 @@ impl<'s, 'a> Under<'s, 'a> {
     }
 
     /// Notes how a piece lies under the base: most run past it, or hold all of it.
-    fn lay(&mut self, piece: &'a SightPiece) {
+    fn lay_piece(&mut self, piece: &'a SightPiece) {
         let known = self.borders.len();
         let base = self.base;
         let edges = piece.edges();
         self.borders
-            .extend(edges.filter(|edge| base.touches(*edge)));
+            .extend(edges.filter(|edge| base.touches_segment(*edge)));
         if self.borders.len() > known {
             self.hills |= piece.height > 0;
             self.parts.push(piece);
@@ -264,7 +264,7 @@ impl<'s, 'a> Under<'s, 'a> {
         let mut segments = Vec::with_capacity(4);
         for (place, (a, b)) in self.base.edges().into_iter().enumerate() {
             let first = segments.len();
-            self.split((a, b), &mut segments);
+            self.split_segment((a, b), &mut segments);
             for segment in segments.iter_mut().skip(first) {
                 segment.edge = Some(place);
             }
@@ -275,9 +275,9 @@ impl<'s, 'a> Under<'s, 'a> {
         for piece in self.parts.iter().filter(asks) {
             for (a, b) in piece.edges() {
                 if BoundingBox::between(a, b).meets(&self.base.bounds)
-                    && let Some((a, b)) = self.base.clip(a, b)
+                    && let Some((a, b)) = self.base.clip_segment(a, b)
                 {
-                    self.split((a, b), &mut segments);
+                    self.split_segment((a, b), &mut segments);
                 }
             }
         }
@@ -292,7 +292,7 @@ impl<'s, 'a> Under<'s, 'a> {
     }
 
     /// Cuts a boundary segment where borders cross it, so that no piece has two kinds of ground under it.
-    fn split(&self, (a, b): (Point, Point), segments: &mut Vec<BoundarySegment>) {
+    fn split_segment(&self, (a, b): (Point, Point), segments: &mut Vec<BoundarySegment>) {
         let along = b - a;
         let length = along.norm();
         let near = BoundingBox::between(a, b);
@@ -307,7 +307,7 @@ impl<'s, 'a> Under<'s, 'a> {
         let mut cuts = vec![0.0, 1.0];
         let square = (length * length).max(EPSILON * EPSILON);
         for edge in first.into_iter().chain(crossed) {
-            cuts.extend(meetings((a, b), *edge).map(|at| (at - a).dot(&along) / square));
+            cuts.extend(meeting_points((a, b), *edge).map(|at| (at - a).dot(&along) / square));
         }
         cuts.retain(|s| (0.0..=1.0).contains(s));
         cuts.sort_by(f64::total_cmp);

@@ -8,7 +8,7 @@ use crate::ground::SightType;
 
 /// The range in inches that no line from a body exceeds, whose formation sees as from `longest` (RUL-55,
 /// switch).
-pub(crate) fn farthest(
+pub(crate) fn farthest_range(
     prepared: &PreparedGround,
     rule: Rule,
     body: &SightBody,

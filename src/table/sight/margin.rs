@@ -148,7 +148,7 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
         let along = way(turns);
         let turned = |inches: f64| seen(shifted, along * inches) != was;
         if let Some(inches) =
-            first(limit, turned).filter(|inches| best.is_none() || *inches < limit)
+            least_inches(limit, turned).filter(|inches| best.is_none() || *inches < limit)
         {
             *best = Some((inches, shifted, turns));
         }
@@ -175,7 +175,7 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
 
 /// The least number of inches up to a limit for which something holds: of those a step apart the
 /// first, halved down to the one before.
-fn first(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
+fn least_inches(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
     let steps = (limit / STEP).ceil().max(1.0);
     let at = |step: usize| limit * step as f64 / steps;
     let step = (1..=steps as usize).find(|step| holds(at(*step)))?;

@@ -11,7 +11,7 @@ use crate::measure::Point;
 use crate::shape::{
     bounding_box::BoundingBox,
     rectangle::Rectangle,
-    ring::{edges, position},
+    ring::{position_in_edges, ring_edges},
 };
 
 /// Origin of an obstacle.
@@ -47,7 +47,7 @@ enum Outline<'a> {
 impl<'a> Obstacle<'a> {
     /// A piece of ground as an obstacle; `None` if the rule leaves it out.
     pub(super) fn of_piece(piece: &'a SightPiece, rule: Rule) -> Option<Self> {
-        let kind = piece.sight.filter(|kind| rule.minds(*kind));
+        let kind = piece.sight.filter(|kind| rule.may_block(*kind));
         let hill = if piece.is_crestless && rule.hides {
             piece.height
         } else {
@@ -103,11 +103,11 @@ impl<'a> Obstacle<'a> {
     /// The edges: of every ring, or of the open chain.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone {
         let closed = self.closed();
-        self.rings().flat_map(move |ring| edges(ring, closed))
+        self.rings().flat_map(move |ring| ring_edges(ring, closed))
     }
 
     /// The corners of a base, counter-clockwise; none of ground.
-    pub(crate) fn base(&self) -> Option<&[Point; 4]> {
+    pub(crate) fn base_corners(&self) -> Option<&[Point; 4]> {
         match &self.outline {
             Outline::Base(corners) => Some(corners),
             Outline::Rings(_) => None,
@@ -117,7 +117,7 @@ impl<'a> Obstacle<'a> {
     /// Returns the position of a point relative to an area.
     pub(crate) fn position_of(&self, at: Point) -> CoordPos {
         if self.role == SightRole::Area && self.bounds.holds(at) {
-            position(self.edges(), at)
+            position_in_edges(self.edges(), at)
         } else {
             CoordPos::Outside
         }

@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::sync::{Arc, Weak};
 
 use super::{
-    piece::{SightPiece, SightRole, body, crest},
-    union_boundary::{UnionBoundary, outline, union_boundaries},
+    piece::{SightPiece, SightRole, body_piece, crest_piece},
+    union_boundary::{UnionBoundary, union_boundaries, union_outline},
 };
-use crate::compaction::compact;
+use crate::compaction::append_kept;
 use crate::ground::{Feature, Ground, SightType};
 use crate::measure::Point;
-use crate::shape::{bounding_box::BoundingBox, segment::crossing};
+use crate::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 
 /// Number of grounds that a thread remembers; a session has one, a referee who edits a few.
 const REMEMBERED: usize = 4;
@@ -61,8 +61,8 @@ impl PreparedGround {
     pub(crate) fn new(ground: &Ground) -> Self {
         let mut pieces = Vec::new();
         for (index, feature) in ground.features.iter().enumerate() {
-            pieces.extend(body(index, feature));
-            pieces.extend(crest(index, feature));
+            pieces.extend(body_piece(index, feature));
+            pieces.extend(crest_piece(index, feature));
         }
         let mut prepared = Self {
             default: Some(ground.sight),
@@ -92,7 +92,7 @@ impl PreparedGround {
     pub(crate) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &SightPiece> {
         let mut near = Vec::with_capacity(self.pieces.len());
         let pieces = self.bounds.iter().enumerate();
-        compact(pieces.map(|(i, own)| (i, own.meets(bounds))), &mut near);
+        append_kept(pieces.map(|(i, own)| (i, own.meets(bounds))), &mut near);
         near.into_iter().filter_map(|place| self.pieces.get(place))
     }
 
@@ -177,7 +177,7 @@ impl PreparedGround {
         }
         match under.as_slice() {
             [alone] if alone.is_valid => ends.extend(alone.edges()),
-            several => ends.extend(outline(several)),
+            several => ends.extend(union_outline(several)),
         }
         ends
     }
@@ -195,7 +195,11 @@ impl PreparedGround {
                     continue;
                 }
                 for edge in one.edges() {
-                    union_vertices.extend(other.edges().filter_map(|with| crossing(edge, with)));
+                    union_vertices.extend(
+                        other
+                            .edges()
+                            .filter_map(|with| segment_crossing(edge, with)),
+                    );
                 }
             }
         }

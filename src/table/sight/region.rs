@@ -47,7 +47,7 @@ impl Region {
     }
 
     /// Returns the indices of the troops hostile to a side that may be in the region, judged by their spots.
-    pub(crate) fn enemies(&self, troops: &Troops, side: u8) -> Vec<usize> {
+    pub(crate) fn enemies_within(&self, troops: &Troops, side: u8) -> Vec<usize> {
         match &self.body_shaft {
             Some(body_shaft) => {
                 troops.enemies_in(&self.bounds, side, |spot| body_shaft.outside(spot) <= 0.0)

@@ -22,7 +22,7 @@ pub(crate) struct Asker<'a> {
 
 impl Asker<'_> {
     /// Checks whether a troop hides the ground behind it (RUL-52).
-    pub(crate) fn minds(&self, index: usize, troop: &Troop) -> bool {
+    pub(crate) fn is_obstacle(&self, index: usize, troop: &Troop) -> bool {
         troop.side != self.side && Some(index) != self.target && !self.ignored.contains(&index)
     }
 }
@@ -52,9 +52,9 @@ impl<'a> Scene<'a> {
         let near = near.filter(|piece| region.meets(&piece.bounds));
         obstacles.extend(near.filter_map(|piece| Obstacle::of_piece(piece, rule)));
         if rule.enemies {
-            for index in region.enemies(&field.troops, asker.side) {
+            for index in region.enemies_within(&field.troops, asker.side) {
                 if let Some(troop) = field.troops.get(index)
-                    && asker.minds(index, troop)
+                    && asker.is_obstacle(index, troop)
                     && let Some(rectangle) = field.troops.rectangle(index)
                     && region.meets(&rectangle.bounds)
                 {
@@ -104,13 +104,13 @@ impl<'a> Scene<'a> {
     }
 
     /// The height of the highest hill that hides; 0 where none does.
-    pub(crate) fn highest(&self) -> u8 {
+    pub(crate) fn highest_hill(&self) -> u8 {
         let hills = self.obstacles.iter().map(|obstacle| obstacle.hill);
         hills.max().unwrap_or(0)
     }
 
     /// The same to those who look at ground so high: no hill that is not higher hides that.
-    pub(crate) fn over(&self, height: u8) -> Self {
+    pub(crate) fn for_height(&self, height: u8) -> Self {
         let lowered = |obstacle: &Obstacle<'a>| match obstacle.hill {
             hill if hill == 0 || hill > height => Some(*obstacle),
             _ => obstacle.kind.map(|_| obstacle.without_hill()),
@@ -136,9 +136,9 @@ impl<'a> Scene<'a> {
     }
 
     /// The same for lines as long as they like, but for ground that gives a shorter sight than `least`.
-    pub(super) fn seeking(&self, least: SightType) -> Option<Self> {
+    pub(super) fn with_least_type(&self, least: SightType) -> Option<Self> {
         Some(Self {
-            rule: self.rule.seeking(least)?,
+            rule: self.rule.with_least_type(least)?,
             ..self.clone()
         })
     }
@@ -155,7 +155,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The end of a line at a lone point.
-    pub(crate) fn end(&self, at: Point) -> SightEnd {
+    pub(crate) fn end_at(&self, at: Point) -> SightEnd {
         SightEnd {
             at,
             height: self.prepared.height_at(at),
@@ -173,7 +173,7 @@ impl<'a> Scene<'a> {
             let (height, own) = (0, self.prepared.open());
             return SightEnd { at, height, own };
         }
-        self.end(at)
+        self.end_at(at)
     }
 
     /// Checks whether the ground under the target is irrelevant: no type under an end counts, and no hill hides by
@@ -183,17 +183,17 @@ impl<'a> Scene<'a> {
     }
 
     /// The range that a type gives to an observer of that height and own type, in inches.
-    pub(crate) fn range(&self, kind: SightType, from: &SightEnd) -> f64 {
+    pub(crate) fn sight_range(&self, kind: SightType, from: &SightEnd) -> f64 {
         match self.rule.has_ranges {
-            true => self.raised(kind, from).range(),
-            false if self.raised(kind, from) < self.rule.least => 0.0,
+            true => self.raised_type(kind, from).range(),
+            false if self.raised_type(kind, from) < self.rule.least => 0.0,
             false => f64::INFINITY,
         }
     }
 
     /// The observer's own type: that of the ground under it, or the longest of its formation where
     /// this shares it (RUL-55, switch).
-    pub(crate) fn own(&self, from: &SightEnd) -> SightType {
+    pub(crate) fn own_type(&self, from: &SightEnd) -> SightType {
         from.own.max(self.observers_longest.unwrap_or(from.own))
     }
 
@@ -211,10 +211,12 @@ impl<'a> Scene<'a> {
     }
 
     /// The type that `kind` counts as for an observer on a hill (RUL-53).
-    pub(crate) fn raised(&self, kind: SightType, from: &SightEnd) -> SightType {
+    pub(crate) fn raised_type(&self, kind: SightType, from: &SightEnd) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),
-            Some(ElevationRaises::OwnTypeOnly) if from.height > 0 && kind == self.own(from) => {
+            Some(ElevationRaises::OwnTypeOnly)
+                if from.height > 0 && kind == self.own_type(from) =>
+            {
                 kind.raised()
             }
             _ => kind,

@@ -6,13 +6,11 @@ use super::{
     SCRATCH, Sight, SightQuestion,
     body::SightBody,
     end::SightEnd,
-    may_see,
+    find_proving_line, line_sight, may_see,
     prepared::PreparedGround,
     region::Region,
     scene::{Asker, Scene},
-    search,
     search::SearchPurpose,
-    sight,
 };
 use crate::field::Field;
 use crate::ground::SightType;
@@ -39,7 +37,7 @@ impl<'a> Vantage<'a> {
         ground: &Rectangle,
         (ignored, longest): (&[usize], Option<SightType>),
     ) -> Option<Self> {
-        let here = field.body(observer)?;
+        let here = field.sight_body(observer)?;
         let region = Region::between(&here, &SightBody::Base(*ground));
         let side = field.troops.get(observer)?.side;
         let asker = Asker {
@@ -57,16 +55,16 @@ impl<'a> Vantage<'a> {
         Some(Self {
             here,
             prepared,
-            scene: question.scene(field, prepared, &region),
+            scene: question.gather_scene(field, prepared, &region),
         })
     }
 
     /// A point of the base as the end of lines.
-    pub(crate) fn eye(&self, at: Point) -> SightEnd {
-        self.scene.end(at)
+    pub(crate) fn eye_at(&self, at: Point) -> SightEnd {
+        self.scene.end_at(at)
     }
 
-    /// The points beside a point of the base that [`Rectangle::beside`] returns, as ends of lines.
+    /// The points beside a point of the base that [`Rectangle::points_beside`] returns, as ends of lines.
     pub(crate) fn eyes_beside(&self, at: Point, inches: f64) -> impl Iterator<Item = SightEnd> {
         let base = match self.here {
             SightBody::Base(base) => Some(base),
@@ -74,12 +72,12 @@ impl<'a> Vantage<'a> {
         };
         let points = base
             .into_iter()
-            .flat_map(move |base| base.beside(at, inches));
-        points.map(|at| self.eye(at))
+            .flat_map(move |base| base.points_beside(at, inches));
+        points.map(|at| self.eye_at(at))
     }
 
     /// Takes another longest type of the formation that is looked at (RUL-55, switch).
-    pub(crate) fn watch(&mut self, longest: Option<SightType>) {
+    pub(crate) fn set_longest_type(&mut self, longest: Option<SightType>) {
         self.scene.targets_longest = longest;
     }
 
@@ -90,7 +88,7 @@ impl<'a> Vantage<'a> {
         SCRATCH.with_borrow_mut(|scratch| {
             let (scene, bodies) = (&self.scene, (here, there));
             let (p, q) = here.nearest_pair(there);
-            if scene.sees(&scene.end(p), &scene.far_end(q), &mut scratch.line) {
+            if scene.sees(&scene.end_at(p), &scene.far_end(q), &mut scratch.line) {
                 return Some((p, q));
             }
             let least = (q - p).norm();
@@ -98,7 +96,7 @@ impl<'a> Vantage<'a> {
                 return None;
             }
             let wanted = SearchPurpose::AnyOfSwept;
-            let proof = search(scene, self.prepared, bodies, least, scratch, wanted)?;
+            let proof = find_proving_line(scene, self.prepared, bodies, least, scratch, wanted)?;
             Some((proof.from.at, proof.to.at))
         })
     }
@@ -115,11 +113,11 @@ impl<'a> Vantage<'a> {
     }
 
     /// Returns the full answer for a line from a point of the base to a point of that ground.
-    pub(crate) fn sight(&self, (from, to): Line) -> Sight {
-        let (from, to) = (self.scene.end(from), self.scene.end(to));
+    pub(crate) fn sight_along(&self, (from, to): Line) -> Sight {
+        let (from, to) = (self.scene.end_at(from), self.scene.end_at(to));
         SCRATCH.with_borrow_mut(|scratch| {
-            let look = self.scene.look(&from, &to, &mut scratch.line);
-            sight(&self.scene, look, &from, &to, &scratch.line)
+            let look = self.scene.judge_line(&from, &to, &mut scratch.line);
+            line_sight(&self.scene, look, &from, &to, &scratch.line)
         })
     }
 }

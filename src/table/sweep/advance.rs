@@ -100,6 +100,6 @@ impl Motion for Advance {
     }
 
     fn near(&self, mover: usize, other: &Base, range: f64) -> Option<MarchPassage> {
-        passing::near(&self.lane, self.bases.get(mover)?, other, range)
+        passing::near_passage(&self.lane, self.bases.get(mover)?, other, range)
     }
 }

@@ -50,7 +50,7 @@ impl Field {
                 movers
                     .iter()
                     .filter(|(side, _)| *side == friend.side)
-                    .filter_map(|(_, base)| passing::over(lane, base, &friend.base))
+                    .filter_map(|(_, base)| passing::overlap_passage(lane, base, &friend.base))
             })
             .collect()
     }

@@ -110,9 +110,9 @@ impl Profile {
     pub(super) fn head(&self, x: f64) -> f64 {
         let [left, top, right] = self.head;
         if x < top.x {
-            between(left, top, x).unwrap_or(left.y.max(top.y))
+            height_at(left, top, x).unwrap_or(left.y.max(top.y))
         } else {
-            between(top, right, x).unwrap_or(top.y.max(right.y))
+            height_at(top, right, x).unwrap_or(top.y.max(right.y))
         }
     }
 
@@ -120,9 +120,9 @@ impl Profile {
     pub(super) fn tail(&self, x: f64) -> f64 {
         let [left, low, right] = self.tail;
         if x < low.x {
-            between(left, low, x).unwrap_or(left.y.min(low.y))
+            height_at(left, low, x).unwrap_or(left.y.min(low.y))
         } else {
-            between(low, right, x).unwrap_or(low.y.min(right.y))
+            height_at(low, right, x).unwrap_or(low.y.min(right.y))
         }
     }
 
@@ -130,7 +130,7 @@ impl Profile {
     ///
     /// `None` if the edge passes beside it: with `grazing` a touch of the flank counts, without it the edge must come
     /// between the flanks.
-    pub(super) fn over(&self, a: Vector, b: Vector, grazing: bool) -> Option<(f64, f64)> {
+    pub(super) fn edge_overlap(&self, a: Vector, b: Vector, grazing: bool) -> Option<(f64, f64)> {
         let (a, b) = if a.x <= b.x { (a, b) } else { (b, a) };
         let inner = if grazing { -EPSILON } else { EPSILON };
         if b.x <= self.left() + inner || a.x >= self.right() - inner {
@@ -142,7 +142,7 @@ impl Profile {
             if upright {
                 (low, high)
             } else {
-                let y = between(a, b, x).unwrap_or(a.y);
+                let y = height_at(a, b, x).unwrap_or(a.y);
                 (y, y)
             }
         };
@@ -202,7 +202,7 @@ impl LaneStrip {
 }
 
 /// The height of the straight line through `a` and `b` at `x`; `None` for an upright one.
-pub(super) fn between(a: Vector, b: Vector, x: f64) -> Option<f64> {
+pub(super) fn height_at(a: Vector, b: Vector, x: f64) -> Option<f64> {
     let width = b.x - a.x;
     (width.abs() > EPSILON).then(|| {
         let share = ((x - a.x) / width).clamp(0.0, 1.0);

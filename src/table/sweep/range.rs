@@ -53,7 +53,7 @@ impl<'a> Ranges<'a> {
         for area in areas.filter(|piece| piece.role == SightRole::Area) {
             raised |= area.height > 0;
             let Some(sight) = area.sight else { continue };
-            if sight < most && covers(area, base) {
+            if sight < most && covers_base(area, base) {
                 most = sight;
             }
             kind = kind.max(sight);
@@ -68,7 +68,7 @@ impl<'a> Ranges<'a> {
 }
 
 /// Checks whether the whole base lies inside the area, clear of its outline.
-fn covers(area: &SightPiece, base: &Base) -> bool {
+fn covers_base(area: &SightPiece, base: &Base) -> bool {
     let mut edges = area.edges();
     !edges.any(|(a, b)| runs_over(base, a, b, EPSILON)) && area.surrounds(base.at)
 }

@@ -20,12 +20,12 @@ pub(crate) struct TroopGrid {
 }
 
 /// The row or column of a coordinate; what is not a number is in the first.
-fn line(inches: f64) -> usize {
+fn grid_line(inches: f64) -> usize {
     ((inches / SQUARE) as usize).min(SIDE - 1)
 }
 
 fn square(TroopSpot { x, y, .. }: &TroopSpot) -> usize {
-    line(f64::from(*y)) * SIDE + line(f64::from(*x))
+    grid_line(f64::from(*y)) * SIDE + grid_line(f64::from(*x))
 }
 
 impl TroopGrid {
@@ -84,8 +84,8 @@ impl TroopGrid {
 
     /// Returns all troops that may be within the bounds, row by row.
     pub(crate) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[TroopMark]> {
-        let (west, east) = (line(bounds.west), line(bounds.east));
-        let rows = line(bounds.south)..=line(bounds.north);
+        let (west, east) = (grid_line(bounds.west), grid_line(bounds.east));
+        let rows = grid_line(bounds.south)..=grid_line(bounds.north);
         rows.filter_map(move |row| {
             let squares = (
                 self.begin(row * SIDE + west),

@@ -1,7 +1,7 @@
 //! View bounds by inverse distance, and where two are equally far.
 
 use crate::measure::{Vector, greater};
-use crate::shape::root::root;
+use crate::shape::root::find_root;
 
 /// The end of the view in a direction: a range, an edge, or some inches behind an edge, such as half an inch behind a
 /// crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
@@ -119,7 +119,7 @@ impl Bound {
 }
 
 /// The direction between two in which two bounds are equally far.
-pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
+pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let known = flattened(one, other).and_then(|(one, other)| {
         let (across, more) = (one.inverse - other.inverse, other.round - one.round);
         let length = across.norm();
@@ -134,7 +134,7 @@ pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> 
         let ways = [foot * cosine + aside, foot * cosine - aside];
         ways.into_iter().find(between)
     });
-    known.unwrap_or_else(|| sought(one, other, from, to))
+    known.unwrap_or_else(|| sought_direction(one, other, from, to))
 }
 
 /// Two bounds, none of them behind an edge, that are equally far in the same directions as two others;
@@ -158,11 +158,11 @@ fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
 }
 
 /// The same by regula falsi.
-fn sought(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
+fn sought_direction(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
     let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);
     let sign = -gain(from).signum();
     let grows = |share: f64| Some(gain(way(share)) * sign).filter(|gain| gain.is_finite());
-    let share = root(0.0, 1.0, grows);
+    let share = find_root(0.0, 1.0, grows);
     way(share.unwrap_or(0.5))
 }

@@ -37,7 +37,9 @@ impl ScanlineRegion {
     pub(crate) fn of_union<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         Self::new(
             at,
-            all_cuts(rings, at, |row| stretches(row, |winding| winding != 0)),
+            all_cuts(rings, at, |row| {
+                inside_stretches(row, |winding| winding != 0)
+            }),
         )
     }
 
@@ -47,7 +49,7 @@ impl ScanlineRegion {
             for cut in row.iter_mut() {
                 cut.1 = 1;
             }
-            stretches(row, |count| count % 2 != 0)
+            inside_stretches(row, |count| count % 2 != 0)
         };
         Self::new(at, all_cuts(rings, at, odd))
     }
@@ -76,7 +78,7 @@ impl ScanlineRegion {
 
     /// The stretches, row by row.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[Stretch]> {
-        self.places.chunks_exact(self.room).map(taken)
+        self.places.chunks_exact(self.room).map(filled_places)
     }
 
     /// Makes room for a number of stretches in every row.
@@ -113,17 +115,17 @@ impl ScanlineRegion {
 
     /// All that lies in either. The other may have some of the rows only.
     pub(crate) fn or(self, other: &Self) -> Self {
-        self.joined(other, |a, b| a || b)
+        self.joined_with(other, |a, b| a || b)
     }
 
     /// All that lies in both.
     pub(crate) fn and(self, other: &Self) -> Self {
-        self.joined(other, |a, b| a && b)
+        self.joined_with(other, |a, b| a && b)
     }
 
     /// All that lies in this and not in the other.
     pub(crate) fn without(self, other: &Self) -> Self {
-        self.joined(other, |a, b| a && !b)
+        self.joined_with(other, |a, b| a && !b)
     }
 
     /// The part between two meridians.
@@ -138,7 +140,7 @@ impl ScanlineRegion {
         Self::new(&self.at, self.rows().map(part))
     }
 
-    fn joined(self, other: &Self, keep: fn(bool, bool) -> bool) -> Self {
+    fn joined_with(self, other: &Self, keep: fn(bool, bool) -> bool) -> Self {
         // The two regions count in different digits of one sum.
         let cuts = |row: &[Stretch], by: i32| -> Vec<Cut> {
             row.iter()
@@ -151,14 +153,14 @@ impl ScanlineRegion {
             let theirs = theirs.map_or(&[][..], |(_, row)| row);
             let mut row = cuts(mine, 1);
             row.extend(cuts(theirs, 4));
-            stretches(&mut row, |sum| keep(sum & 1 != 0, sum & 4 != 0))
+            inside_stretches(&mut row, |sum| keep(sum & 1 != 0, sum & 4 != 0))
         });
         Self::new(&self.at, rows)
     }
 }
 
 /// The places that are not empty.
-pub(super) fn taken(places: &[Stretch]) -> &[Stretch] {
+pub(super) fn filled_places(places: &[Stretch]) -> &[Stretch] {
     let count = places.iter().take_while(|place| **place != EMPTY).count();
     places.get(..count).unwrap_or_default()
 }
@@ -171,7 +173,7 @@ fn all_cuts<'r>(
 ) -> Vec<Vec<Stretch>> {
     let mut passed: Vec<(u32, Cut)> = Vec::new();
     for ring in rings {
-        pass(ring, at, &mut passed);
+        add_crossings(ring, at, &mut passed);
     }
     // Sorted by counting: where each row's cuts begin, then each cut to its row.
     let mut begins = vec![0_usize; at.len() + 1];
@@ -205,7 +207,7 @@ fn all_cuts<'r>(
 }
 
 /// Adds where a ring passes the rows, and whether northwards (1) or southwards (-1).
-fn pass(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
+fn add_crossings(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
     let Some(mut before) = ring.last() else {
         return;
     };
@@ -228,7 +230,7 @@ fn pass(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
 }
 
 /// The stretches of a row over which the sum of the cuts so far is `inside`.
-fn stretches(cuts: &mut [Cut], inside: impl Fn(i32) -> bool) -> Vec<Stretch> {
+fn inside_stretches(cuts: &mut [Cut], inside: impl Fn(i32) -> bool) -> Vec<Stretch> {
     cuts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let mut found: Vec<Stretch> = Vec::new();
     let mut sum = 0;

@@ -63,11 +63,11 @@ impl<'a> ViewingSegment<'a> {
 
     /// Returns the views of the lowest ground from either end and from viewpoints between, at most `apart` inches
     /// apart.
-    pub(super) fn visible(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
+    pub(super) fn views_along(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
         let run = self.segment.b - self.segment.a;
         let count = (run.norm() / apart).ceil().max(1.0);
         let places = (0..=count as usize).map(move |i| self.segment.a + run * (i as f64 / count));
-        places.map(|at| self.visible_from(&self.segment.end(at)))
+        places.map(|at| self.visible_from(&self.segment.end_at(at)))
     }
 
     fn visible_from(&self, viewpoint: &SightEnd) -> VisibilityPolygon {

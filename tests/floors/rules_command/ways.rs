@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rules::fields::orders::messengers::path::Path;
 use table::ground::{Feature, Ground, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Point, right_of};
-use table::shape::segment::crossing;
+use table::shape::segment::segment_crossing;
 
 const MIDDLE: Point = Point::new(24.0, 18.0);
 
@@ -106,7 +106,7 @@ fn lakes(ground: &Ground) -> impl Iterator<Item = &Feature> {
 fn is_barred(ground: &Ground, from: Point, to: Point) -> bool {
     let edges = ground.features.iter().flat_map(|piece| piece.edges());
     let mut stops = vec![from, to];
-    stops.extend(edges.filter_map(|edge| crossing((from, to), edge)));
+    stops.extend(edges.filter_map(|edge| segment_crossing((from, to), edge)));
     stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
     let middles = stops
         .windows(2)

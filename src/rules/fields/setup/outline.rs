@@ -110,7 +110,7 @@ pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
         .collect();
     let count = edges.len();
     let mut first: Option<(usize, usize)> = None;
-    simple::meetings(&edges, |a, b, meeting| {
+    simple::report_meetings(&edges, |a, b, meeting| {
         let neighbours = a + 1 == b || (b + 1) % count == a;
         // Neighbours that fold back on each other make a spike.
         let folds = matches!(meeting, LineIntersection::Collinear { .. });

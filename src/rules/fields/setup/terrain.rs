@@ -11,7 +11,9 @@ use super::{
     spelling::known,
 };
 use ruleset::spelling::{did_you_mean, quoted};
-use table::ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip};
+use table::ground::{
+    Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip_outline,
+};
 use table::measure::Point;
 
 /// A stream up to this wide is climbed like a fence, in inches.
@@ -249,7 +251,7 @@ fn shape(
 
 fn strip_of(line: &[Point], width: f64, drawn: RosterOutline<'_>, faults: &mut Faults) -> Shape {
     let area = Area {
-        outline: strip(line, width),
+        outline: strip_outline(line, width),
         holes: Vec::new(),
     };
     if crossing_edges(&area).is_some() {

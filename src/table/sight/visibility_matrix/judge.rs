@@ -32,7 +32,7 @@ impl Judge {
 
 impl VisibilityMatrix {
     /// Judges whether one troop sees another, past what is near.
-    pub(super) fn verdict(
+    pub(super) fn judge_sight(
         &self,
         by: usize,
         target: usize,
@@ -50,7 +50,7 @@ impl VisibilityMatrix {
         let (Some(at), Some(seen)) = (self.rectangle(by), self.rectangle(target)) else {
             return apart;
         };
-        if at.gap(seen) > self.range(by) {
+        if at.least_gap(seen) > self.sight_range(by) {
             return apart;
         }
         let (here, there) = (SightBody::Base(*at), SightBody::Base(*seen));
@@ -60,7 +60,7 @@ impl VisibilityMatrix {
             target: Some(target),
             ignored: &[],
         };
-        let mut scene = near.scene(asker, &region);
+        let mut scene = near.scene_within(asker, &region);
         scene.observers_longest = self.field.shared_type(by);
         scene.targets_longest = self.field.shared_type(target);
         let body_shaft = region.body_shaft.as_ref();

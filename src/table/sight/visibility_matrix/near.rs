@@ -78,7 +78,7 @@ impl<'s> NearbyObstacles<'s> {
     }
 
     /// Returns the scene of the part within a region, with the troops that hide from this asker.
-    pub(super) fn scene(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
+    pub(super) fn scene_within(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
         let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);
         let hostile =

@@ -9,7 +9,7 @@ use geo::{GeoNum, Intersects, Kernel, Orientation};
 
 use table::ground::{Feature, Shape};
 use table::measure::Point;
-use table::shape::{bounding_box::BoundingBox, segment::crossing};
+use table::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 
 /// Edges in a row that share a box, and boxes that share a wider one.
 const TOGETHER: usize = 16;
@@ -84,7 +84,7 @@ impl<'a> Barrier<'a> {
     pub(super) fn cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
         let near = self.edges_near(move |own| own.meets(&line));
-        near.filter_map(move |edge| crossing((from, to), *edge))
+        near.filter_map(move |edge| segment_crossing((from, to), *edge))
     }
 
     /// Checks whether a line crosses some edge from side to side, well clear of the ends of both, where that counts:
@@ -96,7 +96,7 @@ impl<'a> Barrier<'a> {
         counts: impl Fn(Point) -> bool,
     ) -> bool {
         let is_crossed_by = |edge: &(Point, Point)| {
-            cross((from, to), *edge) && crossing((from, to), *edge).is_some_and(&counts)
+            cross((from, to), *edge) && segment_crossing((from, to), *edge).is_some_and(&counts)
         };
         if self.edges.get(self.bars.get()).is_some_and(is_crossed_by) {
             return true;
