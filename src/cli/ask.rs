@@ -19,11 +19,11 @@ pub(super) struct LengthArg(length::TypedLength);
 
 /// Reads `X,Y`, perhaps with `in` or `cm` behind it.
 pub(super) fn point(text: &str) -> Result<PointArg, String> {
-    let (numbers, unit) = length::parted(text);
+    let (numbers, unit) = length::split_unit(text);
     let read = || {
         let (x, y) = numbers.split_once(',')?;
         let said = |number: &str| {
-            let length::TypedLength { number, unit } = length::typed(number.trim())?;
+            let length::TypedLength { number, unit } = length::parse_length(number.trim())?;
             Some(format!("{number}{}", unit.unwrap_or_default()))
         };
         let point = format!("{},{}", said(x)?, said(y)?);
@@ -42,7 +42,7 @@ pub(super) fn point(text: &str) -> Result<PointArg, String> {
 ///
 /// It is no length; what a decimal comma was to be is said.
 pub(super) fn length(text: &str) -> Result<LengthArg, String> {
-    let typed = length::typed(text.trim()).map(LengthArg);
+    let typed = length::parse_length(text.trim()).map(LengthArg);
     typed.ok_or_else(|| match length::with_point(text.trim()) {
         Some(number) => format!("`{text}` has a decimal comma: write {number}"),
         None => "a length is a number, such as 12, 3.5 or 3 1/2".to_owned(),
@@ -141,7 +141,7 @@ pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
         (Some(id), None) => Some(id),
         _ => None,
     };
-    let called = names::called(name, sides.iter().map(|side| side.name.as_str()));
+    let called = names::names_called(name, sides.iter().map(|side| side.name.as_str()));
     let called = match called.as_slice() {
         [only] => named.get(*only),
         _ => None,

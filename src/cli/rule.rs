@@ -9,7 +9,7 @@ use crossterm::terminal;
 
 use super::{failure::Failure, out};
 use paper::RuleEntry;
-use rules::lookup::{FoundClauses, line};
+use rules::lookup::{FoundClauses, clause_line};
 
 #[derive(Debug, Args)]
 pub(super) struct RuleArgs {
@@ -75,7 +75,7 @@ fn everything(json: bool) -> Result<(), Failure> {
             Some(word) => format!("{} (`{word}`):", set.game),
             None => format!("{}:", set.game),
         };
-        let lines = set.clauses.iter().map(|paper| line(*paper));
+        let lines = set.clauses.iter().map(|paper| clause_line(*paper));
         std::iter::once(head)
             .chain(lines)
             .collect::<Vec<_>>()
@@ -89,7 +89,7 @@ fn list(papers: &[RuleEntry], json: bool) -> Result<(), Failure> {
         let papers: Vec<_> = papers.iter().map(|paper| paper.json()).collect();
         return out::json(&papers);
     }
-    let lines: Vec<String> = papers.iter().map(|paper| line(*paper)).collect();
+    let lines: Vec<String> = papers.iter().map(|paper| clause_line(*paper)).collect();
     out::line(&lines.join("\n"))
 }
 

@@ -325,7 +325,7 @@ impl Describe for BlindSwords {
     }
 
     fn looks(side: &str) -> Option<Command> {
-        let words = look::words(side);
+        let words = look::look_note(side);
         Some(Command::Note { words })
     }
 

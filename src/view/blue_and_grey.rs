@@ -96,7 +96,7 @@ impl Describe for BlueAndGrey {
     }
 
     fn looks(side: &str) -> Option<Command> {
-        let words = look::words(side);
+        let words = look::look_note(side);
         Some(Command::Note { words })
     }
 

@@ -16,7 +16,7 @@ use rules::lookup::{self, FoundClauses, Unknown};
 pub fn asked(
     words: &str,
 ) -> Result<FoundClauses<&'static ClauseEntry>, Unknown<&'static ClauseEntry>> {
-    lookup::asked(&clauses::all().collect::<Vec<_>>(), words)
+    lookup::find_clauses(&clauses::all().collect::<Vec<_>>(), words)
 }
 
 /// A clause as text: title, where it comes from, the reading, its switches with every setting. What

@@ -168,7 +168,8 @@ impl Blank {
         if text.chars().count() > LONGEST {
             return None;
         }
-        let typed = length::typed(&length::with_point(text).unwrap_or_else(|| text.to_owned()))?;
+        let typed =
+            length::parse_length(&length::with_point(text).unwrap_or_else(|| text.to_owned()))?;
         // The blank of a length bears its unit as its label, that of a place beside it.
         let is_metric = [self.unit, self.label].contains(&"Centimetres");
         let own = if is_metric { "cm" } else { "in" };

@@ -11,7 +11,7 @@ use rules::blind_swords::arithmetic::{
     both_depleted, broken, rating,
 };
 use rules::chance::DieOrigin;
-use rules::cup::{dice_of_draw, drawn};
+use rules::cup::{dice_of_draw, drawn_place};
 use rules::speech::{self, ParsedAct};
 use view::told::{self, Audience, Describe};
 
@@ -219,8 +219,8 @@ fn both_depleted_of_the_vectors() {
 #[test]
 fn a_cup_is_drawn_by_the_fewest_dice() {
     assert_eq!(dice_of_draw(10), 2);
-    assert_eq!(drawn(10, &[3, 5]), Some(6));
-    assert_eq!(drawn(10, &[6, 1]), None);
+    assert_eq!(drawn_place(10, &[3, 5]), Some(6));
+    assert_eq!(drawn_place(10, &[6, 1]), None);
     for chits in 2..=36 {
         let mut times = vec![0; chits];
         let dice = dice_of_draw(chits);
@@ -230,7 +230,7 @@ fn a_cup_is_drawn_by_the_fewest_dice() {
                 .flat_map(|one| (1..=6).map(move |other| vec![one, other]))
                 .collect(),
         };
-        for place in throws.iter().filter_map(|faces| drawn(chits, faces)) {
+        for place in throws.iter().filter_map(|faces| drawn_place(chits, faces)) {
             times[place] += 1;
         }
         assert!(

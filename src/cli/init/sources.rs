@@ -188,7 +188,7 @@ impl Sources {
 
 fn table(text: &str) -> Result<TableOption, String> {
     let inches = |side: &str| {
-        let typed = length::typed(side.trim()).filter(|typed| typed.unit != Some("cm"))?;
+        let typed = length::parse_length(side.trim()).filter(|typed| typed.unit != Some("cm"))?;
         Some(typed.number).filter(|side| bounds::TABLE.contains(side))
     };
     if let Ok(number) = text.parse() {

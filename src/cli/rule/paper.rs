@@ -103,9 +103,9 @@ pub(super) fn asked(words: &str) -> Result<FoundClauses<RuleEntry>, Unknown<Rule
     if let Some(found) = lookup::by_ids(&every, words) {
         return found;
     }
-    let each = lookup::split(words);
+    let each = lookup::split_words(words);
     if let Some((set, rest)) = of_set(&sets, &each) {
-        let found = lookup::search(&set.clauses, rest);
+        let found = lookup::search_clauses(&set.clauses, rest);
         return some(found, || Unknown::Words(rest.join(" "), Some(set.game)));
     }
     if each.is_empty() {
@@ -114,7 +114,7 @@ pub(super) fn asked(words: &str) -> Result<FoundClauses<RuleEntry>, Unknown<Rule
     let (others, of_fields): (Vec<RuleEntry>, Vec<RuleEntry>) = every
         .iter()
         .partition(|paper| matches!(paper, RuleEntry::Told(..)));
-    let found = [of_fields, others].map(|papers| lookup::search(&papers, &each));
+    let found = [of_fields, others].map(|papers| lookup::search_clauses(&papers, &each));
     let found = found.into_iter().find(|found| !found.is_empty());
     some(found.unwrap_or_default(), || {
         Unknown::Words(words.to_owned(), None)

@@ -8,7 +8,7 @@ use super::{
 };
 use ruleset::speech::{
     Misread,
-    names::{named, unknown},
+    names::{find_name, unknown_name},
     words::Words,
 };
 
@@ -36,7 +36,7 @@ impl VerbLine<'_> {
 
     fn unit_of(&self, word: &str) -> Read<String> {
         let units = self.state.kit.units.iter();
-        named(
+        find_name(
             "unit",
             word,
             units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
@@ -51,7 +51,7 @@ impl VerbLine<'_> {
     pub(super) fn brigade(&mut self) -> Read<String> {
         let word = self.words.next("a brigade")?;
         let brigades = self.state.kit.brigades.iter();
-        named(
+        find_name(
             "brigade",
             &word,
             brigades.map(|brigade| (brigade.id.as_str(), brigade.name.as_str())),
@@ -61,7 +61,7 @@ impl VerbLine<'_> {
     pub(super) fn side(&mut self) -> Read<String> {
         let word = self.words.next("a side")?;
         let sides = self.state.kit.sides.iter();
-        named(
+        find_name(
             "side",
             &word,
             sides.map(|side| (side.id.as_str(), side.name.as_str())),
@@ -80,7 +80,7 @@ impl VerbLine<'_> {
             .iter()
             .map(|chit| (chit.id.as_str(), chit.leader.as_str()));
         let wild = kit.cup.wild.iter().map(|id| (id.as_str(), id.as_str()));
-        named("chit", &word, chits.chain(events).chain(wild))
+        find_name("chit", &word, chits.chain(events).chain(wild))
     }
 
     pub(super) fn drawn(&mut self) -> Read<Option<DrawnChit>> {
@@ -96,7 +96,7 @@ impl VerbLine<'_> {
     pub(super) fn order(&mut self) -> Read<BrigadeOrder> {
         let word = self.words.next("an order")?;
         let known = BrigadeOrder::ALL.into_iter().map(BrigadeOrder::name);
-        BrigadeOrder::named(&word).ok_or_else(|| unknown("order", &word, known))
+        BrigadeOrder::named(&word).ok_or_else(|| unknown_name("order", &word, known))
     }
 
     /// Hexes to the end of the line.
@@ -129,7 +129,8 @@ impl VerbLine<'_> {
                 "range" => {
                     let class = self.words.next("a class of range")?;
                     let known = Range::ALL.into_iter().map(Range::name);
-                    let range = Range::named(&class).ok_or_else(|| unknown("range", &class, known));
+                    let range =
+                        Range::named(&class).ok_or_else(|| unknown_name("range", &class, known));
                     aim.range = Some(range?);
                 }
                 "obscured" => aim.obscured = true,
@@ -148,7 +149,7 @@ impl VerbLine<'_> {
                 "without" => aim.without.push(self.words.next("a shift")?),
                 other => {
                     let known = ["range", "obscured", "with", "without"];
-                    return Err(unknown("clause", other, known));
+                    return Err(unknown_name("clause", other, known));
                 }
             }
         }
@@ -163,7 +164,7 @@ impl VerbLine<'_> {
         let word = self.words.next(SUPPORT.join(" or ").as_str())?;
         support(&word)
             .map(Some)
-            .ok_or_else(|| unknown("fact", &word, SUPPORT))
+            .ok_or_else(|| unknown_name("fact", &word, SUPPORT))
     }
 
     pub(super) fn flank(&mut self) -> Read<Command> {
@@ -189,7 +190,7 @@ impl VerbLine<'_> {
                         .find(|one| one.name() == other);
                     let names = TestSeverity::ALL.into_iter().map(TestSeverity::name);
                     let names = names.chain(["depletion", "skedaddle"]);
-                    severity = Some(known.ok_or_else(|| unknown("severity", other, names))?);
+                    severity = Some(known.ok_or_else(|| unknown_name("severity", other, names))?);
                 }
             }
         }
@@ -220,7 +221,7 @@ impl VerbLine<'_> {
             let brigades = self.state.kit.brigades.iter();
             let names = brigades.map(|brigade| (brigade.id.as_str(), brigade.name.as_str()));
             Ok(Command::Mark {
-                what: named("brigade", &word, names)?,
+                what: find_name("brigade", &word, names)?,
                 mark,
             })
         };
@@ -255,7 +256,7 @@ impl VerbLine<'_> {
                     "activated",
                     "ready",
                 ];
-                return Err(unknown("state", other, known));
+                return Err(unknown_name("state", other, known));
             }
         };
         Ok(Command::Mark {
@@ -273,7 +274,13 @@ impl VerbLine<'_> {
                 let hexes = self.words.whole("a number of hexes")?;
                 EarlyAnswer::Away(i64::try_from(hexes).unwrap_or(i64::MAX))
             }
-            other => return Err(unknown("fact", other, ["supported", "unsupported", "away"])),
+            other => {
+                return Err(unknown_name(
+                    "fact",
+                    other,
+                    ["supported", "unsupported", "away"],
+                ));
+            }
         })
     }
 

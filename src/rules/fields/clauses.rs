@@ -184,7 +184,7 @@ pub fn all() -> impl Iterator<Item = &'static ClauseEntry> {
 /// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static ClauseEntry> {
-    lookup::named(&all().collect::<Vec<_>>(), id)
+    lookup::clause_named(&all().collect::<Vec<_>>(), id)
 }
 
 /// The clauses that a text names, each once, in its order.

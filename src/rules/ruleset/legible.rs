@@ -24,7 +24,7 @@ pub fn is_legible(letter: char) -> bool {
 /// Returns `text` with a mark for each letter that may not be shown. Line breaks and tabs stay.
 #[must_use]
 pub fn legible(text: &str) -> Cow<'_, str> {
-    shown(text, |letter| match letter {
+    shown_text(text, |letter| match letter {
         '\n' | '\t' => letter,
         letter if is_legible(letter) => letter,
         _ => MARK,
@@ -34,14 +34,14 @@ pub fn legible(text: &str) -> Cow<'_, str> {
 /// Returns `text` with blanks for line breaks and tabs, and a mark for every other letter that may not be shown.
 #[must_use]
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    shown(text, |letter| match letter {
+    shown_text(text, |letter| match letter {
         '\n' | '\t' => ' ',
         letter if is_legible(letter) => letter,
         _ => MARK,
     })
 }
 
-fn shown(text: &str, as_shown: impl Fn(char) -> char) -> Cow<'_, str> {
+fn shown_text(text: &str, as_shown: impl Fn(char) -> char) -> Cow<'_, str> {
     match text.chars().all(|letter| as_shown(letter) == letter) {
         true => Cow::Borrowed(text),
         false => Cow::Owned(text.chars().map(as_shown).collect()),

@@ -104,7 +104,7 @@ macro_rules! acts {
                 $($verb => $read,)+
                 other => {
                     let known = ACTS.iter().map(|act| act.verb);
-                    return Err($crate::speech::names::unknown("act", other, known));
+                    return Err($crate::speech::names::unknown_name("act", other, known));
                 }
             })
         }
@@ -224,7 +224,7 @@ pub fn parse<R: Spoken>(
     let because = words.take_because()?;
     let dice = words.take_dice(R::DICE)?;
     let answers = words.take_answers()?;
-    let act = act::<R>(&mut words, state, dice.is_some() || !answers.is_empty())?;
+    let act = read_act::<R>(&mut words, state, dice.is_some() || !answers.is_empty())?;
     words.end()?;
     Ok(Some(SpokenLine {
         act,
@@ -235,14 +235,14 @@ pub fn parse<R: Spoken>(
 }
 
 /// `is_rethrown` says whether the line contains faces or answers.
-fn act<R: Spoken>(
+fn read_act<R: Spoken>(
     words: &mut Words,
     state: &R::State,
     is_rethrown: bool,
 ) -> Result<ParsedAct<R::Command>, Misread> {
     match words.peek() {
-        Some("undo") => count(words).map(ParsedAct::Undo),
-        Some("redo") => count(words).map(ParsedAct::Redo),
+        Some("undo") => read_count(words).map(ParsedAct::Undo),
+        Some("redo") => read_count(words).map(ParsedAct::Redo),
         Some("quit") => {
             words.next("an act")?;
             Ok(ParsedAct::Quit)
@@ -266,7 +266,7 @@ fn act<R: Spoken>(
 }
 
 /// Reads how many acts behind `undo` or `redo`.
-fn count(words: &mut Words) -> Result<usize, Misread> {
+fn read_count(words: &mut Words) -> Result<usize, Misread> {
     words.next("an act")?;
     match words.is_done() {
         true => Ok(1),

@@ -315,7 +315,7 @@ impl<R: Describe> PagesUi<R> {
 
     fn search_rules(&mut self, words: &[String]) {
         let all: Vec<&Stated> = R::CLAUSES.iter().collect();
-        let found = match lookup::asked(&all, &words.join(" ")) {
+        let found = match lookup::find_clauses(&all, &words.join(" ")) {
             Ok(FoundClauses::Named(found) | FoundClauses::Speaking(found)) => found,
             Err(unknown) => return self.ui.fault(unknown.to_string()),
         };

@@ -12,7 +12,7 @@ use crate::theme::WordRole;
 use crate::ui::{ClauseReader, UiState};
 use rules::fields::clauses;
 use rules::fields::clauses::ClauseEntry;
-use rules::lookup::{FoundClauses, Unknown, line};
+use rules::lookup::{FoundClauses, Unknown, clause_line};
 use view::papers as paper;
 
 /// Draws the papers.
@@ -62,7 +62,7 @@ fn rows(papers: &ClauseReader) -> Vec<PanelRow> {
 /// Titles, where nothing is named on the screen.
 fn listed(entries: impl Iterator<Item = &'static ClauseEntry>) -> Vec<PanelRow> {
     entries
-        .map(|entry| PanelRow::words(0, line(entry)))
+        .map(|entry| PanelRow::words(0, clause_line(entry)))
         .collect()
 }
 

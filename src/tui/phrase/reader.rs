@@ -108,7 +108,7 @@ impl<'a> PhraseReader<'a> {
     /// number may follow it, so that one behind a blank begins a fraction.
     pub fn taped(&mut self, hint: &str, is_last: bool) -> Read<(f64, Option<Measure>)> {
         let text = self.rest();
-        let Some((typed, rest)) = length::leading(text) else {
+        let Some((typed, rest)) = length::leading_length(text) else {
             return Ok((self.number(hint)?, None));
         };
         let word = text.strip_suffix(rest).unwrap_or_default();

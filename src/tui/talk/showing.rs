@@ -47,7 +47,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
 
     pub(super) fn rule(&mut self, words: &[String]) -> io::Result<()> {
         let all: Vec<&Stated> = R::CLAUSES.iter().collect();
-        let found = lookup::asked(&all, &words.join(" "));
+        let found = lookup::find_clauses(&all, &words.join(" "));
         let lines = found.map(|found| found.lines(|clause| clause.lines(R::CLAUSES)));
         let told = lines.map_or_else(
             |unknown| format!("No. {unknown}."),

@@ -18,7 +18,7 @@ pub(super) fn is_secret_line(line: &str) -> bool {
 /// with a chit that was drawn everyone sees.
 pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     if let Command::Note { words } = command {
-        let name = look::who(words)?;
+        let name = look::looking_side(words)?;
         let side = state.kit.sides.iter().find(|side| side.name == name)?;
         return Some(side.id.clone());
     }

@@ -235,7 +235,7 @@ fn shown(
 pub(super) fn kept_to(before: &State, act: &ActOf<BlueAndGrey>) -> Option<String> {
     let command = &act.command;
     if let Command::Note { words } = command {
-        return look::who(words).and_then(|name| side_of_name(before, name));
+        return look::looking_side(words).and_then(|name| side_of_name(before, name));
     }
     if let Some(unit) = command.plotter() {
         return Some(before.side_of(unit).to_owned());

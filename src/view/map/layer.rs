@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use rules::spelling::slips;
+use rules::spelling::slip_count;
 
 /// Layer drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,7 +126,7 @@ impl MapLayer {
 /// The layer whose name is nearest to a word that was mistyped.
 fn nearest(word: &str) -> Option<&'static str> {
     let names = WORDS.iter().map(|(name, _)| *name);
-    let near = names.map(|name| (slips(name, word), name));
+    let near = names.map(|name| (slip_count(name, word), name));
     let nearest = near.min_by_key(|(away, _)| *away)?;
     (nearest.0 <= 2).then_some(nearest.1)
 }

@@ -4,7 +4,7 @@ use common::files::read;
 use common::sitting::{battle, start};
 use rules::fields::language::{LineRequest, parse, spot, write};
 use rules::fields::state::State;
-use rules::speech::length::{TypedLength, typed};
+use rules::speech::length::{TypedLength, parse_length};
 
 /// The line that a line is understood as.
 fn said(state: &State, line: &str) -> String {
@@ -37,7 +37,7 @@ fn a_length_is_read_as_it_stands_on_a_tape() {
         ("-2½", -2.5),
     ] {
         assert_eq!(
-            typed(text),
+            parse_length(text),
             Some(TypedLength { number, unit: None }),
             "{text}"
         );
@@ -54,18 +54,22 @@ fn a_length_is_read_as_it_stands_on_a_tape() {
         ("7’6½″", 90.5),
     ] {
         let unit = Some("in");
-        assert_eq!(typed(text), Some(TypedLength { number, unit }), "{text}");
+        assert_eq!(
+            parse_length(text),
+            Some(TypedLength { number, unit }),
+            "{text}"
+        );
     }
     let centimetres = TypedLength {
         number: 8.25,
         unit: Some("cm"),
     };
-    assert_eq!(typed("8¼cm"), Some(centimetres));
+    assert_eq!(parse_length("8¼cm"), Some(centimetres));
     for text in [
         "", "\"", "'", "in", "1/0", "3 5/4", "3-½-½", "3,5", "a½", "3\"cm", "inf", "1/2/3", "7'x",
         "--2", "3.5½", "½½",
     ] {
-        assert_eq!(typed(text), None, "{text}");
+        assert_eq!(parse_length(text), None, "{text}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::line::{Read, VerbLine};
 use crate::command::{AttackTerms, TypedShare, TypedValue};
-use ruleset::speech::{Misread, names::unknown};
+use ruleset::speech::{Misread, names::unknown_name};
 use ruleset::tally::Fraction;
 
 impl VerbLine<'_> {
@@ -27,7 +27,7 @@ impl VerbLine<'_> {
                 "against" => terms.with.push(self.typed(true)?),
                 other => {
                     let known = ["column", "with", "against", "code"];
-                    return Err(unknown("clause", other, known));
+                    return Err(unknown_name("clause", other, known));
                 }
             }
         }

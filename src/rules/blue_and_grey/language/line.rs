@@ -6,7 +6,7 @@ use crate::position::PlotStage;
 use crate::state::State;
 use ruleset::speech::{
     Misread,
-    names::{named, unknown},
+    names::{find_name, unknown_name},
     words::Words,
 };
 use ruleset::spelling::did_you_mean;
@@ -50,7 +50,7 @@ impl VerbLine<'_> {
 
     pub(super) fn unit_of(&self, word: &str) -> Read<String> {
         let units = self.state.kit.units.iter();
-        named(
+        find_name(
             "unit",
             word,
             units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
@@ -65,7 +65,7 @@ impl VerbLine<'_> {
     pub(super) fn side(&mut self) -> Read<String> {
         let word = self.words.next("a side")?;
         let sides = self.state.kit.sides.iter();
-        named(
+        find_name(
             "side",
             &word,
             sides.map(|side| (side.id.as_str(), side.name.as_str())),
@@ -175,7 +175,7 @@ impl VerbLine<'_> {
             other => {
                 let plain = ["fresh", "reduced", "up", "down", "eliminated", "attacks"].into_iter();
                 let states = self.state.kit.states.keys().map(String::as_str);
-                return Err(unknown("state", other, plain.chain(states)));
+                return Err(unknown_name("state", other, plain.chain(states)));
             }
         })
     }

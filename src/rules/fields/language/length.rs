@@ -52,7 +52,7 @@ impl WordReader<'_> {
     /// Reads a number, and its unit at its end or after it.
     pub(super) fn amount(&mut self, wanted: &str) -> Result<Amount, Misread> {
         let word = self.words.next_length(wanted)?;
-        let typed = length::typed(&word).ok_or_else(|| {
+        let typed = length::parse_length(&word).ok_or_else(|| {
             Misread::new(match length::with_point(&word) {
                 Some(number) => format!("`{word}` has a decimal comma: write {number}"),
                 None => format!("`{word}` is not a number: expected {wanted}"),
@@ -91,7 +91,7 @@ impl WordReader<'_> {
             Some(longer) => (longer, 2),
             None => (first.to_owned(), 1),
         };
-        let Some(typed) = length::typed(&word) else {
+        let Some(typed) = length::parse_length(&word) else {
             return false;
         };
         let next = self.words.ahead(behind);

@@ -12,7 +12,7 @@ use crate::terms::{
     order::Place,
 };
 use ruleset::legible::composed;
-use ruleset::speech::{names, names::folded};
+use ruleset::speech::{names, names::folded_name};
 use ruleset::spelling::nearest;
 
 use known::{KnownName, beginning, begins, called, known};
@@ -341,7 +341,7 @@ fn find(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Mis
     match (begins.as_slice(), called.as_slice()) {
         ([found], _) => return Ok(found.named.clone()),
         // Of many whose identifiers begin so, one may be called so.
-        ([_, _, ..], [found]) if folded(&found.name) == folded(word) => {
+        ([_, _, ..], [found]) if folded_name(&found.name) == folded_name(word) => {
             return Ok(found.named.clone());
         }
         ([_, _, ..], _) => return Err(undecided(word, &begins)),
@@ -413,7 +413,7 @@ pub(super) fn one_of<'a>(
         .clone()
         .filter(|id| id.starts_with(exact.as_ref()))
         .collect();
-    let called = || names::called(word, names.clone().map(|(_, name)| name));
+    let called = || names::names_called(word, names.clone().map(|(_, name)| name));
     let found = match begins.is_empty() {
         true => called()
             .into_iter()

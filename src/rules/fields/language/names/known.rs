@@ -4,7 +4,7 @@ use super::{NameKind, NamedThing};
 use crate::state::State;
 use crate::terms::name::FeatureId;
 use ruleset::legible::composed;
-use ruleset::speech::names::{self, folded};
+use ruleset::speech::names::{self, folded_name};
 
 /// Somebody who can be named, or a piece of ground.
 pub(super) struct KnownName {
@@ -24,7 +24,7 @@ pub(super) fn beginning<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k Known
 pub(super) fn begins(known: &[KnownName], words: &str) -> bool {
     known
         .iter()
-        .any(|known| folded(&known.name).starts_with(words))
+        .any(|known| folded_name(&known.name).starts_with(words))
 }
 
 /// Those that a word calls by their names.
@@ -32,7 +32,7 @@ pub(super) fn called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownNam
     if word.is_empty() {
         return Vec::new();
     }
-    let found = names::called(word, known.iter().map(|known| known.name.as_str()));
+    let found = names::names_called(word, known.iter().map(|known| known.name.as_str()));
     found.into_iter().filter_map(|at| known.get(at)).collect()
 }
 
