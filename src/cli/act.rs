@@ -232,7 +232,7 @@ fn play(
     } = said;
     match act {
         LineRequest::Command(command) => {
-            let command = audit::meant(session.state(), command);
+            let command = audit::meant_command(session.state(), command);
             if !anyway && because.is_none() {
                 gives_up_nothing(session.state(), &command)?;
             }

@@ -105,13 +105,13 @@ pub(super) fn degrees(text: &str) -> Result<f64, String> {
 /// Returns the point that was typed, on the table or beside it.
 #[cfg(feature = "photo")]
 pub(super) fn spot(state: &State, spot: &PointArg) -> Result<Point, Failure> {
-    Ok(language::spot(state, &spot.0)?)
+    Ok(language::read_spot(state, &spot.0)?)
 }
 
 /// A point that lies on the table; its edge belongs to it.
 pub(super) fn on_table(state: &State, spot: &PointArg) -> Result<Point, Failure> {
     let ground = state.ground();
-    let point = language::spot(state, &spot.0)?;
+    let point = language::read_spot(state, &spot.0)?;
     if ground.holds(point) {
         return Ok(point);
     }
@@ -161,7 +161,7 @@ pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
 
 /// A unit, by identifier, its beginning, or address.
 pub(super) fn unit(state: &State, word: &str) -> Result<UnitId, Failure> {
-    Ok(language::unit(state, word)?)
+    Ok(language::find_unit(state, word)?)
 }
 
 /// Units named in one word, with commas between, each once.

@@ -181,14 +181,14 @@ fn of_fields(places: &Places, what: &OddsCommand) -> Result<(), Failure> {
         OddsCommand::Activation(typed) => {
             let state = source::state(places, &typed.source)?;
             let asked = OddsSubject::Activation(Rolling {
-                brigade: language::brigade(&state, typed.of.word())?,
+                brigade: language::find_brigade(&state, typed.of.word())?,
                 switched: typed.modifiers.switched(),
             });
             tell(places, &state, &asked, None, typed.json)
         }
         OddsCommand::Ride(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = OddsSubject::Ride(language::brigade(&state, typed.of.word())?);
+            let asked = OddsSubject::Ride(language::find_brigade(&state, typed.of.word())?);
             tell(places, &state, &asked, typed.by, typed.json)
         }
     }
@@ -335,9 +335,12 @@ fn riding(state: &State, brigade: &BrigadeId, by: Option<u32>) -> Result<Value, 
     });
     if let (Some(by), Some(told)) = (by, told.as_object_mut()) {
         told.insert("by".to_owned(), json!(by));
-        told.insert("sent".to_owned(), json!(arrivals(&forecast.sent(by))));
-        let certain = forecast.latest(by, forecast.unharmed);
-        let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+        told.insert(
+            "sent".to_owned(),
+            json!(arrivals(&forecast.chances_by_turn(by))),
+        );
+        let certain = forecast.latest_turn(by, forecast.unharmed);
+        let likely = forecast.latest_turn(by, desk::LIKELY * forecast.unharmed);
         let latest = json!({ "certain": certain, "nine_in_ten": likely });
         told.insert("latest".to_owned(), latest);
     }
@@ -362,15 +365,15 @@ fn arrivals(list: &[ForecastTurn]) -> Vec<Value> {
 
 fn in_time(state: &State, forecast: &RideForecast, by: u32) -> Result<(), Failure> {
     let turn = state.turn_word();
-    for sent in forecast.sent(by) {
+    for sent in forecast.chances_by_turn(by) {
         out::line(&format!(
             "sent in {turn} {}: there by {turn} {by} {}",
             sent.turn,
             desk::percent(sent.chance)
         ))?;
     }
-    let certain = forecast.latest(by, forecast.unharmed);
-    let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+    let certain = forecast.latest_turn(by, forecast.unharmed);
+    let likely = forecast.latest_turn(by, desk::LIKELY * forecast.unharmed);
     let (surely, likelier) = if forecast.unharmed < 1.0 {
         ("all that come through in time", "9 of 10 of those in time")
     } else {

@@ -84,7 +84,7 @@ fn forgotten(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     };
     let after = State::from_muster(muster);
     for division in after.divisions() {
-        let [was, is] = [now, &after].map(|state| morale::reckon(state, &division.id).0);
+        let [was, is] = [now, &after].map(|state| morale::reckon_morale(state, &division.id).0);
         if was != is {
             told.push(format!(
                 "the morale of {} is {is} from now on, and was {was}: it begins with those who are left (MOR-01)",

@@ -211,13 +211,14 @@ impl GameStats {
 
 /// Returns the sole holder of a piece of terrain (RUL-103).
 fn holder<'a>(state: &'a State, feature: &FeatureId) -> Option<&'a SideId> {
-    let alone = |side: &&Side| objective::has(state, feature, &side.id, Tenure::Held);
+    let alone = |side: &&Side| objective::has_feature(state, feature, &side.id, Tenure::Held);
     state.oob().sides.iter().find(alone).map(|side| &side.id)
 }
 
 /// The lead of the side first named, in halves: size broken, and ground held (RUL-103).
 fn lead(state: &State) -> i64 {
-    let broken = |side: Option<&Side>| side.map_or(0, |side| verdict::size(state, &side.id).0);
+    let broken =
+        |side: Option<&Side>| side.map_or(0, |side| verdict::size_points(state, &side.id).0);
     let sides = &state.oob().sides;
-    2 * (broken(sides.get(1)) - broken(sides.first())) + verdict::lead(state, By::Ground)
+    2 * (broken(sides.get(1)) - broken(sides.first())) + verdict::lead_in_halves(state, By::Ground)
 }

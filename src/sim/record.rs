@@ -88,7 +88,7 @@ impl GameRecord {
         let told = verdict::verdict(state, setting.verdict);
         let is_cut = |turns: u32| state.oob().turns.is_none_or(|last| turns < last);
         let why = match setting.turns {
-            _ if verdict::lead(state, By::Rout) != 0 => "rout",
+            _ if verdict::lead_in_halves(state, By::Rout) != 0 => "rout",
             Some(turns) if is_cut(turns) => "cut",
             _ => "turns",
         };
@@ -103,7 +103,7 @@ impl GameRecord {
             why: why.to_owned(),
             counts: notes.counts,
             size_broken: sides
-                .map(|side| (side.id.to_string(), verdict::size(state, &side.id).0))
+                .map(|side| (side.id.to_string(), verdict::size_points(state, &side.id).0))
                 .collect(),
             idle: notes.idle(state),
             absent: notes.absent(state),
@@ -127,7 +127,7 @@ impl GameRecord {
                 .map(|(id, note)| (id.to_string(), note))
                 .collect(),
             objectives: (state.oob().objectives.iter())
-                .map(|o| (o.id.to_string(), objective::standing(state, o)))
+                .map(|o| (o.id.to_string(), objective::objective_standing(state, o)))
                 .collect(),
             lead: notes.lead,
             fault: notes.fault,

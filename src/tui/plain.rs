@@ -258,7 +258,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 Ok(Some(said)) => match said.act {
                     LineRequest::Quit => return Ok(false),
                     LineRequest::Command(command) => {
-                        let command = audit::meant(self.door.state(), command);
+                        let command = audit::meant_command(self.door.state(), command);
                         let dice = said.dice.unwrap_or_default();
                         let is_sure = said.anyway || said.because.is_some();
                         match is_sure || self.gives_up(&command)? {

@@ -293,7 +293,7 @@ pub fn brigade_acts<'a>(
         side,
         is_turn,
         firers: match is_turn && known.phase() == Phase::Combat {
-            true => combat::firers(known),
+            true => combat::possible_firers(known),
             false => Vec::new(),
         },
         openings,

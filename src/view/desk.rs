@@ -210,7 +210,7 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
 /// leaves 2 own turns before it is needed; if all troops and generals stay in place`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
-    let forecast = messengers::forecast(state, brigade)?;
+    let forecast = messengers::forecast_ride(state, brigade)?;
     let waits = no_brigadier(state, &OrderOfBattle::brigadier(brigade)).unwrap_or_default();
     Some(in_words(state, &forecast) + &waits)
 }
@@ -479,7 +479,7 @@ fn activation_line(
     let total = sum(&modifiers);
     let in_doubt = near_limit::close(state, &command, tape_error);
     ActivationLine {
-        chances: activation::chances(total, blank.attack_from),
+        chances: activation::result_chances(total, blank.attack_from),
         modifiers,
         total,
         to_measure: words::to_measure(state, &in_doubt),

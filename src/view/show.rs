@@ -178,7 +178,7 @@ fn keyed<T, K: Ord, V>(
 
 fn armies(state: &State) -> BTreeMap<SideId, ArmyStatus> {
     let is_known = |side: &SideId| state.known_to().is_none_or(|own| own == side);
-    let hearts = demoralisation::hearts(state).into_iter();
+    let hearts = demoralisation::army_morales(state).into_iter();
     let known = hearts.filter(|heart| is_known(&heart.side));
     keyed(known, |heart| {
         let army = ArmyStatus {
@@ -197,7 +197,7 @@ fn division(state: &State, division: &DivisionState) -> DivisionStatus {
         side: division.side.clone(),
         morale: match state.known_to() {
             Some(_) => division.last_morale().unwrap_or_default(),
-            None => morale::reckon(state, &division.id).0,
+            None => morale::reckon_morale(state, &division.id).0,
         },
         messengers: state.free_messengers(&division.id),
         routed: division.is_routed(),
@@ -206,7 +206,7 @@ fn division(state: &State, division: &DivisionState) -> DivisionStatus {
 }
 
 fn brigade(state: &State, brigade: &BrigadeState) -> BrigadeStatus {
-    let modifiers = activation::modifiers(state, &brigade.id);
+    let modifiers = activation::activation_modifiers(state, &brigade.id);
     BrigadeStatus {
         name: brigade.name.clone(),
         callsign: brigade.callsign.clone(),

@@ -95,7 +95,7 @@ impl TapeEnd {
             if state.general(&general).is_some() {
                 return Ok(TapeEnd::General(general));
             }
-            let brigade = language::brigade(state, id).map_err(said)?;
+            let brigade = language::find_brigade(state, id).map_err(said)?;
             return Ok(TapeEnd::General(GeneralId::new(brigade.as_str())));
         }
         if let Some(number) = word.strip_prefix("messenger:") {
@@ -106,7 +106,7 @@ impl TapeEnd {
                 .map(|rider| TapeEnd::Messenger(rider.id))
                 .ok_or_else(none);
         }
-        match language::place(state, word).map_err(said)? {
+        match language::find_place(state, word).map_err(said)? {
             Place::Point(at) => Ok(TapeEnd::Spot(at)),
             Place::Unit(unit) => Ok(TapeEnd::Unit(unit)),
             Place::Feature(id) => {

@@ -187,7 +187,7 @@ impl Player {
                 let may_end = match self.state().phase() {
                     Phase::Draw => openings.is_empty(),
                     Phase::Activation => {
-                        rules::fields::activation::unrolled(self.state()).is_empty()
+                        rules::fields::activation::unrolled_brigades(self.state()).is_empty()
                     }
                     _ => true,
                 };

@@ -608,7 +608,7 @@ fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
         let tempo = vidette::view::known::waiting::Tempo::default();
         vidette::view::known::waiting::WaitingCard::new(&known, Some(&side), |_| true, &tempo).yours
     };
-    let due = vidette::rules::fields::combat::casualties::openings(game.state());
+    let due = vidette::rules::fields::combat::casualties::casualty_openings(game.state());
     assert!(!due.is_empty(), "somebody must be tested");
     let told = [card("grey"), card("blue")].concat();
     let tests = told

@@ -41,7 +41,7 @@ pub(super) fn chosen(
         .map(str::trim)
         .filter(|name| !name.is_empty())
     {
-        let unit = language::unit(state, name).ok();
+        let unit = language::find_unit(state, name).ok();
         let is_named = |seen: &&ComparedPiece| {
             let piece = &seen.piece;
             piece.id == name

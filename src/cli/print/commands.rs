@@ -69,7 +69,7 @@ fn named(state: &State, id: &str) -> Result<PrintSubject, Failure> {
             division.id.as_str(),
         )));
     }
-    if let Ok(brigade) = language::brigade(state, id)
+    if let Ok(brigade) = language::find_brigade(state, id)
         && state.brigade(&brigade).is_some_and(|b| own(&b.side))
     {
         return Ok(PrintSubject::Brigade(brigade));

@@ -114,11 +114,15 @@ fn called(table: &Table, words: &[&str]) -> Vec<String> {
         return called;
     };
     let brigade = |word: &str| {
-        language::brigade(&state, word)
+        language::find_brigade(&state, word)
             .ok()
             .map(|id| id.to_string())
     };
-    let unit = |word: &str| language::unit(&state, word).ok().map(|id| id.to_string());
+    let unit = |word: &str| {
+        language::find_unit(&state, word)
+            .ok()
+            .map(|id| id.to_string())
+    };
     let named: [Option<String>; 2] = match words {
         ["unit", id, ..] => [unit(id), None],
         ["brigade" | "general" | "absent", id, ..] => [brigade(id), None],

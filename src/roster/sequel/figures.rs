@@ -37,7 +37,7 @@ pub(super) fn carry(
         }
     }
     for table in tables::tables_under(top, "side") {
-        let toll = demoralisation::toll(now, &SideId::new(&id(table)));
+        let toll = demoralisation::army_losses(now, &SideId::new(&id(table)));
         if now.oob().options.demoralisation && toll.loss > 0 {
             set(table, "lost", i64::from(toll.loss));
         }

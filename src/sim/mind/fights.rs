@@ -40,7 +40,7 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command
     if !offered.iter().any(is_fire) {
         return Vec::new();
     }
-    let mut fights: Vec<Weighed> = (combat::firers(state).iter())
+    let mut fights: Vec<Weighed> = (combat::possible_firers(state).iter())
         .filter_map(|(at, firers)| best_group(state, doctrine, firers, at))
         .filter(|fight| fight.sum() >= doctrine.fire_from && !seat.barred.contains(&fight.act))
         .collect();

@@ -70,7 +70,7 @@ fn rides(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weig
         Rank::Brigade => {
             let bases = commanded.first().map(|id| state.bases_of(id));
             bases
-                .and_then(|bases| generals::post(&bases))
+                .and_then(|bases| generals::place_behind(&bases))
                 .into_iter()
                 .collect()
         }
@@ -166,7 +166,7 @@ fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -
 /// Returns the expected worth of a brigade's next roll, exactly over the 36 throws.
 fn next_roll(state: &State, id: &BrigadeId) -> f64 {
     let total = sum(&activation::modifiers_ahead(state, id));
-    let chances = activation::chances(total, activation::attack_from(state));
+    let chances = activation::result_chances(total, activation::attack_from(state));
     let each = chances.iter().zip(RESULTS);
     each.map(|(throws, worth)| f64::from(*throws) / 36.0 * worth)
         .sum()
@@ -174,7 +174,7 @@ fn next_roll(state: &State, id: &BrigadeId) -> f64 {
 
 /// Returns a general's risk at a place.
 fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
-    let enemies = known::enemies(state, &general.side).filter_map(|enemy| enemy.base());
+    let enemies = known::known_enemies(state, &general.side).filter_map(|enemy| enemy.base());
     let near = enemies.filter(|base| base.distance_to_point(at) <= UNDER_FIRE);
     let reach = if near.count() > 0 { 1.0 } else { 0.0 };
     match generals::may_fall(state) {

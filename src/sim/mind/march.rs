@@ -33,7 +33,7 @@ pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
     own.sort_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
     let demanded = own
         .into_iter()
-        .filter_map(|(_, _, brigade)| march::demanded(state, brigade, MIDDLING))
+        .filter_map(|(_, _, brigade)| march::demanded_march(state, brigade, MIDDLING))
         .filter(|(act, ..)| !seat.barred.contains(act));
     let mut blocked = Vec::new();
     for (act, end, inches) in demanded {
@@ -55,7 +55,8 @@ pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
 
 fn to_the_enemy(state: &State, brigade: &BrigadeState) -> f64 {
     let bases = state.bases_of(&brigade.id);
-    known::nearest(state, &brigade.side, &bases).map_or(f64::INFINITY, |(_, inches, _)| inches)
+    known::nearest_enemy(state, &brigade.side, &bases)
+        .map_or(f64::INFINITY, |(_, inches, _)| inches)
 }
 
 fn marching<'a>(state: &'a State, act: &Command) -> Option<&'a BrigadeState> {

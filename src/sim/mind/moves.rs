@@ -91,7 +91,7 @@ pub fn turns(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command])
 }
 
 fn can_pay(state: &State, brigade: &BrigadeState) -> bool {
-    let mut generals = points::commanders(state, &brigade.id).into_iter();
+    let mut generals = points::paying_commanders(state, &brigade.id).into_iter();
     !brigade.is_broken()
         && state.is_on_table(&brigade.id)
         && generals.any(|general| general.points() > 0)
@@ -99,7 +99,8 @@ fn can_pay(state: &State, brigade: &BrigadeState) -> bool {
 
 fn to_the_enemy(state: &State, brigade: &BrigadeState) -> f64 {
     let bases = state.bases_of(&brigade.id);
-    known::nearest(state, &brigade.side, &bases).map_or(f64::INFINITY, |(_, inches, _)| inches)
+    known::nearest_enemy(state, &brigade.side, &bases)
+        .map_or(f64::INFINITY, |(_, inches, _)| inches)
 }
 
 fn may_still_move(unit: &UnitState) -> bool {
@@ -160,13 +161,13 @@ impl<'a> MoveView<'a> {
     fn of_brigade(&self, brigade: &BrigadeState) -> Vec<Weighed> {
         let mut best = Best::default();
         let lead = foremost(self.state, brigade);
-        let mut bodies = tactical::groups(self.state, brigade);
+        let mut bodies = tactical::largest_groups(self.state, brigade);
         let singles = self.state.units_of(&brigade.id);
         let singles = singles.filter(|unit| unit.on_table() && may_still_move(unit));
         bodies.extend(singles.map(|unit| vec![unit.id.clone()]));
         for units in bodies {
             // No move is planned of a body for which nobody can pay.
-            let can_go = tactical::price(self.state, &units).is_ok();
+            let can_go = tactical::move_price(self.state, &units).is_ok();
             let acts = candidates(self.state, brigade, &units, &self.stakes).into_iter();
             let acts = acts.filter(|act| can_go || !matches!(act, Command::Move { .. }));
             let acts = acts.filter(|act| !self.seat.barred.contains(act));

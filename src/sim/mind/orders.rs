@@ -189,7 +189,9 @@ fn enemies<'a>(state: &'a State, side: &'a SideId) -> Vec<Enemy<'a>> {
             hold: HoldDifficulty::at(state, base.at),
         })
     };
-    known::enemies(state, side).filter_map(enemy).collect()
+    known::known_enemies(state, side)
+        .filter_map(enemy)
+        .collect()
 }
 
 /// The questions about one brigade.
@@ -239,7 +241,7 @@ impl<'a> OrderView<'a> {
     /// Checks whether the brigade is in front of the enemy.
     fn is_engaged(&self) -> bool {
         let bases = self.state.bases_of(&self.brigade.id);
-        let nearest = known::nearest(self.state, &self.brigade.side, &bases);
+        let nearest = known::nearest_enemy(self.state, &self.brigade.side, &bases);
         let near = nearest.is_some_and(|(_, inches, _)| inches <= ENGAGED);
         near && !self.brigade.order().is_holding()
     }
@@ -390,13 +392,13 @@ impl<'a> OrderView<'a> {
     /// Checks whether ground is free of the enemy, as Advance demands (ORD-03).
     fn is_free(&self, id: &FeatureId) -> bool {
         let place = Place::Feature(id.clone());
-        place::occupier(self.state, &place, &self.brigade.side).is_none()
+        place::occupying_enemy(self.state, &place, &self.brigade.side).is_none()
     }
 
     /// Only in full are brigades ordered to rest, and out of the enemy's way.
     fn may_rest(&self) -> bool {
         let bases = self.state.bases_of(&self.brigade.id);
-        let nearest = known::nearest(self.state, &self.brigade.side, &bases);
+        let nearest = known::nearest_enemy(self.state, &self.brigade.side, &bases);
         let quiet = nearest.is_none_or(|(_, inches, _)| inches > UNSEEN);
         self.state.edition() == Edition::Full && quiet
     }

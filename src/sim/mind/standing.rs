@@ -102,7 +102,7 @@ pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Ve
     let Some(base) = unit.base() else {
         return Vec::new();
     };
-    let mut near: Vec<(f64, &UnitState)> = known::enemies(state, &unit.side)
+    let mut near: Vec<(f64, &UnitState)> = known::known_enemies(state, &unit.side)
         .filter_map(|enemy| Some((enemy, enemy.base()?)))
         .filter(|(_, other)| !other.is_beyond(&base, inches))
         .map(|(enemy, other)| (other.distance(&base), enemy))

@@ -61,7 +61,7 @@ fn activate(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
         let sure = |act: &Command| match act {
             Command::Activate {
                 brigade: Some(id), ..
-            } => -sum(&activation::modifiers(&seat.known, id)),
+            } => -sum(&activation::activation_modifiers(&seat.known, id)),
             _ => i32::MAX,
         };
         offered.sort_by_key(sure);
@@ -88,7 +88,7 @@ fn manoeuvre(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     if !moves.is_empty() {
         return PlayerChoice::first_of(moves);
     }
-    let late = seat.allowed(activation::acceptances(&seat.known));
+    let late = seat.allowed(activation::acceptance_openings(&seat.known));
     let wanted = |act: &Command| !is_outdated(doctrine, seat, act);
     match late.into_iter().find(wanted) {
         Some(act) => PlayerChoice::plain(Some(act)),

@@ -163,7 +163,7 @@ impl App {
     fn obey(&mut self, said: ParsedLine, line: String) {
         match said.act {
             LineRequest::Command(command) => {
-                let command = audit::meant(self.door.state(), command);
+                let command = audit::meant_command(self.door.state(), command);
                 self.hold_slip(&command);
                 let mut proposal = Proposal::new(command, line, &self.door);
                 proposal.faces = said.dice.unwrap_or_default();

@@ -148,7 +148,7 @@ fn put(state: &State, grip: &Drag, point: Point) -> Command {
 
 /// Returns the brigade laid out as now, shifted by that much; `None` if its units were set one by one.
 fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
-    let (middle, facing, layout) = stand::found(state, brigade)?;
+    let (middle, facing, layout) = stand::present_layout(state, brigade)?;
     Some(Command::Deploy {
         brigade: brigade.clone(),
         at: tenths(middle + by),

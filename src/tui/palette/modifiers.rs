@@ -27,7 +27,9 @@ pub fn choices(before: &str, state: &State) -> Option<Vec<WordChoice>> {
     match words.as_slice() {
         ["activate", _] => Some(offered(BEHIND_BRIGADE)),
         ["activate", .., "with" | "without"] => Some(told(activation::modifier_names(edition))),
-        ["fire" | "melee" | "fix", .., "with" | "without"] => Some(told(switched::names(edition))),
+        ["fire" | "melee" | "fix", .., "with" | "without"] => {
+            Some(told(switched::switchable_names(edition)))
+        }
         _ => None,
     }
 }

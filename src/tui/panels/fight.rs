@@ -371,7 +371,7 @@ fn left_out<'a>(
         return lines;
     }
     let counting = names(account);
-    let known = combat::switched::names(state.edition());
+    let known = combat::switched::switchable_names(state.edition());
     let is_known = |name: &str| known.iter().any(|other| other.starts_with(name));
     let more: Vec<String> = MODIFIERS
         .iter()
@@ -474,7 +474,7 @@ fn dice<'a>(account: &FightAccount, proposal: &Proposal, state: &State, ui: &UiS
         ours.total() + i32::from(*first),
         theirs.total() + i32::from(*second)
     );
-    let verdict = match account.suffered(pair) {
+    let verdict = match account.suffered_blow(pair) {
         None => "nothing happens".to_owned(),
         Some((loser, blow)) => {
             let party = account.parties.get(loser).unwrap_or(ours);

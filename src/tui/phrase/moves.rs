@@ -189,7 +189,7 @@ pub(super) fn facing(reader: &mut PhraseReader<'_>, at: Point) -> Read<Option<Be
         return reader.bearing().map(Some);
     }
     let unit = reader.address("towards which unit: f>P1")?;
-    let bearing = language::towards(reader.state, Some(at), &unit);
+    let bearing = language::bearing_towards(reader.state, Some(at), &unit);
     bearing
         .map(Some)
         .or_else(|misread| wrong(misread.to_string()))

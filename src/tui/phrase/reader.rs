@@ -188,7 +188,7 @@ impl<'a> PhraseReader<'a> {
             return Ok(bearing);
         }
         let degrees = self.number("degrees from north, n ne e se s sw w nw, or far")?;
-        language::bearing(degrees).or_else(|misread| wrong(misread.to_string()))
+        language::check_bearing(degrees).or_else(|misread| wrong(misread.to_string()))
     }
 
     /// Takes a whole number; one that is too large for the rules stays too large.

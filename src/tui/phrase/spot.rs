@@ -27,7 +27,7 @@ pub fn spot(reader: &mut PhraseReader<'_>) -> Read<Point> {
 /// Reads the new place of a piece. Of two points where tapes meet the one nearer to the recorded place is meant.
 pub fn spot_near(reader: &mut PhraseReader<'_>, recorded: Option<Point>) -> Read<TypedSpot> {
     let words = words(reader)?;
-    let points = language::spots(reader.state, &words);
+    let points = language::read_spots(reader.state, &words);
     match points
         .or_else(|misread| wrong(misread.to_string()))?
         .as_slice()

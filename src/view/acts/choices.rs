@@ -217,10 +217,10 @@ impl BrigadeChoices<'_> {
                 way.is_some_and(|way| way.inches <= CHARGE_REACH)
             })
             .collect();
-        let bodies = tactical::bodies(known, self.brigade);
+        let bodies = tactical::movable_bodies(known, self.brigade);
         let charge = |units: &[UnitId], enemy: &UnitId| {
             let how = Manoeuvre::UpTo(enemy.clone());
-            let ghost = tactical::preview(known, units, &how).ok()?;
+            let ghost = tactical::preview_move(known, units, &how).ok()?;
             if !ghost.objections.is_empty() || ghost.charges.is_empty() {
                 return None;
             }

@@ -42,14 +42,14 @@ pub fn is_board(command: &Command) -> bool {
 #[must_use]
 pub fn board(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
     let (after, events) = trial::so_far(state, &EACH, faces);
-    let waiting = casualties::openings(state);
+    let waiting = casualties::casualty_openings(state);
     let mut lines: Vec<GeneralLine> = events
         .iter()
         .filter_map(|event| tested(state, &waiting, event))
         .collect();
     let used: usize = lines.iter().map(|line| line.dice.len()).sum();
     let mut rest = faces.get(used..).unwrap_or_default().to_vec();
-    for opening in casualties::openings(&after) {
+    for opening in casualties::casualty_openings(&after) {
         if let Some(line) = line(state, &opening) {
             let dice = std::mem::take(&mut rest);
             lines.push(GeneralLine { dice, ..line });

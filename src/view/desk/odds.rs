@@ -313,7 +313,7 @@ fn of_activation(
 /// Fails if the brigade is gone, or if no general at his post could send it one (RUL-100).
 pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
-    messengers::forecast(state, brigade).ok_or_else(|| {
+    messengers::forecast_ride(state, brigade).ok_or_else(|| {
         let said = format!(
             "no one at his post can send {} an order by messenger",
             receiver.name

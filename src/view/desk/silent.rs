@@ -15,7 +15,7 @@ use rules::refusal::Refusal;
 /// target: `P Whitlow fires at nobody: P1 to P4 moved more than 3.0 in; P5 is limbered`.
 #[must_use]
 pub fn lines(state: &State) -> Vec<(BrigadeId, String)> {
-    let idle = combat::idle(state);
+    let idle = combat::idle_units(state);
     let mut lines = Vec::new();
     let mut without_target: Vec<&BrigadeState> = Vec::new();
     for brigade in desk::ours(state) {

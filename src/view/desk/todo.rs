@@ -188,7 +188,7 @@ fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
-    let fights = combat::doubtful(state, openings, error).into_iter();
+    let fights = combat::doubtful_firefights(state, openings, error).into_iter();
     fights
         .filter(|command| !near_limit::close(state, command, error).is_empty())
         .map(|command| {
@@ -204,7 +204,7 @@ fn spared(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
-    let tests = casualties::doubtful(state).into_iter();
+    let tests = casualties::doubtful_tests(state).into_iter();
     tests
         .filter_map(|command| {
             let measure = tape::to_measure(state, &near_limit::close(state, &command, error))?;
@@ -447,7 +447,7 @@ fn means(state: &State, line: &BrigadeLine) -> Option<String> {
         Some((0, _)) => None,
         Some((left, _)) => Some(format!("{} left", counted(left, "point"))),
         None => {
-            let mut prices = tactical::prices(state, &line.id).into_iter();
+            let mut prices = tactical::unit_prices(state, &line.id).into_iter();
             let payer = prices.find_map(|(_, price)| Some(price.ok()?.general))?;
             let payer = state.general(&payer)?;
             let left = counted(payer.points(), "point");
@@ -461,7 +461,9 @@ fn unpaid(state: &State, walk: &[Todo]) -> Vec<Todo> {
     desk::ours(state)
         .filter(|brigade| !is_named(walk, &brigade.id, state))
         .filter_map(|brigade| {
-            let (_, price) = tactical::prices(state, &brigade.id).into_iter().next()?;
+            let (_, price) = tactical::unit_prices(state, &brigade.id)
+                .into_iter()
+                .next()?;
             let words = format!(
                 "{} {} moves no more: {}",
                 brigade.callsign,

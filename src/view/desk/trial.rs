@@ -73,7 +73,7 @@ fn barred(state: &State, command: &Command) -> Option<String> {
     let Command::Move { units, how, .. } = command else {
         return None;
     };
-    tactical::preview(state, units, how).ok()?.bars
+    tactical::preview_move(state, units, how).ok()?.bars
 }
 
 /// The zones that a march passes or enters so narrowly that the tape decides, in words, as far as
@@ -83,7 +83,7 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     let Command::March { brigade, to, .. } = command else {
         return Vec::new();
     };
-    march::grazed(state, brigade, to.as_ref(), &command.wheels(), faces)
+    march::grazed_zones(state, brigade, to.as_ref(), &command.wheels(), faces)
 }
 
 /// In words: what to measure of an act that no question of the tape settles, only `place`: a zone beside which a

@@ -157,7 +157,7 @@ fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
         }
         _ => false,
     };
-    let openings = casualties::openings(known).into_iter();
+    let openings = casualties::casualty_openings(known).into_iter();
     let own = openings.filter(|opening| is_own(&opening.command));
     own.map(|opening| format!("a test: {}", opening.words))
         .collect()

@@ -29,7 +29,7 @@ pub fn edges(state: &State, brigade: &BrigadeId) -> Vec<(Point, Point)> {
         let Ok(guns) = desk.fighter(&unit.id) else {
             continue;
         };
-        let length = desk.range(&guns).0.min(LONGEST);
+        let length = desk.firing_range(&guns).0.min(LONGEST);
         let (left, right) = guns.base.front_edge();
         for (corner, turn) in [(left, -half), (right, half)] {
             let out = guns.base.facing.turned(turn).unit() * length;

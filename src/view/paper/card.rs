@@ -230,6 +230,6 @@ fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
 /// `1 unharmed`, `4 turned back` ...: a total a piece.
 fn danger() -> Vec<String> {
     (1..=6)
-        .map(|total| format!("{total} {}", messengers::danger(total)))
+        .map(|total| format!("{total} {}", messengers::danger_effect(total)))
         .collect()
 }

@@ -319,7 +319,7 @@ fn did(deeds: &Deeds) -> [bool; 5] {
 
 fn fatigue_of(look: &PrintedState<'_>, brigade: &BrigadeState) -> FatigueTrack {
     let state = look.state;
-    let ahead = fatigue::outlook(state, &brigade.id);
+    let ahead = fatigue::fatigue_outlook(state, &brigade.id);
     let units = match look.blank {
         true => brigade.units.len().max(1) as u32,
         false => ahead.counted,

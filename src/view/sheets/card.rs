@@ -164,7 +164,7 @@ pub fn divisions(state: &State) -> Vec<DivisionLine> {
         id: division.id.clone(),
         name: division.name.clone(),
         side: state.oob().side_number(&division.side),
-        morale: morale::reckon(state, &division.id).0,
+        morale: morale::reckon_morale(state, &division.id).0,
         routed: division.is_routed(),
         messengers: state
             .free_messengers(&division.id)
@@ -396,7 +396,10 @@ fn lines(state: &State, brigade: &BrigadeState) -> Vec<String> {
         let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
         each.join(" ")
     };
-    tactical::groups(state, brigade).iter().map(words).collect()
+    tactical::largest_groups(state, brigade)
+        .iter()
+        .map(words)
+        .collect()
 }
 
 fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
@@ -404,7 +407,7 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
         .brigadier(&brigade.id)
         .filter(|g| g.is_fit())
         .and_then(GeneralState::at);
-    let prices: BTreeMap<UnitId, u8> = tactical::prices(state, &brigade.id)
+    let prices: BTreeMap<UnitId, u8> = tactical::unit_prices(state, &brigade.id)
         .into_iter()
         .filter_map(|(unit, price)| Some((unit, price.ok()?.points)))
         .collect();

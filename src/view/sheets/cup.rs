@@ -71,7 +71,7 @@ fn coming(state: &State) -> Vec<Chit> {
     let is_before =
         state.over().is_none() && matches!(state.phase(), Phase::Orders | Phase::Morale);
     let terms = state.chits().filter(|_| is_before);
-    terms.map_or_else(Vec::new, |terms| round::cup(state, terms))
+    terms.map_or_else(Vec::new, |terms| round::round_chits(state, terms))
 }
 
 /// The brigades of which it is so, in the order of the roster. Who acts now has not acted yet.

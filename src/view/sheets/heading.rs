@@ -9,7 +9,7 @@ pub fn heading(state: &State) -> String {
     let oob = state.oob();
     let stands = match (state.over(), state.turn()) {
         (Some(why), _) => format!("over: {why}"),
-        (None, 0) => match turns::whose(state) {
+        (None, 0) => match turns::placing_side(state) {
             PlacingTurn::Side(side) => format!(
                 "{}, {} places next",
                 state.phase().title(),

@@ -57,7 +57,7 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
             state.division(id)?.last_morale().unwrap_or_default(),
             Vec::new(),
         ),
-        false => morale::reckon(state, id),
+        false => morale::reckon_morale(state, id),
     };
     let ahead = |list: Vec<threat::Threat>| -> Vec<MoraleOutlook> {
         if line.routed || is_side {
@@ -81,8 +81,8 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
             Spirit::from_morale(morale).words()
         },
         items,
-        threats: ahead(threat::losses(state, id)),
-        hopes: ahead(threat::hopes(state, id)),
+        threats: ahead(threat::morale_losses(state, id)),
+        hopes: ahead(threat::morale_hopes(state, id)),
         brigades: lines
             .iter()
             .filter(own)
@@ -98,7 +98,7 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
 /// Every piece of valued terrain and who holds it or contests it, with which units (MOR-03).
 #[must_use]
 pub fn ground(state: &State) -> Vec<String> {
-    let holds = terrain::holds(state);
+    let holds = terrain::ground_holders(state);
     let valued = state.ground().features.iter().filter(|f| f.value > 0);
     valued
         .map(|feature| {
@@ -126,7 +126,7 @@ fn share(state: &State, hold: &GroundShare) -> String {
             .map_or(id.to_string(), |d| d.name.clone())
     };
     let tie = hold.tie.as_ref().map(|tie| {
-        let words = terrain::decided(state, tie);
+        let words = terrain::tie_words(state, tie);
         format!(" for {} ({words})", name(&hold.division))
     });
     format!(
@@ -142,7 +142,7 @@ fn share(state: &State, hold: &GroundShare) -> String {
 /// the roster does not use the option.
 #[must_use]
 pub fn army(state: &State, side: &SideId) -> Option<String> {
-    let heart = demoralisation::hearts(state)
+    let heart = demoralisation::army_morales(state)
         .into_iter()
         .find(|heart| heart.side == *side)?;
     let ArmyLosses { loss, total } = heart.toll;

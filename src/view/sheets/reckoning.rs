@@ -152,7 +152,7 @@ fn side(state: &State, side: &Side) -> SideAccount {
         morale: divisions()
             .map(|d| DivisionResult {
                 name: d.name.clone(),
-                morale: (!d.is_routed()).then(|| morale::reckon(state, &d.id).0),
+                morale: (!d.is_routed()).then(|| morale::reckon_morale(state, &d.id).0),
             })
             .collect(),
         ground: ground(state, side),
@@ -171,7 +171,7 @@ fn fallen(state: &State, general: &GeneralState) -> String {
 }
 
 fn ground(state: &State, side: &Side) -> Vec<ValuedGround> {
-    let holds = terrain::holds(state).iter();
+    let holds = terrain::ground_holders(state).iter();
     holds
         .filter(|hold| hold.side == side.id)
         .map(|hold| ValuedGround {
@@ -186,7 +186,7 @@ fn ground(state: &State, side: &Side) -> Vec<ValuedGround> {
 }
 
 fn nobody(state: &State) -> Vec<String> {
-    let holds = terrain::holds(state);
+    let holds = terrain::ground_holders(state);
     let valued = state.ground().features.iter().filter(|f| f.value > 0);
     valued
         .filter(|feature| holds.iter().all(|hold| hold.feature != feature.id))

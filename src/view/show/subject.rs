@@ -252,7 +252,7 @@ fn general(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state.general(&GeneralId::new(word)).is_some() {
         return Ok(ShowSubject::General(GeneralId::new(word)));
     }
-    let brigade = language::brigade(state, word).map_err(|misread| misread.to_string())?;
+    let brigade = language::find_brigade(state, word).map_err(|misread| misread.to_string())?;
     Ok(ShowSubject::General(GeneralId::new(brigade.as_str())))
 }
 
@@ -268,10 +268,10 @@ fn body(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state.division(&DivisionId::new(word)).is_some() {
         return Ok(ShowSubject::Division(DivisionId::new(word)));
     }
-    if let Ok(brigade) = language::brigade(state, word) {
+    if let Ok(brigade) = language::find_brigade(state, word) {
         return Ok(ShowSubject::Brigade(brigade));
     }
-    if let Ok(unit) = language::unit(state, word) {
+    if let Ok(unit) = language::find_unit(state, word) {
         return Ok(ShowSubject::Unit(unit));
     }
     if state.general(&GeneralId::new(word)).is_some() {

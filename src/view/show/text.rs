@@ -180,7 +180,7 @@ fn prices(state: &State, id: &BrigadeId) -> Vec<String> {
         return Vec::new();
     }
     let mut told: Vec<(String, Vec<String>)> = Vec::new();
-    for (unit, price) in tactical::prices(state, id) {
+    for (unit, price) in tactical::unit_prices(state, id) {
         let address = state.oob().address(&unit);
         let (words, who) = match price {
             Ok(price) => {

@@ -75,7 +75,7 @@ fn struck(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
 
 /// The losers who suffer.
 fn exposed(account: &FightAccount) -> Vec<UnitId> {
-    let loser = account.dice.and_then(|dice| account.suffered(dice));
+    let loser = account.dice.and_then(|dice| account.suffered_blow(dice));
     let party = loser.and_then(|(loser, _)| account.parties.get(loser));
     party.map_or_else(Vec::new, |party| party.exposed.clone())
 }

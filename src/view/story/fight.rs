@@ -72,7 +72,7 @@ fn sum(party: &FightParty, die: u8, edition: Edition) -> String {
 }
 
 fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
-    let blow = account.blow(dice);
+    let blow = account.losing_blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {
         return "neither side gives".to_owned();
     };
@@ -81,7 +81,7 @@ fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> Str
         names.side(&party.side),
         account.margin(dice).abs()
     );
-    match account.suffered(dice) {
+    match account.suffered_blow(dice) {
         Some(_) => lost,
         None if is_first_shot(names, account) => {
             let [_, charger] = &account.parties;

@@ -98,7 +98,7 @@ pub(super) fn driven_from<'e>(
 
 /// Describes why a brigade falls back no farther, although an enemy is still near.
 pub(super) fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
-    match retreat::plan(before, brigade, distance::BEATEN_RETREAT) {
+    match retreat::plan_retreat(before, brigade, distance::BEATEN_RETREAT) {
         RetreatPlan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {
             ", where friends leave it no room to go farther: it stops there (RUL-16)"
         }

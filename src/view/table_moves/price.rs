@@ -114,8 +114,8 @@ pub(super) fn halted(
 fn longest_legal(state: &State, body: &Body, how: &Manoeuvre) -> Option<f64> {
     let is_legal = |share: f64| {
         let part = shortened(how, share)?;
-        let ghost = tactical::preview(state, &body.ids(), &part).ok()?;
-        let ends = tactical::unhindered(state, body, &part).ok()?;
+        let ghost = tactical::preview_move(state, &body.ids(), &part).ok()?;
+        let ends = tactical::unhindered_bases(state, body, &part).ok()?;
         let standings = ghost.standings.iter().zip(&ends);
         let mut apart = standings.map(|(standing, end)| (standing.at - end.at).norm());
         let comes_there = apart.all(|inches| hundredths(inches) <= 1);

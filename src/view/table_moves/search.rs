@@ -335,7 +335,7 @@ impl<'a> Search<'a> {
             return Some(turn);
         }
         let body = Body::that_may_move(state, units).ok()?;
-        tactical::price(state, units).ok()?;
+        tactical::move_price(state, units).ok()?;
         let found = self.found_bases(&body)?;
         let charges = self.charges(state, &found);
         // Who was found at an enemy charged him: a move that ends a hair short of him explains nothing.
@@ -343,7 +343,7 @@ impl<'a> Search<'a> {
         let fitted = Displacement::new(&body, &found, state.oob().measure).moves();
         charges.into_iter().chain(fitted).find_map(|how| {
             self.ends_there(state, &body, &found, &how)?;
-            let ghost = tactical::preview(state, units, &how).ok()?;
+            let ghost = tactical::preview_move(state, units, &how).ok()?;
             let ends = ghost.standings.iter().zip(&found);
             let ends_there = ends.into_iter().all(|(standing, found)| {
                 let end = Base {
@@ -402,7 +402,7 @@ impl<'a> Search<'a> {
         found: &[Base],
         how: &Manoeuvre,
     ) -> Option<()> {
-        let ends = tactical::unhindered(state, body, how).ok()?;
+        let ends = tactical::unhindered_bases(state, body, how).ok()?;
         let mut pairs = ends.iter().zip(found);
         pairs
             .all(|(end, found)| self.tolerance.holds(end, found))

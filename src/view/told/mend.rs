@@ -50,7 +50,7 @@ pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fie
         answers: None,
     };
     match asked.keep {
-        true => session.refit_keeping(asked.entry, &mend, &table_stands::asserted),
+        true => session.refit_keeping(asked.entry, &mend, &table_stands::asserted_corrections),
         false => session.refit(asked.entry, &mend),
     }
 }

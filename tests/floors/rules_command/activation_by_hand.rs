@@ -25,7 +25,8 @@ fn roll(brigade: Option<&str>, with: &[&str], without: &[&str]) -> Command {
 
 /// Names and values that count for a, with the modifiers that the referee names.
 fn counted(game: &Game, with: &[&str], without: &[&str]) -> Vec<(String, i32)> {
-    let list = activation::counted(&game.state, &id("a"), &switched(with, without)).unwrap();
+    let list =
+        activation::counted_modifiers(&game.state, &id("a"), &switched(with, without)).unwrap();
     let told = |modifier: Modifier| (modifier.name, modifier.value);
     let list = list.into_iter().filter(|modifier| !modifier.is_left_out());
     list.map(told).collect()

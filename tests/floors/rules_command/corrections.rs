@@ -58,7 +58,10 @@ fn rul_97_the_last_unit_marked_broken_takes_its_brigade_along() {
     let brigadier = game.state.general(&GeneralId::new("b")).unwrap();
     assert_eq!(brigadier.fate(), GeneralFate::Gone);
     // 2 brigades, one of them broken: 2 for good (MOR-02).
-    assert_eq!(morale::reckon(&game.state, &DivisionId::new("u")).0, 0.0);
+    assert_eq!(
+        morale::reckon_morale(&game.state, &DivisionId::new("u")).0,
+        0.0
+    );
     // One of several leaves its brigade there.
     does(&mut game, "mark a1 broken");
     assert!(!game.brigade("a").is_broken());
@@ -78,7 +81,10 @@ fn rul_97_the_last_unit_brought_back_brings_its_brigade_along() {
         (GeneralFate::Fit, 3)
     );
     assert_eq!(game.state.giving_way(), before);
-    assert_eq!(morale::reckon(&game.state, &DivisionId::new("u")).0, 2.0);
+    assert_eq!(
+        morale::reckon_morale(&game.state, &DivisionId::new("u")).0,
+        2.0
+    );
     does(&mut game, "place b1 44,10");
     does(&mut game, "place b 44,8");
     game.phase(Phase::Morale);
@@ -146,7 +152,7 @@ fn leading() -> Game {
 fn leads(game: &Game) -> bool {
     let table = game.state.on_table();
     let desk = FightContext::new(&game.state, &table);
-    let leads = desk.leader(&UnitId::new("a2")).is_some();
+    let leads = desk.unit_leader(&UnitId::new("a2")).is_some();
     let leading = game.state.general(&GeneralId::new("a")).unwrap().leading();
     assert_eq!(leads, leading.is_some());
     leads
@@ -202,7 +208,7 @@ fn tied() -> Game {
 }
 
 fn morale_of(game: &Game, division: &str) -> (f64, Vec<String>) {
-    let (morale, items) = morale::reckon(&game.state, &DivisionId::new(division));
+    let (morale, items) = morale::reckon_morale(&game.state, &DivisionId::new(division));
     (
         morale,
         items.into_iter().skip(1).map(|item| item.why).collect(),

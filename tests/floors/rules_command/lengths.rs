@@ -2,7 +2,7 @@
 
 use common::files::read;
 use common::sitting::{battle, start};
-use rules::fields::language::{LineRequest, parse, spot, write};
+use rules::fields::language::{LineRequest, parse, read_spot, write};
 use rules::fields::state::State;
 use rules::speech::length::{TypedLength, parse_length};
 
@@ -119,13 +119,13 @@ fn fractions_stand_in_every_line_that_has_a_length() {
         ("w3½\",s2\"", 3.5, 2.0),
         ("1'11\",14", 23.0, 14.0),
     ] {
-        let at = spot(&state, point).unwrap();
+        let at = read_spot(&state, point).unwrap();
         assert_eq!((at.x, at.y), (x, y), "{point}");
     }
     let line = "place 2wi 23.5\",14\" facing 90 because \"it was pushed\"";
     assert_eq!(said(&state, line), "place 2wi 23.5,14 facing 90");
-    let tape = spot(&state, "12 1/2 from 2wi bearing 0").unwrap();
-    let plain = spot(&state, "12.5 from 2wi bearing 0").unwrap();
+    let tape = read_spot(&state, "12 1/2 from 2wi bearing 0").unwrap();
+    let plain = read_spot(&state, "12.5 from 2wi bearing 0").unwrap();
     assert_eq!(tape, plain);
 }
 

@@ -164,7 +164,7 @@ fn ground(features: impl Iterator<Item = Feature>) -> Ground {
 }
 
 fn is_straight(ground: &Ground, from: Point, to: Point) -> bool {
-    let way = Path::found(ground, from, to);
+    let way = Path::find_way(ground, from, to);
     way.is_some_and(|way| way.length() <= (to - from).norm() + 1e-9)
 }
 
@@ -200,7 +200,7 @@ proptest! {
     ) {
         let ground = ground(lakes.into_iter().chain(bay).chain(roads.into_iter().map(road)));
         let all = shortest(&ground, ends.0, ends.1);
-        let way = Path::found(&ground, ends.0, ends.1);
+        let way = Path::find_way(&ground, ends.0, ends.1);
         prop_assert_eq!(way.is_some(), all.is_some());
         // Corners nearer to each other than the berth let by a little closer.
         let over = way.zip(all).map_or(0.0, |(way, all)| way.length() - all);

@@ -491,7 +491,8 @@ fn remarks(t: &mut Table) -> Vec<String> {
 fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
     let mut t = along(12.1);
     let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
-    let look = rules::fields::march::look(&t.state, &"a".into(), None, &Wheels::default(), &[]);
+    let look =
+        rules::fields::march::look_ahead(&t.state, &"a".into(), None, &Wheels::default(), &[]);
     assert!(look.unwrap().words.contains(said));
     assert_eq!(remarks(&mut t), [said]);
     near(t.base("a1").at.x, 55.0);

@@ -197,7 +197,7 @@ proptest! {
         let Command::Measured(said) = ahead(&measure.say(inches)) else { unreachable!() };
         prop_assert!((said.limit - inches).abs() <= measure.inches(0.0501), "{}", measure.say(inches));
         let at = Point::new(x, y);
-        let said = language::spot(&state, &measure.say_point(at)).unwrap();
+        let said = language::read_spot(&state, &measure.say_point(at)).unwrap();
         prop_assert!((said - at).abs().max() <= measure.inches(0.0501), "{}", measure.say_point(at));
         for command in [
             Command::Measured(rules::fields::terms::span::MeasuredSpan { limit: inches, ..match ahead("1") {

@@ -172,7 +172,7 @@ impl Reader<'_> {
             unit.strength = mean;
         }
         let known = open.size.or_else(|| unit.strength.map(size_of));
-        let allowed = charts::sizes(edition);
+        let allowed = charts::allowed_sizes(edition);
         let size = known
             .unwrap_or(USUAL_SIZE)
             .clamp(*allowed.start(), *allowed.end());
@@ -337,7 +337,7 @@ fn is_battery(unit: &DraftUnit) -> bool {
 /// The size of so many men (SCALE-03).
 fn size_of(men: u32) -> u8 {
     let points = (men + MEN_A_POINT / 2) / MEN_A_POINT;
-    let allowed = charts::sizes(Edition::Full);
+    let allowed = charts::allowed_sizes(Edition::Full);
     u8::try_from(points)
         .unwrap_or(u8::MAX)
         .clamp(*allowed.start(), *allowed.end())

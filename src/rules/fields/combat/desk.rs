@@ -98,20 +98,20 @@ impl<'a> FightContext<'a> {
 
     /// The unit of a number.
     #[must_use]
-    pub fn number(&self, number: usize) -> Option<Fighter<'a>> {
+    pub fn fighter_numbered(&self, number: usize) -> Option<Fighter<'a>> {
         let unit = self.state.unit(self.table.unit(number)?)?;
         let base = self.table.field.troops.get(number)?.base;
         Some(Fighter { number, unit, base })
     }
 
     /// Every unit on the table.
-    pub fn all(&self) -> impl Iterator<Item = Fighter<'a>> + '_ {
-        (0..self.table.units.len()).filter_map(|number| self.number(number))
+    pub fn all_fighters(&self) -> impl Iterator<Item = Fighter<'a>> + '_ {
+        (0..self.table.units.len()).filter_map(|number| self.fighter_numbered(number))
     }
 
     /// The bases of the same side (`own`) or of the other that may lie within `inches` of
     /// a unit, its own left out: number and base. A sieve: it lets some pass that lie farther.
-    pub fn around(
+    pub fn bases_around(
         &self,
         fighter: &Fighter<'_>,
         own: bool,
@@ -125,8 +125,8 @@ impl<'a> FightContext<'a> {
     }
 
     /// The enemies that a unit is in contact with, by number (MEL-01, RUL-92).
-    pub fn touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
-        self.around(fighter, false, CONTACT)
+    pub fn enemies_touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
+        self.bases_around(fighter, false, CONTACT)
             .filter(|(_, enemy)| in_contact(&fighter.base, enemy))
             .map(|(i, _)| i)
     }
@@ -140,7 +140,7 @@ impl<'a> FightContext<'a> {
 
     /// Returns the area at which a unit points; `None` for limbered guns (RUL-84).
     #[must_use]
-    pub fn aim(&self, fighter: &Fighter<'_>) -> Option<AimCone> {
+    pub fn aim_cone(&self, fighter: &Fighter<'_>) -> Option<AimCone> {
         if !fighter.is_guns() {
             return Some(AimCone::strip(&fighter.base));
         }
@@ -154,7 +154,7 @@ impl<'a> FightContext<'a> {
     /// Returns the range of a unit by its weapon and, for guns, by the ground under it, with the clause that limits
     /// it (SA-02, ART-03, WPN-02).
     #[must_use]
-    pub fn range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
+    pub fn firing_range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
         use crate::terms::charts::distance::SMALL_ARMS;
         let weapon = fighter.unit.weapon();
         let by_weapon = self.state.oob().options.weapons && weapon.gun == fighter.is_guns();
@@ -183,7 +183,7 @@ impl<'a> FightContext<'a> {
 
     /// The general who leads a unit (CMD-08).
     #[must_use]
-    pub fn leader(&self, unit: &UnitId) -> Option<&'a GeneralState> {
+    pub fn unit_leader(&self, unit: &UnitId) -> Option<&'a GeneralState> {
         self.leaders
             .iter()
             .find(|general| general.leading() == Some(unit))

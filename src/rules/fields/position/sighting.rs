@@ -14,12 +14,12 @@ pub fn reveal_seen(draft: &mut Draft<'_>, moved: &[UnitId]) {
         return;
     }
     for (brigade, by) in seen_now(state, moved) {
-        reveal(draft, &brigade, Some(by));
+        reveal_brigade(draft, &brigade, Some(by));
     }
 }
 
 /// Notes that a brigade is shown, if it was hidden.
-pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId, by: Option<UnitId>) {
+pub fn reveal_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, by: Option<UnitId>) {
     if draft
         .state()
         .brigade(brigade)

@@ -28,15 +28,15 @@ const SAYS_SO: &str = "the referee says so";
 /// # Errors
 ///
 /// The piece is unknown or broken, or the place is off the table.
-pub fn place(
+pub fn place_piece(
     draft: &mut Draft<'_>,
     piece: &MovablePiece,
     at: Point,
     facing: Option<Bearing>,
 ) -> Step {
-    let event = placed(draft.state(), piece, at, facing)?;
+    let event = placing_event(draft.state(), piece, at, facing)?;
     draft.note(event);
-    for parted in parted(draft.state(), piece) {
+    for parted in parting_events(draft.state(), piece) {
         draft.note(parted);
     }
     Ok(())
@@ -47,8 +47,8 @@ pub fn place(
 ///
 /// # Errors
 ///
-/// As for [`place`]; or if no piece is named, or one of them twice. Then none of them is moved.
-pub fn resync(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step {
+/// As for [`place_piece`]; or if no piece is named, or one of them twice. Then none of them is moved.
+pub fn place_pieces(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step {
     let no = |said: &str| Refusal::impossible("RUL-58", said);
     let mut events = Vec::new();
     for (n, seen) in places.iter().enumerate() {
@@ -59,7 +59,12 @@ pub fn resync(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step
                 .remedy("give each piece one place")
                 .into());
         }
-        events.push(placed(draft.state(), &seen.piece, seen.at, seen.facing)?);
+        events.push(placing_event(
+            draft.state(),
+            &seen.piece,
+            seen.at,
+            seen.facing,
+        )?);
     }
     if events.is_empty() {
         let remedy = Remedy::typed("", "resync A1 26.4,18.2 94", " sets one right");
@@ -71,7 +76,7 @@ pub fn resync(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step
     });
     events.into_iter().for_each(|event| draft.note(event));
     for seen in places {
-        for parted in parted(draft.state(), &seen.piece) {
+        for parted in parting_events(draft.state(), &seen.piece) {
             draft.note(parted);
         }
     }
@@ -91,7 +96,7 @@ fn name_of(state: &State, piece: &MovablePiece) -> String {
 }
 
 /// Returns the event that puts a piece at a place.
-fn placed(
+fn placing_event(
     state: &State,
     piece: &MovablePiece,
     at: Point,
@@ -99,7 +104,7 @@ fn placed(
 ) -> Result<Event, Refusal> {
     Ok(match piece {
         MovablePiece::Unit(id) => Event::Placed {
-            unit: Some(standing(state, id, at, facing)?),
+            unit: Some(placed_position(state, id, at, facing)?),
             general: None,
         },
         MovablePiece::General(id) => {
@@ -111,7 +116,7 @@ fn placed(
             }
         }
         MovablePiece::Messenger(id) => {
-            messengers::known(state, *id)?;
+            messengers::messenger_on_table(state, *id)?;
             on_the_table(state, at)?;
             Event::MessengerPlaced { id: *id, at }
         }
@@ -119,7 +124,7 @@ fn placed(
 }
 
 /// The generals whom the new place has parted from the unit that they led (CMD-08).
-fn parted(state: &State, piece: &MovablePiece) -> Vec<Event> {
+fn parting_events(state: &State, piece: &MovablePiece) -> Vec<Event> {
     let concerns = |general: &&GeneralState| match piece {
         MovablePiece::Unit(unit) => general.leading() == Some(unit),
         MovablePiece::General(id) => *id == general.id,
@@ -127,11 +132,11 @@ fn parted(state: &State, piece: &MovablePiece) -> Vec<Event> {
     };
     let concerned = state.generals().filter(concerns);
     concerned
-        .filter_map(|general| generals::parted(state, general))
+        .filter_map(|general| generals::parting_event(state, general))
         .collect()
 }
 
-fn standing(
+fn placed_position(
     state: &State,
     id: &UnitId,
     at: Point,
@@ -184,7 +189,7 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
 ///
 /// Fails if the unit, brigade or general is unknown, its arm cannot have that formation, no war lasts that long, or
 /// the general has that state already.
-pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
+pub fn mark_state(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     let word = || Clause::new("RUL-58");
     let event = match correction {
         Correction::Condition(unit, Condition::Broken) => {
@@ -194,7 +199,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         }
         Correction::Condition(unit, condition) => {
             draft.state().known_unit(unit)?;
-            lift(draft, unit, *condition);
+            lift_condition(draft, unit, *condition);
             return Ok(());
         }
         Correction::Formation(unit, formation) => {
@@ -245,7 +250,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
 
 /// Sets the state of a unit other than broken. If it was broken, and its brigade was gone with it as its last unit,
 /// the brigade and its brigadier are back too (RUL-97); if its division has routed since, it stays gone.
-fn lift(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
+fn lift_condition(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     let lost = |state: &State| {
         let brigade = state.brigade(&state.unit(unit)?.brigade)?;
         let division = state.division(&brigade.division)?;
@@ -289,7 +294,7 @@ fn fate_of(state: &State, id: &GeneralId, fate: GeneralFate) -> Result<Event, Re
         }
         _ => {}
     }
-    let at = (fate == GeneralFate::Fit).then(|| casualties::post(state, general));
+    let at = (fate == GeneralFate::Fit).then(|| casualties::return_post(state, general));
     Ok(Event::GeneralMarked {
         general: id.clone(),
         fate,
@@ -366,12 +371,17 @@ fn formation_fits(state: &State, unit: &UnitId, formation: Formation) -> Result<
 /// # Errors
 ///
 /// The feature or property is unknown, or the value is none of the property's.
-pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value: &str) -> Step {
+pub fn change_terrain(
+    draft: &mut Draft<'_>,
+    feature: &FeatureId,
+    property: &str,
+    value: &str,
+) -> Step {
     if draft.state().feature(feature).is_none() {
         return Err(Refusal::impossible("ZOO-03", format!("there is no terrain {feature}")).into());
     }
     if property == "gone" {
-        return gone(draft, feature);
+        return strike_out_works(draft, feature);
     }
     if property == "counts-for" {
         return counts_for(draft, feature, &DivisionId::new(value));
@@ -414,7 +424,7 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
 }
 
 /// Strikes out works that the table has levelled (DIG-06); other ground stays.
-fn gone(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
+fn strike_out_works(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
     let known = draft.state().feature(feature);
     if let Some(other) = known.filter(|feature| !feature.is_works()) {
         let said = format!("{} is not dug and cannot be levelled", other.name);
@@ -465,7 +475,11 @@ fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId)
 /// # Errors
 ///
 /// There is no such objective.
-pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgement) -> Step {
+pub fn judge_objective(
+    draft: &mut Draft<'_>,
+    objective: &ObjectiveId,
+    judgement: Judgement,
+) -> Step {
     if !draft
         .state()
         .oob()
@@ -489,7 +503,7 @@ pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgemen
 /// # Errors
 ///
 /// No time of day.
-pub fn hall(draft: &mut Draft<'_>, minutes: u16) -> Step {
+pub fn note_hall_closing(draft: &mut Draft<'_>, minutes: u16) -> Step {
     if minutes >= 24 * 60 {
         return Err(Refusal::impossible("SCALE-05", "that is not a time of day")
             .remedy(Remedy::typed("", "hall 17:30", ""))

@@ -26,7 +26,9 @@ impl State {
     pub fn units(&self) -> impl Iterator<Item = &UnitState> + '_ {
         let roster = || self.oob.units.iter();
         let place = |unit: &Arc<Unit>| self.units.place(&unit.id);
-        let places = self.kept.places(|| roster().filter_map(place).collect());
+        let places = self
+            .kept
+            .unit_places(|| roster().filter_map(place).collect());
         places.iter().filter_map(|place| self.units.at(*place))
     }
 
@@ -161,7 +163,7 @@ impl State {
 
     /// Returns the holders of ground as `find` finds them, computed once per position.
     pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<GroundShare>) -> &[GroundShare] {
-        self.kept.held(find)
+        self.kept.ground_holders(find)
     }
 
     /// The units in contact with an enemy. They are gone through from west to east, so that only who is near is asked.

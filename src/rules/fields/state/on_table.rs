@@ -42,7 +42,7 @@ impl OnTable {
     /// while no troop has moved that could hide one from the other. Only troops hostile to the observer hide
     /// (RUL-52), and the ground under his brigade matters if its longest type counts (RUL-55, switch).
     #[must_use]
-    fn after(self, before: &Self) -> Self {
+    fn keep_answers(self, before: &Self) -> Self {
         let (now, then) = (&self.field, &before.field);
         let same = self.units == before.units && now.law == then.law;
         if !same || !Arc::ptr_eq(&now.ground, &then.ground) {
@@ -78,7 +78,7 @@ impl OnTable {
 
     /// The line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
     #[must_use]
-    pub fn line(&self, from: usize, to: usize) -> Arc<Sight> {
+    pub fn line_between(&self, from: usize, to: usize) -> Arc<Sight> {
         let ask = || Arc::new(self.field.has_line_to(from, to));
         self.lines.get((from, to), ask)
     }
@@ -87,7 +87,7 @@ impl OnTable {
     #[must_use]
     pub fn sees(&self, from: usize, to: usize) -> bool {
         match self.field.law.zone_needs_sight {
-            true => self.line(from, to).seen,
+            true => self.line_between(from, to).seen,
             false => self.field.sees(from, to).seen,
         }
     }
@@ -124,8 +124,8 @@ impl State {
     /// The table as sight and sweeps are asked of it; the same one until somebody moves.
     #[must_use]
     pub fn on_table(&self) -> Arc<OnTable> {
-        self.kept.table(|before| match before {
-            Some(before) => self.laid_out().after(before),
+        self.kept.kept_table(|before| match before {
+            Some(before) => self.laid_out().keep_answers(before),
             None => self.laid_out(),
         })
     }

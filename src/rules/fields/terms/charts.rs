@@ -46,7 +46,7 @@ pub const fn quality_name(quality: u8) -> &'static str {
 
 /// The sizes allowed (BASE-03).
 #[must_use]
-pub fn sizes(edition: Edition) -> std::ops::RangeInclusive<u8> {
+pub fn allowed_sizes(edition: Edition) -> std::ops::RangeInclusive<u8> {
     edition.pick(2..=3, 1..=5)
 }
 
@@ -64,7 +64,7 @@ pub fn battery_size(edition: Edition, guns: u8) -> Option<u8> {
 /// The size of a unit whose bases measure `inches` in line (BASE-02, RUL-108).
 #[must_use]
 pub fn size_of_width(edition: Edition, inches: f64) -> u8 {
-    let allowed = sizes(edition);
+    let allowed = allowed_sizes(edition);
     let rounded = (inches + 0.5).floor().clamp(0.0, 99.0) as u8;
     rounded.clamp(*allowed.start(), *allowed.end())
 }
@@ -337,7 +337,7 @@ pub fn size_odds(larger: u32, smaller: u32) -> i32 {
 /// The mean of values that sum up to `sum`, rounded as the switch `cv_round` says
 /// (RUL-69); 0 for no value.
 #[must_use]
-pub fn mean(sum: i32, count: usize, rounding: Rounding) -> i32 {
+pub fn rounded_mean(sum: i32, count: usize, rounding: Rounding) -> i32 {
     let n = count as i32;
     match rounding {
         _ if n == 0 => 0,

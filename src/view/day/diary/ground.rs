@@ -34,7 +34,7 @@ const NAMED: usize = 4;
 
 /// Describes the present holders of valued ground, a sentence per side, and the contested pieces.
 pub(super) fn standing(known: &State) -> Vec<String> {
-    let holds = terrain::holds(known);
+    let holds = terrain::ground_holders(known);
     let name = |hold: &GroundShare| {
         let ground = known.ground().feature(&hold.feature);
         ground_in_prose(ground.map_or(hold.feature.as_str(), |ground| ground.name.as_str()))
@@ -76,7 +76,7 @@ impl Keepers {
     /// Looks at the game as the onlooker knows it, and returns what ground has a new holder, in the order of the
     /// table. Ground that both sides contest stays with who had it.
     pub(super) fn follow(&mut self, known: &State) -> GroundChanges {
-        let holds = terrain::holds(known);
+        let holds = terrain::ground_holders(known);
         let mut changes = GroundChanges::default();
         let mut occupied: BTreeMap<&SideId, Vec<String>> = BTreeMap::new();
         for hold in holds.iter().filter(|hold| !hold.contested) {

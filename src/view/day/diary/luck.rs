@@ -45,7 +45,7 @@ pub(super) fn luck_in_fights(state: &State, fights: &[(u32, DiaryFight)]) -> Luc
             continue;
         };
         let chances = fight.account.chances();
-        let suffered = fight.account.suffered(dice);
+        let suffered = fight.account.suffered_blow(dice);
         let weight = |party: usize| match suffered {
             Some((loser, blow)) if loser == party => f64::from(weight_of(blow)),
             _ => 0.0,

@@ -182,7 +182,7 @@ pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
 /// broke, found by [`broken`].
 pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) -> Option<Highlight> {
     let dice = fight.account.dice?;
-    let (loser, blow) = fight.account.suffered(dice)?;
+    let (loser, blow) = fight.account.suffered_blow(dice)?;
     let chances = fight.account.chances();
     let of = if loser == 0 {
         chances.acting

@@ -131,11 +131,11 @@ fn won(state: &State, winner: &SideId, by: By) -> String {
     let other_id = loser.map(|side| &side.id);
     let points = |side: &SideId| {
         let own = state.oob().objectives.iter().filter(|o| o.side == *side);
-        let met = own.filter(|o| objective::standing(state, o) == Judgement::Met);
+        let met = own.filter(|o| objective::objective_standing(state, o) == Judgement::Met);
         met.map(|o| o.worth).sum::<u32>()
     };
     let share = |side: &SideId| {
-        let (broken, all) = verdict::size(state, side);
+        let (broken, all) = verdict::size_points(state, side);
         100 * broken / all.max(1)
     };
     words::sentence(&match by {

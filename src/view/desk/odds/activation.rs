@@ -40,9 +40,9 @@ impl Rolling {
     /// The refusal: the brigade is gone, an unknown modifier.
     pub fn reckon(&self, state: &State, tape_error: f64) -> Result<Reckoned, Refusal> {
         state.standing_brigade(&self.brigade)?;
-        let modifiers = activation::counted(state, &self.brigade, &self.switched)?;
+        let modifiers = activation::counted_modifiers(state, &self.brigade, &self.switched)?;
         let total = sum(&modifiers);
-        let chances = activation::chances(total, activation::attack_from(state));
+        let chances = activation::result_chances(total, activation::attack_from(state));
         Ok(Reckoned {
             modifiers,
             total,

@@ -144,7 +144,7 @@ impl Maker<'_> {
 
     pub(super) fn charges(&self) -> Section {
         let worse = [FightEffect::Disordered, FightEffect::Beaten]
-            .map(|blow| format!("{} becomes {}", blow.name(), blow.worse().name()));
+            .map(|blow| format!("{} becomes {}", blow.name(), blow.one_step_worse().name()));
         let mut rows = vec![
             row(
                 "a charge",

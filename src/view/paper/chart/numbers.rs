@@ -132,11 +132,11 @@ fn thresholds(state: &State) -> Vec<(String, f64)> {
         (format!("margin-{}", blow.name()), from)
     });
     let dangers = ["turned back", "taken"].map(|said| {
-        let from = first(FACES, |total: u8| messengers::danger(total) == said);
+        let from = first(FACES, |total: u8| messengers::danger_effect(total) == said);
         (format!("danger-{said}"), from)
     });
     let fates = [GeneralFate::Dead, GeneralFate::Out, GeneralFate::Fit].map(|fate| {
-        let from = first(FACES, |die: u8| casualties::fate(die) == fate);
+        let from = first(FACES, |die: u8| casualties::general_fate(die) == fate);
         (format!("fate-{}", fate.name()), from)
     });
     let stops = first(FACES, |die: u8| charts::rough_inches(die, false).is_none());

@@ -7,7 +7,7 @@ use rules::fields::terms::{
     mark::BrigadeMark, message::Message, name::BrigadeId, phase::Phase, turn_record::BrigadeRecord,
 };
 use rules::fields::turn::record::so_far;
-use rules::fields::wear::fatigue::{Outlook, figure, outlook};
+use rules::fields::wear::fatigue::{Outlook, fatigue_outlook, fire_figure};
 use rules::spelling::counted;
 
 use super::{order_in_words, worn};
@@ -74,13 +74,13 @@ pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
 /// Fatigue in words: what it is, what this turn brings, and what brings the next level.
 #[must_use]
 pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
-    let ahead = outlook(state, &brigade.id);
+    let ahead = fatigue_outlook(state, &brigade.id);
     let mut words = format!(
         "{}, {}: {} {:+}",
         counted(brigade.fatigue(), "point"),
         counted(ahead.counted, "unit"),
         worn(brigade.level(), brigade.steps_past()),
-        figure(state, &brigade.id)
+        fire_figure(state, &brigade.id)
     );
     if !brigade.is_broken() {
         words.push_str(&to_come(state, brigade, &ahead));

@@ -55,7 +55,7 @@ fn word<'a>(row: &'a Value, key: &str) -> &'a str {
 
 /// The ground for JSON.
 pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
-    let holds = rules::fields::wear::morale::terrain::holds(state);
+    let holds = rules::fields::wear::morale::terrain::ground_holders(state);
     let features = state.ground().features.iter();
     features
         .map(|feature| {

@@ -14,21 +14,21 @@ pub(super) struct KnownName {
     pub(super) named: NamedThing,
 }
 
-pub(super) fn beginning<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
+pub(super) fn names_beginning<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
     let word = composed(word);
     let begins = |known: &&KnownName| known.id.starts_with(word.as_ref());
     known.iter().filter(begins).collect()
 }
 
 /// Whether the name of one of them begins so.
-pub(super) fn begins(known: &[KnownName], words: &str) -> bool {
+pub(super) fn begins_name(known: &[KnownName], words: &str) -> bool {
     known
         .iter()
         .any(|known| folded_name(&known.name).starts_with(words))
 }
 
 /// Those that a word calls by their names.
-pub(super) fn called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
+pub(super) fn names_called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
     if word.is_empty() {
         return Vec::new();
     }
@@ -36,7 +36,7 @@ pub(super) fn called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownNam
     found.into_iter().filter_map(|at| known.get(at)).collect()
 }
 
-pub(super) fn known(state: &State, kinds: &[NameKind]) -> Vec<KnownName> {
+pub(super) fn known_names(state: &State, kinds: &[NameKind]) -> Vec<KnownName> {
     let oob = state.oob();
     let mut known = Vec::new();
     let mut add = |id: String, name: &str, named| {

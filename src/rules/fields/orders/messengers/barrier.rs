@@ -37,8 +37,11 @@ impl<'a> Barrier<'a> {
         let (low, high) = feature.bounds();
         Self {
             feature,
-            boxes: edges.chunks(TOGETHER).map(around).collect(),
-            wide: edges.chunks(TOGETHER * TOGETHER).map(around).collect(),
+            boxes: edges.chunks(TOGETHER).map(edges_bounds).collect(),
+            wide: edges
+                .chunks(TOGETHER * TOGETHER)
+                .map(edges_bounds)
+                .collect(),
             edges,
             around: BoundingBox::between(low, high),
             polygon: match &feature.shape {
@@ -70,7 +73,7 @@ impl<'a> Barrier<'a> {
     }
 
     /// Checks whether it comes near anything within the bounds.
-    pub(super) fn meets(&self, bounds: &BoundingBox) -> bool {
+    pub(super) fn comes_near(&self, bounds: &BoundingBox) -> bool {
         self.around.meets(bounds)
     }
 
@@ -81,7 +84,7 @@ impl<'a> Barrier<'a> {
     }
 
     /// Returns the crossings of a line with its edges, in their order.
-    pub(super) fn cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
+    pub(super) fn edge_cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
         let near = self.edges_near(move |own| own.meets(&line));
         near.filter_map(move |edge| segment_crossing((from, to), *edge))
@@ -96,7 +99,8 @@ impl<'a> Barrier<'a> {
         counts: impl Fn(Point) -> bool,
     ) -> bool {
         let is_crossed_by = |edge: &(Point, Point)| {
-            cross((from, to), *edge) && segment_crossing((from, to), *edge).is_some_and(&counts)
+            edges_cross((from, to), *edge)
+                && segment_crossing((from, to), *edge).is_some_and(&counts)
         };
         if self.edges.get(self.bars.get()).is_some_and(is_crossed_by) {
             return true;
@@ -179,7 +183,7 @@ impl<'a> Barrier<'a> {
     }
 }
 
-fn around(edges: &[(Point, Point)]) -> BoundingBox {
+fn edges_bounds(edges: &[(Point, Point)]) -> BoundingBox {
     let ends = edges.iter().flat_map(|(a, b)| [*a, *b]);
     BoundingBox::from_points(ends).unwrap_or(BoundingBox::NOWHERE)
 }
@@ -193,7 +197,7 @@ fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
 }
 
 /// Checks whether two segments cross, each from one side of the other to the other.
-fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
+fn edges_cross(one: (Point, Point), other: (Point, Point)) -> bool {
     let parts = |(a, b): (Point, Point), (c, d): (Point, Point)| {
         let along = b - a;
         let (first, last) = (along.perp(&(c - a)), along.perp(&(d - a)));

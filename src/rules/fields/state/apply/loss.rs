@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    pub(super) fn fight(&mut self, account: &FightAccount) {
+    pub(super) fn note_fight(&mut self, account: &FightAccount) {
         let [acting, other] = &account.parties;
         for unit in &acting.units {
             self.with_deeds(unit, |deeds| match account.kind {

@@ -34,7 +34,7 @@ impl State {
     }
 
     /// The game with cards in the place of the enemy's blinds; `None` if there are no such.
-    pub(super) fn veiled(&self, side: &SideId) -> Option<Self> {
+    pub(super) fn veiled_state(&self, side: &SideId) -> Option<Self> {
         let unknown = self.unknown_blinds(side);
         if unknown.is_empty() {
             return None;
