@@ -99,8 +99,8 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     hexes.sort_unstable();
     hexes.dedup();
     for hex in hexes {
-        let load = stacking::load(&start, hex);
-        if stacking::limit(&start).is_some_and(|limit| load > limit) {
+        let load = stacking::hex_load(&start, hex);
+        if stacking::stacking_limit(&start).is_some_and(|limit| load > limit) {
             top.reader.warn(format!(
                 "the stack in {hex} counts as {load}: over the limit (BS-108)"
             ));

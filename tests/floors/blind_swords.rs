@@ -8,7 +8,7 @@ use roster::Mustered;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::arithmetic::{
     Boxes, CombatStrength, Fires, Marker, ResultColumns, StrengthFactor, TestSeverity,
-    both_depleted, broken, rating,
+    both_depleted, broken_box, modified_rating,
 };
 use rules::chance::DieOrigin;
 use rules::cup::{dice_of_draw, drawn_place};
@@ -127,7 +127,7 @@ fn strengths_of_the_vectors() {
 #[test]
 fn ratings_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-cr.csv")) {
-        let found = rating(row[0].parse().unwrap(), marker(&row[1]), row[2] == "yes");
+        let found = modified_rating(row[0].parse().unwrap(), marker(&row[1]), row[2] == "yes");
         assert_eq!(found.to_string(), row[3], "{row:?}");
     }
 }
@@ -155,7 +155,7 @@ fn columns_of_the_vectors() {
             .map(|one| one.parse::<i64>().unwrap())
             .sum();
         let column = fires.and_then(|fires| columns.column_index(fires));
-        let found = column.and_then(|from| columns.shifted(from, shift, row[2] == "yes"));
+        let found = column.and_then(|from| columns.shifted_column(from, shift, row[2] == "yes"));
         assert_eq!(found.unwrap_or("no fire"), row[3], "{row:?}");
     }
 }
@@ -177,7 +177,7 @@ fn break_tests_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-break.csv")) {
         let mut counts = [0; 4];
         for die in 1..=6_i64 {
-            let found = broken(row[0].parse().unwrap(), die).unwrap_or(0);
+            let found = broken_box(row[0].parse().unwrap(), die).unwrap_or(0);
             assert_eq!(found.to_string(), row[die as usize], "{row:?}");
             counts[usize::from(found)] += 1;
         }
@@ -189,7 +189,7 @@ fn break_tests_of_the_vectors() {
 #[test]
 fn hits_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-hits.csv")) {
-        let (becomes, tests) = marker(&row[0]).after(row[1].parse().unwrap());
+        let (becomes, tests) = marker(&row[0]).after_hits(row[1].parse().unwrap());
         assert_eq!(
             (becomes, tests.to_string()),
             (marker(&row[2]), row[3].clone()),

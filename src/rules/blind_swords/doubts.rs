@@ -46,7 +46,7 @@ impl ShiftDoubt {
     ) -> Option<Self> {
         let kit = &state.kit;
         if kit.ground.is_empty() && kit.hexsides.is_empty() {
-            return (!aim.tells_columns()).then(|| ShiftDoubt::Ground(anything()));
+            return (!aim.tells_columns()).then(|| ShiftDoubt::Ground(any_shift()));
         }
         let charts = kit.ground.iter().chain(&kit.hexsides);
         let shifts = charts.map(|(name, ground)| (name.clone(), shift(ground)));
@@ -59,11 +59,11 @@ impl ShiftDoubt {
         ShiftDoubt::Obscured(match known_shift(state) {
             Some(0) => Vec::new(),
             Some(shift) => vec![shift],
-            None => anything(),
+            None => any_shift(),
         })
     }
 
-    fn columns(&self) -> &[i64] {
+    fn possible_columns(&self) -> &[i64] {
         match self {
             ShiftDoubt::Ground(columns)
             | ShiftDoubt::Obscured(columns)
@@ -73,7 +73,7 @@ impl ShiftDoubt {
         }
     }
 
-    fn listed(&self) -> &[(String, i64)] {
+    fn named_shifts(&self) -> &[(String, i64)] {
         match self {
             ShiftDoubt::Listed(listed) => listed,
             ShiftDoubt::Ground(_) | ShiftDoubt::Obscured(_) | ShiftDoubt::Unread { .. } => &[],
@@ -81,7 +81,7 @@ impl ShiftDoubt {
     }
 
     /// Returns the table's answer about it, and its shift.
-    fn asked(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
+    fn ask_shift(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
             ShiftDoubt::Ground(_) | ShiftDoubt::Listed(_) => {
                 let what = format!("the columns that ground shifts this {what}");
@@ -128,7 +128,7 @@ pub(super) fn read(
     aim: &FireManner,
     (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
 ) {
-    let mut columns = anything();
+    let mut columns = any_shift();
     columns.retain(|columns| match favours {
         Favours::Attacker => *columns > 0,
         Favours::Defender => *columns < 0,
@@ -147,14 +147,14 @@ pub(super) fn read(
 }
 
 /// Adds what ground shifts that the map has at a hex and the kit no chart of.
-pub(super) fn uncharted(
+pub(super) fn add_uncharted(
     state: &State,
     (map, to): (&KitMap, &str),
     key: &str,
     aim: &FireManner,
     (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
 ) {
-    for kind in ground::uncharted(&state.kit, map, to) {
+    for kind in ground::uncharted_kinds(&state.kit, map, to) {
         let cell = format!("ground {kind} {key}");
         let of = (kind.to_owned(), cell, Favours::Either);
         read(state, of, None, aim, (&mut *shifts, &mut *doubts));
@@ -172,12 +172,12 @@ pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
 
 /// Every number of columns that a shift may be. A kit without a results table lacks it too: what nobody has told is asked
 /// for, never taken as nothing (BS-003).
-fn anything() -> Vec<i64> {
+fn any_shift() -> Vec<i64> {
     (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect()
 }
 
 /// Everything that shifts come to where each holds by one of its numbers, or not at all.
-fn sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
+fn shift_sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
     let mut all = BTreeSet::from([0]);
     for columns in shifts {
         let more = columns
@@ -199,26 +199,29 @@ pub(super) struct Fallen<'a> {
 
 impl Fallen<'_> {
     /// Asks for what can change the test, one after the other, and adds it to the shifts.
-    pub fn ask(
+    pub fn ask_shifts(
         &self,
         draft: &mut Draft<'_>,
         doubts: &[ShiftDoubt],
         shifts: &mut Vec<(String, i64)>,
     ) -> Step {
-        let mut listed = self.listed(draft.state());
-        listed.extend(doubts.iter().flat_map(ShiftDoubt::listed).cloned());
+        let mut listed = self.listed_shifts(draft.state());
+        listed.extend(doubts.iter().flat_map(ShiftDoubt::named_shifts).cloned());
         for (n, doubt) in doubts.iter().enumerate() {
-            let rest = doubts.iter().skip(n + 1).map(|one| one.columns().to_vec());
-            let others = sums(rest.chain(listed.iter().map(|(_, shift)| vec![*shift])));
-            if self.can_matter(draft.state(), shifts, doubt.columns(), &others) {
-                let (name, shift) = doubt.asked(draft, self.what())?;
+            let rest = doubts
+                .iter()
+                .skip(n + 1)
+                .map(|one| one.possible_columns().to_vec());
+            let others = shift_sums(rest.chain(listed.iter().map(|(_, shift)| vec![*shift])));
+            if self.can_matter(draft.state(), shifts, doubt.possible_columns(), &others) {
+                let (name, shift) = doubt.ask_shift(draft, self.combat_word())?;
                 shifts.extend((shift != 0).then_some((name, shift)));
             }
         }
         self.ask_listed(draft, listed, shifts)
     }
 
-    const fn what(&self) -> &'static str {
+    const fn combat_word(&self) -> &'static str {
         match self.scale.is_close {
             true => "close combat",
             false => "fire",
@@ -226,7 +229,7 @@ impl Fallen<'_> {
     }
 
     /// Returns the shifts of the game's own list that may apply; typed shifts name those that do.
-    fn listed(&self, state: &State) -> Vec<(String, i64)> {
+    fn listed_shifts(&self, state: &State) -> Vec<(String, i64)> {
         if self.aim.tells_shifts() {
             return Vec::new();
         }
@@ -249,7 +252,7 @@ impl Fallen<'_> {
             let state = draft.state();
             let matters = |one: &&(String, i64)| {
                 let rest = listed.iter().filter(|other| other.0 != one.0);
-                let others = sums(rest.map(|(_, shift)| vec![*shift]));
+                let others = shift_sums(rest.map(|(_, shift)| vec![*shift]));
                 self.can_matter(state, shifts, &[one.1], &others)
             };
             let ids: Vec<String> = listed
@@ -261,7 +264,7 @@ impl Fallen<'_> {
                 return Ok(());
             }
             let words = std::iter::once(NONE.to_owned()).chain(ids).collect();
-            let what = format!("which shift holds for this {}", self.what());
+            let what = format!("which shift holds for this {}", self.combat_word());
             let word = draft.ask_one_of(what, "BS-605", words)?;
             let Some(place) = listed.iter().position(|(id, _)| *id == word) else {
                 return Ok(());
@@ -279,7 +282,7 @@ impl Fallen<'_> {
         others: &BTreeSet<i64>,
     ) -> bool {
         let sum: i64 = shifts.iter().map(|(_, shift)| shift).sum();
-        let calls = |more: i64| column::calls(state, self.scale, sum + more, self.leads);
+        let calls = |more: i64| column::possible_tests(state, self.scale, sum + more, self.leads);
         others.iter().any(|other| {
             let without = calls(*other);
             columns

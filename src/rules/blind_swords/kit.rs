@@ -389,8 +389,8 @@ impl Kit {
 
     /// The side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so the first.
     pub fn union(&self) -> &str {
-        let is_union = |side: &&NamedHex| UNION.contains(&plain(&side.id).as_str());
-        let is_named = |side: &&NamedHex| UNION.contains(&plain(&side.name).as_str());
+        let is_union = |side: &&NamedHex| UNION.contains(&plain_name(&side.id).as_str());
+        let is_named = |side: &&NamedHex| UNION.contains(&plain_name(&side.name).as_str());
         let union = self.sides.iter().find(is_union);
         let union = union.or(self.sides.iter().find(is_named));
         let first = union.or(self.sides.first());
@@ -467,7 +467,7 @@ const UNION: [&str; 8] = [
 ];
 
 /// A name in small letters, without points and spaces: `us` for `U.S.`.
-fn plain(name: &str) -> String {
+fn plain_name(name: &str) -> String {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }

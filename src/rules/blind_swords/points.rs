@@ -42,7 +42,7 @@ impl VictoryPoints {
 
     /// Returns them as players say them, the whole before the part: `13 1/4`, `1/2`, `4`.
     #[must_use]
-    pub fn mixed(self) -> String {
+    pub fn mixed_number(self) -> String {
         Fraction::new(self.0, PARTS).unwrap_or_default().mixed()
     }
 

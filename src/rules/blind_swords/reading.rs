@@ -17,7 +17,7 @@ type Read<T> = Result<T, Misread>;
 /// The words that answer ahead whether a unit is supported.
 const SUPPORT: [&str; 2] = ["supported", "unsupported"];
 
-fn support(word: &str) -> Option<bool> {
+fn parse_support(word: &str) -> Option<bool> {
     let place = SUPPORT.iter().position(|known| *known == word)?;
     Some(place == 0)
 }
@@ -29,7 +29,7 @@ pub(super) struct VerbLine<'a> {
 }
 
 impl VerbLine<'_> {
-    pub(super) fn unit(&mut self) -> Read<String> {
+    pub(super) fn read_unit(&mut self) -> Read<String> {
         let word = self.words.next("a unit")?;
         self.unit_of(&word)
     }
@@ -43,12 +43,12 @@ impl VerbLine<'_> {
         )
     }
 
-    pub(super) fn units(&mut self) -> Read<Vec<String>> {
+    pub(super) fn read_units(&mut self) -> Read<Vec<String>> {
         let words = self.words.list("units")?;
         words.iter().map(|word| self.unit_of(word)).collect()
     }
 
-    pub(super) fn brigade(&mut self) -> Read<String> {
+    pub(super) fn read_brigade(&mut self) -> Read<String> {
         let word = self.words.next("a brigade")?;
         let brigades = self.state.kit.brigades.iter();
         find_name(
@@ -58,7 +58,7 @@ impl VerbLine<'_> {
         )
     }
 
-    pub(super) fn side(&mut self) -> Read<String> {
+    pub(super) fn read_side(&mut self) -> Read<String> {
         let word = self.words.next("a side")?;
         let sides = self.state.kit.sides.iter();
         find_name(
@@ -68,7 +68,7 @@ impl VerbLine<'_> {
         )
     }
 
-    pub(super) fn chit(&mut self) -> Read<String> {
+    pub(super) fn read_chit(&mut self) -> Read<String> {
         let word = self.words.next("a chit")?;
         let kit = &self.state.kit;
         let events = kit
@@ -83,24 +83,24 @@ impl VerbLine<'_> {
         find_name("chit", &word, chits.chain(events).chain(wild))
     }
 
-    pub(super) fn drawn(&mut self) -> Read<Option<DrawnChit>> {
+    pub(super) fn read_drawn_chit(&mut self) -> Read<Option<DrawnChit>> {
         if self.words.is_done() {
             return Ok(None);
         }
         Ok(Some(match self.words.skip("event") {
-            true => DrawnChit::EventOf(self.side()?),
-            false => DrawnChit::Chit(self.chit()?),
+            true => DrawnChit::EventOf(self.read_side()?),
+            false => DrawnChit::Chit(self.read_chit()?),
         }))
     }
 
-    pub(super) fn order(&mut self) -> Read<BrigadeOrder> {
+    pub(super) fn read_order(&mut self) -> Read<BrigadeOrder> {
         let word = self.words.next("an order")?;
         let known = BrigadeOrder::ALL.into_iter().map(BrigadeOrder::name);
         BrigadeOrder::named(&word).ok_or_else(|| unknown_name("order", &word, known))
     }
 
     /// Hexes to the end of the line.
-    pub(super) fn hexes(&mut self) -> Read<Vec<String>> {
+    pub(super) fn read_hexes(&mut self) -> Read<Vec<String>> {
         let mut hexes = vec![self.words.next("a hex")?];
         while !self.words.is_done() {
             hexes.push(self.words.next("a hex")?);
@@ -108,20 +108,20 @@ impl VerbLine<'_> {
         Ok(hexes)
     }
 
-    pub(super) fn way(&mut self) -> Read<Vec<String>> {
+    pub(super) fn read_way(&mut self) -> Read<Vec<String>> {
         match self.words.skip("by") {
-            true => self.hexes(),
+            true => self.read_hexes(),
             false => Ok(Vec::new()),
         }
     }
 
-    pub(super) fn shot(&mut self) -> Read<(Vec<String>, String, FireManner)> {
-        let units = self.units()?;
+    pub(super) fn read_shot(&mut self) -> Read<(Vec<String>, String, FireManner)> {
+        let units = self.read_units()?;
         self.words.expect("at")?;
-        Ok((units, self.words.next("a hex or unit")?, self.aim()?))
+        Ok((units, self.words.next("a hex or unit")?, self.read_aim()?))
     }
 
-    pub(super) fn aim(&mut self) -> Read<FireManner> {
+    pub(super) fn read_aim(&mut self) -> Read<FireManner> {
         let mut aim = FireManner::default();
         while let Some(word) = self.words.peek().map(str::to_owned) {
             self.words.next("a clause")?;
@@ -141,7 +141,7 @@ impl VerbLine<'_> {
                         others.any(|other| other.id == word)
                     };
                     // A shift that the kit calls so is that shift.
-                    match support(&word).filter(|_| !is_shift(&word)) {
+                    match parse_support(&word).filter(|_| !is_shift(&word)) {
                         Some(is_so) => aim.supported = Some(is_so),
                         None => aim.with.push(word),
                     }
@@ -162,28 +162,28 @@ impl VerbLine<'_> {
             return Ok(None);
         }
         let word = self.words.next(SUPPORT.join(" or ").as_str())?;
-        support(&word)
+        parse_support(&word)
             .map(Some)
             .ok_or_else(|| unknown_name("fact", &word, SUPPORT))
     }
 
-    pub(super) fn flank(&mut self) -> Read<Command> {
-        let mut groups = vec![self.units()?];
+    pub(super) fn read_flank(&mut self) -> Read<Command> {
+        let mut groups = vec![self.read_units()?];
         while self.words.skip("/") {
-            groups.push(self.units()?);
+            groups.push(self.read_units()?);
         }
         self.words.expect("at")?;
         let at = self.words.next("a hex")?;
         Ok(Command::Flank { groups, at })
     }
 
-    pub(super) fn test(&mut self) -> Read<Command> {
+    pub(super) fn read_test(&mut self) -> Read<Command> {
         let (mut severity, mut depletion, mut skedaddle) = (None, None, None);
         while let Some(word) = self.words.peek().map(str::to_owned) {
             self.words.next("a clause")?;
             match word.as_str() {
-                "depletion" => depletion = Some(self.codes()?),
-                "skedaddle" => skedaddle = Some(self.codes()?),
+                "depletion" => depletion = Some(self.read_codes()?),
+                "skedaddle" => skedaddle = Some(self.read_codes()?),
                 other => {
                     let known = TestSeverity::ALL
                         .into_iter()
@@ -202,7 +202,7 @@ impl VerbLine<'_> {
     }
 
     /// Codes up to the next clause of a test.
-    fn codes(&mut self) -> Read<String> {
+    fn read_codes(&mut self) -> Read<String> {
         let mut codes = vec![self.words.next("codes, or -")?];
         while let Some(word) = self.words.peek().map(str::to_owned) {
             if matches!(word.as_str(), "depletion" | "skedaddle") {
@@ -214,7 +214,7 @@ impl VerbLine<'_> {
         Ok(codes.join(" "))
     }
 
-    pub(super) fn mark(&mut self) -> Read<Command> {
+    pub(super) fn read_mark(&mut self) -> Read<Command> {
         let word = self.words.next("a unit or brigade")?;
         let how = self.words.next("a state")?;
         let brigade = |mark: UnitMark| {
@@ -265,7 +265,7 @@ impl VerbLine<'_> {
         })
     }
 
-    pub(super) fn fact(&mut self) -> Read<EarlyAnswer> {
+    pub(super) fn read_fact(&mut self) -> Read<EarlyAnswer> {
         let word = self.words.next("supported, unsupported or away N")?;
         Ok(match word.as_str() {
             "supported" => EarlyAnswer::Supported(true),
@@ -284,7 +284,7 @@ impl VerbLine<'_> {
         })
     }
 
-    pub(super) fn note(&mut self) -> Read<String> {
+    pub(super) fn read_note(&mut self) -> Read<String> {
         let words = self.words.one_text("a note")?;
         words.ok_or_else(|| Misread::new("expected a note in quotes"))
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    arithmetic::{CombatStrength, Marker, rating},
+    arithmetic::{CombatStrength, Marker, modified_rating},
     command::{Command, EarlyAnswer},
     event::{OnceAct, StrengthShare},
     ground::Gait,
@@ -257,7 +257,7 @@ impl State {
     /// The modified rating (BS-105).
     pub fn rating(&self, id: &str, supported: bool) -> i64 {
         let marker = self.units.get(id).map_or(Marker::None, |unit| unit.marker);
-        rating(
+        modified_rating(
             self.face(id).map_or(0, |face| face.rating),
             marker,
             supported,

@@ -21,7 +21,7 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     let chosen = state.chits.keys.keys().filter(|side| !eyes.are_of(side));
     let mut seen = state.clone();
     for side in chosen {
-        seen.learnt.remove(&keys::cell("key", side));
+        seen.learnt.remove(&keys::key_question("key", side));
     }
     Cow::Owned(seen)
 }

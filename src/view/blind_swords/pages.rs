@@ -463,7 +463,7 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
         let said = format!("{}: {} at {hexes}", objective.id, objective.value);
         rows.push(PageRow::text(said).below());
     }
-    if let Some(limit) = stacking::limit(state) {
+    if let Some(limit) = stacking::stacking_limit(state) {
         rows.push(PageRow::head("STACKING"));
         rows.push(PageRow::text(format!("printed strength of at most {limit} in a hex")).below());
     }

@@ -219,9 +219,11 @@ pub(super) fn contents(state: &State) -> String {
 
 /// A hex with its units and its stack (BS-108).
 pub(super) fn hex_lines(state: &State, hex: &str) -> Vec<String> {
-    let load = stacking::load(state, hex).mixed();
-    let limit = stacking::limit(state);
-    let limit = limit.map_or(String::new(), |limit| format!(" of {}", limit.mixed()));
+    let load = stacking::hex_load(state, hex).mixed_number();
+    let limit = stacking::stacking_limit(state);
+    let limit = limit.map_or(String::new(), |limit| {
+        format!(" of {}", limit.mixed_number())
+    });
     let units = state.in_hex(hex).into_iter();
     let units = units.map(|unit| unit_line(state, &unit));
     std::iter::once(format!("{hex}  counts as {load}{limit}"))

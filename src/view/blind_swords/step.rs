@@ -29,9 +29,9 @@ fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static st
     let map = map.filter(|map| map.distance(from, to) == Some(1));
     let costs = map.into_iter().flat_map(|map| {
         GAITS.map(|gait| {
-            let price = ground::price(&state.kit, map, (from, to), gait, marches);
+            let price = ground::step_price(&state.kit, map, (from, to), gait, marches);
             let told = match price {
-                StepPrice::Points { points, .. } => points.mixed(),
+                StepPrice::Points { points, .. } => points.mixed_number(),
                 StepPrice::Prohibited(_) => "barred".to_owned(),
                 StepPrice::Unsaid(_) | StepPrice::UnsaidRoad => "?".to_owned(),
             };
@@ -43,7 +43,7 @@ fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static st
 
 fn sight(state: &State, from: &str, to: &str) -> &'static str {
     let map = state.kit.map.as_ref();
-    let sight = map.and_then(|map| ground::sight(&state.kit, map, from, to));
+    let sight = map.and_then(|map| ground::sight_line(&state.kit, map, from, to));
     sight.map_or("untold", ground::HexSight::name)
 }
 
@@ -78,11 +78,11 @@ fn why(state: &State, from: &str, to: &str) -> String {
             .map(|ground| ground.sight.as_str())
     };
     let named = |hex: &str, does: &[&str]| {
-        let kinds = ground::kinds(map, hex).into_iter();
+        let kinds = ground::ground_kinds(map, hex).into_iter();
         let kinds = kinds.filter(|kind| sight_of(kind).is_some_and(|sight| does.contains(&sight)));
         kinds.collect::<Vec<_>>().join(", ")
     };
-    let on_line = ground::touched(map, from, to).into_iter();
+    let on_line = ground::touched_hexes(map, from, to).into_iter();
     let on_line =
         on_line.filter_map(
             |(hex, is_level)| match (named(&hex, &["blocks"]), is_level) {
@@ -119,7 +119,7 @@ fn both_ways<'a>(
 /// The hexes with units that the line of sight touches, and what those do to it (BS-602); `None` without any.
 fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
     let map = state.kit.map.as_ref()?;
-    let hexes = sighting::occupied(state, map, from, to);
+    let hexes = sighting::occupied_hexes(state, map, from, to);
     let hexes: Vec<String> = hexes.into_iter().map(|(hex, _)| hex).collect();
     let does = match sighting::known_occupied(state) {
         Some(known) => known.name(),

@@ -35,7 +35,7 @@ impl ResultColumns {
     /// The column after all shifts, made once (BS-605): left of the first there is none, but for defensive
     /// fire; right of the last the last counts.
     #[must_use]
-    pub fn shifted(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
+    pub fn shifted_column(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
         let to = i64::try_from(from).unwrap_or(0) + shift;
         let last = self.0.len().saturating_sub(1);
         let to = match usize::try_from(to) {
@@ -112,8 +112,10 @@ impl Boxes {
     /// Reads `- 0 1-3`; `None` if it is not a result.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let spans: Vec<Option<(i64, i64)>> =
-            text.split_whitespace().map(span).collect::<Option<_>>()?;
+        let spans: Vec<Option<(i64, i64)>> = text
+            .split_whitespace()
+            .map(parse_span)
+            .collect::<Option<_>>()?;
         <[Option<(i64, i64)>; 3]>::try_from(spans).ok().map(Self)
     }
 
@@ -159,7 +161,7 @@ impl From<Boxes> for String {
 }
 
 /// Reads `0-1`, `3` or `-`; the outer none is not a span.
-fn span(word: &str) -> Option<Option<(i64, i64)>> {
+fn parse_span(word: &str) -> Option<Option<(i64, i64)>> {
     if word == "-" {
         return Some(None);
     }

@@ -67,7 +67,7 @@ pub(super) fn is_first_to_speak(state: &State) -> bool {
 
 /// Whether a unit may be at least three hexes from every enemy, as far as that is known.
 fn is_far(state: &State, id: &str) -> bool {
-    facts::away(state, id).is_none_or(|hexes| hexes >= 3)
+    facts::nearest_enemy_distance(state, id).is_none_or(|hexes| hexes >= 3)
 }
 
 /// What guns did in this phase that bars their rally, and infantry that is not beside them.
@@ -93,7 +93,7 @@ fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
         foot && !state.is_mounted(id) && state.side_of(id) == side && standing.on_map()
     });
     let near: Vec<Option<i64>> = infantry
-        .map(|(id, _)| facts::apart(state, unit, id))
+        .map(|(id, _)| facts::units_apart(state, unit, id))
         .collect();
     let is_known = near.iter().all(Option::is_some);
     if is_known && !near.iter().flatten().any(|hexes| *hexes <= 1) {

@@ -122,7 +122,7 @@ fn drawn(state: &State, event: &EventChit) -> Vec<PageRow> {
 
 /// The key chits that a side may still choose (BS-301).
 fn choices(state: &State, side: &str) -> Vec<PageRow> {
-    let wanted = keys::wanted(state, side);
+    let wanted = keys::key_count(state, side);
     if state.step != TurnStep::Command || wanted == Some(0) {
         return Vec::new();
     }
