@@ -54,7 +54,7 @@ impl Describe for BlueAndGrey {
     }
 
     fn heading(state: &State) -> String {
-        match rules::blue_and_grey::score::over(state) {
+        match rules::blue_and_grey::score::game_over(state) {
             Some(why) => format!("{}: over: {why}", state.kit.name),
             None => format!("{}: {}", state.kit.name, when(state)),
         }

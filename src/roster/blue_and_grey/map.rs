@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{KitTable, Table, hexes, ranged};
 use rules::blue_and_grey::cost::bars_standing;
 use rules::blue_and_grey::kit::{Kit, UnitKind};
-use rules::blue_and_grey::map::{CROSSINGS, HexMap, border};
+use rules::blue_and_grey::map::{CROSSINGS, HexMap, border_name};
 use rules::spelling::{did_you_mean, quoted};
 
 /// Reads the map. Sides are of the kinds that the rules know, or of `hexsides`, those of the kit.
@@ -59,14 +59,14 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
         for pair in between {
             let touches = pair
                 .split_once('/')
-                .filter(|(one, other)| map.touch(one, other));
+                .filter(|(one, other)| map.hexes_touch(one, other));
             let Some((one, other)) = touches else {
                 let said = format!("the hexes of {} do not touch", quoted(&pair));
                 let help = Some("write \"0504/0604\"".to_owned());
                 table.reader.fault(offset, said, help);
                 continue;
             };
-            let key = border(one, other);
+            let key = border_name(one, other);
             map.sides.entry(key).or_default().insert(kind.clone());
         }
     }

@@ -7,7 +7,7 @@ use toml::de::DeValue;
 use super::{KitTable, Table};
 use crate::entry::Node;
 use rules::blue_and_grey::chart::{CodeEffect, Crt, ResultEffect, Rounding};
-use rules::blue_and_grey::odds::weight;
+use rules::blue_and_grey::odds::column_weight;
 use rules::spelling::{known_are, nearest, quoted};
 
 /// The results table: rows by face or sum, a code a column.
@@ -53,7 +53,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
 /// count to the right (BG-080).
 fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     let disorder = columns.windows(2).find_map(|pair| match pair {
-        [one, next] if weight(one)? >= weight(next)? => Some((one, next)),
+        [one, next] if column_weight(one)? >= column_weight(next)? => Some((one, next)),
         _ => None,
     });
     if let Some((one, next)) = disorder {
@@ -63,8 +63,8 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
             quoted(one)
         );
         let mut sorted: Vec<&String> = columns.iter().collect();
-        sorted.sort_by_key(|column| weight(column));
-        sorted.dedup_by_key(|column| weight(column));
+        sorted.sort_by_key(|column| column_weight(column));
+        sorted.dedup_by_key(|column| column_weight(column));
         let sorted: Vec<String> = sorted.into_iter().map(|column| quoted(column)).collect();
         let help = format!(
             "write columns = [{}], and the rows likewise",

@@ -51,7 +51,7 @@ pub struct GroundKind {
 
 impl GroundKind {
     /// Checks whether it affects a fight.
-    pub fn tells(&self) -> bool {
+    pub fn affects_fight(&self) -> bool {
         self.shift != 0 || self.defence.is_some_and(|factor| factor != Fraction::ONE)
     }
 }

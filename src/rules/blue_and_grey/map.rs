@@ -114,7 +114,7 @@ impl HexMap {
 
     /// The kinds of the side between two hexes.
     pub fn side(&self, one: &str, other: &str) -> Vec<String> {
-        let kinds = self.sides.get(&border(one, other));
+        let kinds = self.sides.get(&border_name(one, other));
         kinds.map_or_else(Vec::new, |kinds| kinds.iter().cloned().collect())
     }
 
@@ -123,7 +123,7 @@ impl HexMap {
         Some(self.board().distance(self.hex(one)?, self.hex(other)?))
     }
 
-    pub fn touch(&self, one: &str, other: &str) -> bool {
+    pub fn hexes_touch(&self, one: &str, other: &str) -> bool {
         self.distance(one, other) == Some(1)
     }
 
@@ -174,7 +174,7 @@ pub fn other_name(ground: &str) -> Option<String> {
 }
 
 /// The name of the side between two hexes, the lesser label first.
-pub fn border(one: &str, other: &str) -> String {
+pub fn border_name(one: &str, other: &str) -> String {
     match one < other {
         true => format!("{one}/{other}"),
         false => format!("{other}/{one}"),

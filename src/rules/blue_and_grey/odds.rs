@@ -5,7 +5,7 @@ use ruleset::tally::Fraction;
 
 /// The odds of two strengths as a column, `3-1` or `1-2`; `None` if there is no attack or no defence.
 #[must_use]
-pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<String> {
+pub fn odds_column(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<String> {
     if attack <= Fraction::ZERO || defence <= Fraction::ZERO {
         return None;
     }
@@ -27,7 +27,7 @@ pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<S
 
 /// The odds of a column as one number, by which columns are sorted, or `None` if the text is not an odds.
 #[must_use]
-pub fn weight(column: &str) -> Option<Fraction> {
+pub fn column_weight(column: &str) -> Option<Fraction> {
     let (over, under) = column.split_once('-')?;
     Fraction::new(over.trim().parse().ok()?, under.trim().parse().ok()?)
 }
@@ -45,11 +45,11 @@ pub enum Falls {
 
 /// The column that odds fall on: the one of the same odds, or the highest that they reach.
 #[must_use]
-pub fn falls(columns: &[String], odds: &str) -> Option<Falls> {
-    let sought = weight(odds)?;
+pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
+    let sought = column_weight(odds)?;
     let weights: Vec<Fraction> = columns
         .iter()
-        .map(|column| weight(column))
+        .map(|column| column_weight(column))
         .collect::<Option<_>>()?;
     let reached = weights.iter().rposition(|one| *one <= sought);
     Some(match reached {
@@ -63,7 +63,7 @@ pub fn falls(columns: &[String], odds: &str) -> Option<Falls> {
 
 /// A column a number of places to the right, or to the left, the first and the last holding (CBG-1122).
 #[must_use]
-pub fn shifted(columns: &[String], from: usize, shift: i64) -> Option<&String> {
+pub fn shifted_column(columns: &[String], from: usize, shift: i64) -> Option<&String> {
     let last = i64::try_from(columns.len()).ok()?.checked_sub(1)?;
     let place = i64::try_from(from)
         .ok()?

@@ -193,7 +193,7 @@ pub(super) fn score(state: &State) -> Vec<String> {
         if score.given != 0 {
             lines.push(format!("  given: {}", score.given));
         }
-        let losses = points::losses(state, &side.id);
+        let losses = points::strength_losses(state, &side.id);
         lines.push(format!(
             "  lost {} in combat, {} otherwise",
             losses.in_combat, losses.otherwise

@@ -65,7 +65,7 @@ pub(super) fn arrivals(state: &State) -> Value {
 pub(super) fn score(state: &State) -> Value {
     let sides = state.kit.sides.iter().map(|side| {
         let score = points::of_side(state, &side.id);
-        let losses = points::losses(state, &side.id);
+        let losses = points::strength_losses(state, &side.id);
         let object = json!({
             "objectives": score.objectives.iter().map(|(id, value)| json!({ "id": id, "value": value }))
                 .collect::<Vec<_>>(),
@@ -87,7 +87,7 @@ pub(super) fn game(state: &State) -> Value {
         .collect();
     json!({
         "name": state.kit.name, "turn": state.turn, "turns": state.kit.turns, "side": state.side,
-        "phase": state.phase, "night": state.kit.is_night(state.turn), "over": points::over(state), "units": units,
+        "phase": state.phase, "night": state.kit.is_night(state.turn), "over": points::game_over(state), "units": units,
         "sealed": state.plots.sealed, "plots": state.plots.ways, "works": state.works, "command": state.command, "columns": state.columns, "arrivals": arrivals(state),
         "due": state.open_dues().map(|due| due.words(state)).collect::<Vec<_>>(),
         "score": score(state), "held": state.held, "complications": state.kit.complications,

@@ -120,7 +120,7 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
 
 /// Turn, side and phase, what is due, points.
 pub(super) fn bar(state: &State) -> Vec<PageCell> {
-    if let Some(why) = score::over(state) {
+    if let Some(why) = score::game_over(state) {
         return vec![PageCell::new(format!("OVER: {why}"), WordTone::Warn)];
     }
     let set_up = (state.phase == TurnPhase::SetUp).then_some(TurnPhase::SetUp);
@@ -142,7 +142,7 @@ pub(super) fn bar(state: &State) -> Vec<PageCell> {
         PageCell::new(turn(state), WordTone::Now),
         sided(state, &state.side, whose),
         phases.join(" > ").into(),
-        score::told(state).into(),
+        score::score_words(state).into(),
         state.kit.name.clone().into(),
     ]
 }
@@ -178,7 +178,10 @@ pub(super) fn beside(state: &State) -> Vec<PageRow> {
         );
     }
     rows.extend(sheet::columns(state).into_iter().map(PageRow::text));
-    rows.push(PageRow::text(format!("POINTS  {}", score::told(state))));
+    rows.push(PageRow::text(format!(
+        "POINTS  {}",
+        score::score_words(state)
+    )));
     rows
 }
 

@@ -258,7 +258,7 @@ pub(super) fn way(
     hexes: &[String],
 ) -> Result<(Vec<String>, Value), String> {
     let bonus = (false, Fraction::ZERO);
-    let walked = movement::preview(state, unit, &[unit.to_owned()], hexes, bonus)
+    let walked = movement::preview_way(state, unit, &[unit.to_owned()], hexes, bonus)
         .map_err(|missing| format!("the kit lacks `{}`: a move asks for it", missing.0))?;
     let mut lines = steps(state, &walked.account);
     let against: Vec<String> = walked.against.iter().map(ToString::to_string).collect();

@@ -165,7 +165,7 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
 
 /// Describes the effect of forest on its defender, and its cost to guns, by the article (CBG-603).
 fn of_forest(state: &State, place: &HexContent) -> Option<String> {
-    let factor = forest::defence(&state.kit, place)?;
+    let factor = forest::forest_factor(&state.kit, place)?;
     Some(format!(
         "defence x {factor}; guns pay 6 to enter unless face down or on a road (CBG-603)"
     ))
