@@ -8,7 +8,7 @@ use view::told::Askers;
 #[cfg(feature = "web")]
 pub(super) fn askers_of(game: Option<&Path>) -> Askers {
     use game::tray::Tray;
-    let tray = game.and_then(|game| Tray::found(game).ok().flatten());
+    let tray = game.and_then(|game| Tray::find_beside(game).ok().flatten());
     let askers = tray.and_then(|tray| tray.askers().ok());
     askers.unwrap_or_default()
 }

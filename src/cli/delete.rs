@@ -45,7 +45,7 @@ pub(super) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure>
             )
         },
     );
-    let mut belongings = belongings::beside(&game);
+    let mut belongings = belongings::files_beside(&game);
     if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {
         belongings.extend(copies.of_game(&name, cover.created));
     }

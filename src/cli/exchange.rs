@@ -44,7 +44,7 @@ pub(super) struct Import {
 pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let salvage = Store::salvage(&path).map_err(|error| lost(places, error))?;
-    for line in exchange::saved(&salvage).map_err(Failure::Machine)? {
+    for line in exchange::salvaged_lines(&salvage).map_err(Failure::Machine)? {
         out::exported(&line)?;
     }
     let key = source::rules_of(&path);
@@ -164,7 +164,7 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     // Some editors begin a text with a mark of its byte order.
     let text = without_mark(&text);
     let key = exchange::rules_of(text).unwrap_or_default();
-    let parcel = of_rules!(key, R => exchange::unpack::<R>(text))
+    let parcel = of_rules!(key, R => exchange::unpack_game::<R>(text))
         .map_err(|fault| Failure::No(format!("{place}:{}: {}", fault.line, fault.said)))?;
     let (name, like) = (typed.name.as_deref(), &parcel.facts.roster);
     let (path, ()) = start::named(places, name, like, |path| {

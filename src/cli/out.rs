@@ -44,7 +44,7 @@ fn written(text: &str) -> Result<(), Failure> {
 
 /// Reads a line from standard input. At its end there is no answer.
 pub(super) fn answer() -> Result<String, Failure> {
-    let read = input::line(&mut std::io::stdin().lock(), input::MAX_LINE);
+    let read = input::read_line(&mut std::io::stdin().lock(), input::MAX_LINE);
     let read = read.map_err(|error| Failure::Machine(format!("standard input: {error}")))?;
     read.ok_or_else(|| Failure::No("no one answered".to_owned()))
 }

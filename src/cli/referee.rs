@@ -174,7 +174,7 @@ fn copied(
     seat: &RemoteSeat,
 ) -> Result<(PathBuf, Session<Fields>), Failure> {
     let text = seat.fetch_game().map_err(failed)?;
-    let parcel = exchange::unpack::<Fields>(&text)
+    let parcel = exchange::unpack_game::<Fields>(&text)
         .map_err(|unfit| Failure::No(format!("the first laptop sends no game: {}", unfit.said)))?;
     for number in 1..=MAX_COPIES {
         let name = match number {

@@ -27,7 +27,7 @@ pub(super) fn rename(places: &Places, typed: &RenameArgs) -> Result<(), Failure>
     let to = beside(&game, &typed.name)?;
     let was_last = places.last().is_some_and(|last| last == game);
     let cover = Store::cover(&game);
-    belongings::rename(&game, &to).map_err(|error| offer::offered(places, error))?;
+    belongings::rename_game(&game, &to).map_err(|error| offer::offered(places, error))?;
     let (old, new) = (stem(&game), stem(&to));
     if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {
         copies.rename(&old, cover.created, &new);

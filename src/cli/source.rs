@@ -53,7 +53,7 @@ impl GameSource {
         }
         // It may be there, and out of sight.
         let game = places.game(name)?;
-        if let Some(fault) = probe::unseen(&game) {
+        if let Some(fault) = probe::missing_fault(&game) {
             return Err(StoreError::new(&game, fault).into());
         }
         Err(gone(places, name).unwrap_or_else(|| unknown(places, name, NEITHER)))
@@ -112,7 +112,7 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     if has_ending(name) || is_found() {
         return Ok(path);
     }
-    if let Some(fault) = probe::unseen(&path) {
+    if let Some(fault) = probe::missing_fault(&path) {
         return Err(StoreError::new(&path, fault).into());
     }
     Err(if is_roster() {

@@ -57,7 +57,7 @@ impl StoredGame {
     ///
     /// Fails with the error of the JSON writer.
     pub fn text(&self) -> Result<String, ClubError> {
-        let head = exchange::head(&self.facts).map_err(ClubError::Machine)?;
+        let head = exchange::head_line(&self.facts).map_err(ClubError::Machine)?;
         let lines = std::iter::once(head).chain(self.lines.iter().cloned());
         Ok(lines.map(|line| line + "\n").collect())
     }

@@ -97,7 +97,8 @@ impl<R: Hosted> Session<R> {
             true => Throwing::Hand,
             false => Throwing::Own,
         };
-        let decided = self.decide(R::State::clone(before), &proposed.command, &input, throwing);
+        let decided =
+            self.decide_command(R::State::clone(before), &proposed.command, &input, throwing);
         let (mut act, after) = decided?;
         if is_again {
             act.faces.clone_from(&proposed.faces);

@@ -101,7 +101,7 @@ impl DiceCup {
     }
 
     /// The dice of one decision in a player turn; nothing falls before its entry is kept.
-    pub(super) fn hand(&self, turn: u32) -> impl FnMut(&Ask) -> u8 + '_ {
+    pub(super) fn dice_for_turn(&self, turn: u32) -> impl FnMut(&Ask) -> u8 + '_ {
         let mut dice = self.dice.clone();
         let mut number = self.fallen;
         let mut thrown: BTreeMap<String, u64> = BTreeMap::new();
@@ -122,7 +122,7 @@ impl DiceCup {
 
     /// Takes in the dice that fell in an entry of a player turn, each handed to `see` with its number in the game,
     /// counted from 1, and the face that the seed throws for it.
-    pub(super) fn fell<R: Hosted>(
+    pub(super) fn count_entry<R: Hosted>(
         &mut self,
         turn: u32,
         entry: &EntryOf<R>,
@@ -152,7 +152,7 @@ pub struct FaceCounts {
 }
 
 impl FaceCounts {
-    fn count(&mut self, pips: u8) {
+    fn count_pips(&mut self, pips: u8) {
         if let Some(n) = self.faces.get_mut(usize::from(pips).wrapping_sub(1)) {
             *n += 1;
         }
@@ -197,10 +197,10 @@ impl Fairness {
     /// Counts one die.
     pub fn count(&mut self, pips: u8, origin: DieOrigin, side: String) {
         match origin {
-            DieOrigin::Own => self.own.count(pips),
-            DieOrigin::Hand => self.hand.count(pips),
+            DieOrigin::Own => self.own.count_pips(pips),
+            DieOrigin::Hand => self.hand.count_pips(pips),
         }
-        self.sides.entry(side).or_default().count(pips);
+        self.sides.entry(side).or_default().count_pips(pips);
     }
 }
 

@@ -83,7 +83,7 @@ pub struct Unfit {
 /// # Errors
 ///
 /// JSON serialisation failed.
-pub fn head(facts: &Facts) -> Result<String, String> {
+pub fn head_line(facts: &Facts) -> Result<String, String> {
     first_line(GAME, facts)
 }
 
@@ -92,7 +92,7 @@ pub fn head(facts: &Facts) -> Result<String, String> {
 /// # Errors
 ///
 /// JSON serialisation failed.
-pub fn saved(salvage: &Salvage) -> Result<Vec<String>, String> {
+pub fn salvaged_lines(salvage: &Salvage) -> Result<Vec<String>, String> {
     let mut lines = Vec::new();
     if let Some(facts) = &salvage.facts {
         let what = match salvage.start {
@@ -134,13 +134,13 @@ fn first_line(what: &str, facts: &Facts) -> Result<String, String> {
 /// # Errors
 ///
 /// The first line that is not part of a game.
-pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
+pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let mut lines = (1..)
         .zip(text.lines())
         .filter(|(_, text)| !text.trim().is_empty());
     let at = |line: usize| move |said: String| Unfit { line, said };
     let (number, first) = lines.next().unwrap_or((1, ""));
-    let facts = facts::<R>(first).map_err(at(number))?;
+    let facts = parse_facts::<R>(first).map_err(at(number))?;
     for text in [first, &facts.start] {
         holds_no_controls(text).map_err(at(number))?;
     }
@@ -157,13 +157,13 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let mut written = Vec::new();
     let mut stopped = None;
     for (number, line) in lines {
-        if let Some(mark) = mark(line) {
+        if let Some(mark) = parse_mark(line) {
             stopped = Some(at(number)(mark.words()));
             break;
         }
-        let entry = entry::<R>(line).map_err(at(number))?;
+        let entry = parse_entry::<R>(line).map_err(at(number))?;
         holds_no_controls(line).map_err(at(number))?;
-        step(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
+        apply_entry(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
         let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
         summary.clone_from(&fresh.summary);
         // The text as it came: what was exported is what stands in the file again.
@@ -194,7 +194,7 @@ fn holds_no_controls(json: &str) -> Result<(), String> {
         return Ok(());
     }
     let value = serde_json::from_str(json).unwrap_or_default();
-    match commanding(&value) {
+    match control_text(&value) {
         None => Ok(()),
         Some(text) => Err(format!(
             "{} has control characters, which no name and no note has",
@@ -204,7 +204,7 @@ fn holds_no_controls(json: &str) -> Result<(), String> {
 }
 
 /// The first text of a value with control characters other than those of lines.
-fn commanding(value: &Value) -> Option<&str> {
+fn control_text(value: &Value) -> Option<&str> {
     let commands = |text: &str| {
         text.chars()
             .any(|c| c.is_control() && !"\n\r\t".contains(c))
@@ -215,14 +215,14 @@ fn commanding(value: &Value) -> Option<&str> {
         Value::Object(values) => values.iter().find_map(|(key, value)| {
             Some(key.as_str())
                 .filter(|key| commands(key))
-                .or_else(|| commanding(value))
+                .or_else(|| control_text(value))
         }),
         Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
 }
 
 /// Reads the content of a line that is not an entry.
-fn mark(line: &str) -> Option<ExportMark> {
+fn parse_mark(line: &str) -> Option<ExportMark> {
     let marks = [r#"{"gap":"#, r#"{"unproven":"#];
     let is_mark = marks.iter().any(|mark| line.trim_start().starts_with(mark));
     is_mark.then(|| serde_json::from_str(line).ok()).flatten()
@@ -236,7 +236,7 @@ pub fn rules_of(text: &str) -> Option<String> {
     Some(head.facts.rules)
 }
 
-fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
+fn parse_facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     const OTHER: &str = "the first line is not that of a game; `vidette export` writes such lines";
     let head: ExportHeader =
         serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;
@@ -265,18 +265,18 @@ fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     Ok(head.facts)
 }
 
-fn entry<R: Hosted>(line: &str) -> Result<EntryOf<R>, String> {
+fn parse_entry<R: Hosted>(line: &str) -> Result<EntryOf<R>, String> {
     R::read_entry(line).map_err(|error| format!("this is not an entry of a game: {error}"))
 }
 
-fn step<R: Hosted>(
+fn apply_entry<R: Hosted>(
     journal: &mut Journal<R>,
     state: &mut R::State,
     entry: EntryOf<R>,
 ) -> Result<(), String> {
     let seq = entry.seq;
     match &entry.kind {
-        EntryKind::Act(act) => super::journal::fold::<R>(state, act),
+        EntryKind::Act(act) => super::journal::fold_act::<R>(state, act),
         EntryKind::Restored { to, .. } => {
             let restored = journal
                 .state_at(*to)

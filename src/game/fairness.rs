@@ -53,7 +53,7 @@ impl<R: Hosted> Session<R> {
             ..SeedProof::default()
         };
         self.walk(|before, entry, _| {
-            cup.fell::<R>(R::turn(before), entry, |written, number, thrown| {
+            cup.count_entry::<R>(R::turn(before), entry, |written, number, thrown| {
                 proof.thrown = number;
                 if written.pips != thrown {
                     proof.forged.push(Forged {

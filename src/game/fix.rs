@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     any::Hosted,
-    journal::{Act, ActOf, EntryKind, EntryOf, Seq, fold},
+    journal::{Act, ActOf, EntryKind, EntryOf, Seq, fold_act},
     session::{Session, TableInput, Throwing, Trouble},
 };
 use rules::Ruleset;
@@ -60,7 +60,7 @@ struct EntryFate<R: Hosted> {
 }
 
 impl<R: Hosted> EntryFate<R> {
-    fn gone(seq: Seq) -> Self {
+    fn lost_entry(seq: Seq) -> Self {
         Self {
             seq,
             is: Vec::new(),
@@ -69,13 +69,13 @@ impl<R: Hosted> EntryFate<R> {
         }
     }
 
-    fn played(&self) -> impl DoubleEndedIterator<Item = &Played<R>> {
+    fn played_acts(&self) -> impl DoubleEndedIterator<Item = &Played<R>> {
         self.is.iter().chain(&self.kept)
     }
 
     /// The state behind all of it.
-    fn after(&self) -> Option<&Arc<R::State>> {
-        self.played().next_back().map(|(_, state)| state)
+    fn state_after(&self) -> Option<&Arc<R::State>> {
+        self.played_acts().next_back().map(|(_, state)| state)
     }
 }
 
@@ -119,7 +119,7 @@ impl<R: Hosted> Fixing<R> {
                     why: step.why.clone(),
                 });
             }
-            after = step.after().cloned().or(after);
+            after = step.state_after().cloned().or(after);
         }
         changes
     }
@@ -133,7 +133,7 @@ impl<R: Hosted> Session<R> {
     ///
     /// Fails if there is no such effective entry, or if the correction does not suit it.
     pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<Fixing<R>, Trouble> {
-        self.refitted(entry, mend, None)
+        self.refit_with(entry, mend, None)
     }
 
     /// Does the same, and plays after each entry the acts that `keep` returns; `keep` gets the state after the entry
@@ -149,10 +149,10 @@ impl<R: Hosted> Session<R> {
         mend: &Fix<R::Command>,
         keep: &Keep<R>,
     ) -> Result<Fixing<R>, Trouble> {
-        self.refitted(entry, mend, Some(keep))
+        self.refit_with(entry, mend, Some(keep))
     }
 
-    fn refitted(
+    fn refit_with(
         &self,
         entry: Seq,
         mend: &Fix<R::Command>,
@@ -177,11 +177,13 @@ impl<R: Hosted> Session<R> {
             let Some(was) = journal.entry(seq).and_then(|entry| entry.act()) else {
                 continue;
             };
-            let mut step = EntryFate::gone(seq);
+            let mut step = EntryFate::lost_entry(seq);
             let played = match seq == entry {
                 true => {
-                    let again = self.again(&state, &mended::<R>(was, mend));
-                    Ok(vec![again.map_err(|why| counted(entry, was, mend, why))?])
+                    let again = self.decide_again(&state, &mended_act::<R>(was, mend));
+                    Ok(vec![again.map_err(|why| {
+                        explain_dice_count(entry, was, mend, why)
+                    })?])
                 }
                 false => self.past_reminders(&state, was),
             };
@@ -191,11 +193,11 @@ impl<R: Hosted> Session<R> {
                 Ok(played) => step.is = in_place_of::<R>(seq, played),
                 Err(trouble) => step.why = Some(trouble.to_string()),
             }
-            state = step.after().cloned().unwrap_or(state);
+            state = step.state_after().cloned().unwrap_or(state);
             if let Some(keep) = keep {
-                fold::<R>(&mut stood, was);
+                fold_act::<R>(&mut stood, was);
                 step.kept = in_place_of::<R>(seq, self.kept_behind(&stood, &state, keep));
-                state = step.after().cloned().unwrap_or(state);
+                state = step.state_after().cloned().unwrap_or(state);
             }
             steps.push(step);
         }
@@ -209,11 +211,14 @@ impl<R: Hosted> Session<R> {
         before: &R::State,
         was: &ActOf<R>,
     ) -> Result<Vec<Decided<R>>, Trouble> {
-        let (again, after) = self.again(before, was)?;
-        match (reminds::<R>(&was.events), reminds::<R>(&again.events)) {
+        let (again, after) = self.decide_again(before, was)?;
+        match (
+            only_reminds::<R>(&was.events),
+            only_reminds::<R>(&again.events),
+        ) {
             (true, false) => Ok(Vec::new()),
             (false, true) => {
-                let then = self.again(&after, was)?;
+                let then = self.decide_again(&after, was)?;
                 Ok(vec![(again, after), then])
             }
             _ => Ok(vec![(again, after)]),
@@ -226,13 +231,13 @@ impl<R: Hosted> Session<R> {
         for command in keep(was, is) {
             let before = kept.last().map_or(is, |(_, after)| after);
             let typed = TableInput::default();
-            kept.extend(self.decide(before.clone(), &command, &typed, Throwing::Hand));
+            kept.extend(self.decide_command(before.clone(), &command, &typed, Throwing::Hand));
         }
         kept
     }
 
     /// Decides an act again with the faces it has.
-    fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
+    fn decide_again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
         let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
         let overruled = act.overruled.first();
         let typed = TableInput {
@@ -241,7 +246,7 @@ impl<R: Hosted> Session<R> {
             because: overruled.map(|overruled| overruled.because.clone()),
         };
         let (mut again, after) =
-            self.decide(before.clone(), &act.command, &typed, Throwing::Hand)?;
+            self.decide_command(before.clone(), &act.command, &typed, Throwing::Hand)?;
         // Who threw them does not change by playing them again.
         again.faces.clone_from(&act.faces);
         // Nor does it change who asked for it.
@@ -261,7 +266,7 @@ impl<R: Hosted> Session<R> {
         let begins = EntryKind::Restored {
             to: fixing.from,
             fix: Some(fixing.entry),
-            consent: self.consenting(std::iter::once(fixing.entry)),
+            consent: self.consenting_sides(std::iter::once(fixing.entry)),
         };
         let mut kinds = vec![(begins, back)];
         let steps = fixing.steps.into_iter();
@@ -272,9 +277,9 @@ impl<R: Hosted> Session<R> {
 
     /// Decides an act once more, behind what only reminds today: the same command again passes over it.
     fn decided_again(&self, before: &R::State, act: &ActOf<R>) -> Result<ActOf<R>, Trouble> {
-        let (again, after) = self.again(before, act)?;
-        match reminds::<R>(&again.events) && !reminds::<R>(&act.events) {
-            true => self.again(&after, act).map(|(again, _)| again),
+        let (again, after) = self.decide_again(before, act)?;
+        match only_reminds::<R>(&again.events) && !only_reminds::<R>(&act.events) {
+            true => self.decide_again(&after, act).map(|(again, _)| again),
             false => Ok(again),
         }
     }
@@ -293,9 +298,11 @@ impl<R: Hosted> Session<R> {
             let why = match self.decided_again(before, act) {
                 Ok(again) if again.events == act.events => return,
                 // A reminder changes nothing, and may name in other words what is left to do.
-                Ok(again) if reminds::<R>(&act.events) && reminds::<R>(&again.events) => return,
+                Ok(again) if only_reminds::<R>(&act.events) && only_reminds::<R>(&again.events) => {
+                    return;
+                }
                 Ok(again) if R::same_decision(self.state(), &act.events, &again.events) => return,
-                Ok(again) => otherwise(act.events.len(), again.events.len()),
+                Ok(again) => events_differ(act.events.len(), again.events.len()),
                 Err(trouble) => format!("would not be done today: {trouble}"),
             };
             differing.push((entry.seq, why));
@@ -305,7 +312,7 @@ impl<R: Hosted> Session<R> {
 }
 
 /// That an act would have other events today, and how many where that differs.
-fn otherwise(then: usize, today: usize) -> String {
+fn events_differ(then: usize, today: usize) -> String {
     let words = "would happen otherwise today";
     match then == today {
         true => words.to_owned(),
@@ -317,7 +324,7 @@ fn otherwise(then: usize, today: usize) -> String {
 }
 
 /// Checks whether an act was only a reminder of acts left to do.
-fn reminds<R: Hosted>(events: &[R::Event]) -> bool {
+fn only_reminds<R: Hosted>(events: &[R::Event]) -> bool {
     !events.is_empty() && events.iter().all(R::reminds)
 }
 
@@ -330,7 +337,7 @@ fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
 }
 
 /// Reports the entry's number of dice to a referee who typed more or fewer: he may mean another entry.
-fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Trouble {
+fn explain_dice_count<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Trouble {
     match (&mend.dice, &why) {
         (Some(dice), Trouble::Unused(_) | Trouble::Wanted(_)) => Trouble::OtherDice {
             entry,
@@ -343,7 +350,7 @@ fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Tr
 }
 
 /// Returns the corrected act. Unchanged dice keep their original thrower.
-fn mended<R: Hosted>(was: &ActOf<R>, mend: &Fix<R::Command>) -> ActOf<R> {
+fn mended_act<R: Hosted>(was: &ActOf<R>, mend: &Fix<R::Command>) -> ActOf<R> {
     let mut act = was.clone();
     if let Some(command) = &mend.command {
         act.command = command.clone();

@@ -39,9 +39,9 @@ fn is_given(path: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// As those of [`open`] and [`all`].
+/// As those of [`open`] and [`read_all`].
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    all(open(path)?, most)
+    read_all(open(path)?, most)
 }
 
 /// Reads a file of text whole.
@@ -58,7 +58,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 /// # Errors
 ///
 /// It cannot be read, or is longer than `most` bytes ([`ErrorKind::FileTooLarge`]).
-pub fn all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
+pub fn read_all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > most {
@@ -71,9 +71,9 @@ pub fn all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// As those of [`all`]; it is not UTF-8 ([`ErrorKind::InvalidData`]).
+/// As those of [`read_all`]; it is not UTF-8 ([`ErrorKind::InvalidData`]).
 pub fn text(reader: impl Read, most: u64) -> io::Result<String> {
-    utf8(all(reader, most)?)
+    decode_utf8(read_all(reader, most)?)
 }
 
 /// Reads a line, with its end; `None` at the end of the input.
@@ -82,7 +82,7 @@ pub fn text(reader: impl Read, most: u64) -> io::Result<String> {
 ///
 /// It cannot be read, is longer than `most` bytes ([`ErrorKind::FileTooLarge`]), or is not UTF-8
 /// ([`ErrorKind::InvalidData`]).
-pub fn line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<String>> {
+pub fn read_line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = reader
         .by_ref()
@@ -91,7 +91,7 @@ pub fn line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<String>> 
     match read as u64 > most {
         true => Err(too_long(most)),
         false if bytes.is_empty() => Ok(None),
-        false => utf8(bytes).map(Some),
+        false => decode_utf8(bytes).map(Some),
     }
 }
 
@@ -108,7 +108,7 @@ pub fn without_end(line: &str) -> &str {
     line.strip_suffix('\r').unwrap_or(line)
 }
 
-fn utf8(bytes: Vec<u8>) -> io::Result<String> {
+fn decode_utf8(bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 

@@ -322,7 +322,7 @@ impl<R: Hosted> Journal<R> {
         }
         let mut state = R::State::clone(kept);
         for act in to_fold.into_iter().rev() {
-            fold::<R>(&mut state, act);
+            fold_act::<R>(&mut state, act);
         }
         Some(Arc::new(state))
     }
@@ -343,7 +343,7 @@ impl<R: Hosted> Journal<R> {
         let mut kept = Vec::new();
         for (n, seq) in line.into_iter().enumerate() {
             if let Some(act) = self.entry(seq).and_then(Entry::act) {
-                fold::<R>(&mut state, act);
+                fold_act::<R>(&mut state, act);
             }
             if (n + 1).is_multiple_of(stride) {
                 kept.push((seq, Arc::new(state.clone())));
@@ -355,7 +355,7 @@ impl<R: Hosted> Journal<R> {
 }
 
 /// Applies what happened in an act.
-pub fn fold<R: Hosted>(state: &mut R::State, act: &ActOf<R>) {
+pub fn fold_act<R: Hosted>(state: &mut R::State, act: &ActOf<R>) {
     for event in &act.events {
         R::apply(state, event);
     }

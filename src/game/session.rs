@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::{
     any::Hosted,
     dice::DiceCup,
-    journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold},
+    journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold_act},
     remote::RemoteTable,
     scrap::Autosave,
     store::{NewLine, Store, StoreError, StoreFault, copies::Copies, facts::Facts},
@@ -22,7 +22,7 @@ use rules::chance::{Answer, Scheme, Tape};
 use rules::refusal::Refusal;
 use rules::{Draft, Ruleset};
 
-use beginning::{complete, push_lines};
+use beginning::{complete_facts, push_lines};
 pub use passage::Passage;
 pub use trouble::{Trouble, UnseeableAct, seen_in_words};
 
@@ -114,7 +114,7 @@ impl<R: Hosted> Session<R> {
     /// The name is in use, or the folder cannot be written.
     pub fn keep(&self, path: &Path) -> Result<(), StoreError> {
         let fault = |fault| StoreError::new(path, fault);
-        let facts = complete::<R>(self.facts.clone(), self.journal.start())
+        let facts = complete_facts::<R>(self.facts.clone(), self.journal.start())
             .map_err(|error| fault(StoreFault::Machine(error)))?;
         let lines: Result<Vec<NewLine>, StoreFault> = self
             .entries()
@@ -161,10 +161,12 @@ impl<R: Hosted> Session<R> {
             // What was counted needs no states, which are most of the work.
             Scheme::Count => {
                 let entries = self.entries().iter();
-                entries.for_each(|entry| cup.fell::<R>(0, entry, |_, _, _| {}));
+                entries.for_each(|entry| cup.count_entry::<R>(0, entry, |_, _, _| {}));
             }
             Scheme::Named => {
-                self.walk(|before, entry, _| cup.fell::<R>(R::turn(before), entry, |_, _, _| {}));
+                self.walk(|before, entry, _| {
+                    cup.count_entry::<R>(R::turn(before), entry, |_, _, _| {})
+                });
             }
         }
         cup
@@ -247,7 +249,7 @@ impl<R: Hosted> Session<R> {
         for (entry, stands) in self.entries().iter().zip(standing) {
             see(&state, entry, stands);
             match &entry.kind {
-                EntryKind::Act(act) => fold::<R>(Arc::make_mut(&mut state), act),
+                EntryKind::Act(act) => fold_act::<R>(Arc::make_mut(&mut state), act),
                 EntryKind::Restored { to, .. } => {
                     if let Some(restored) = self.state_at(*to) {
                         state = restored;
@@ -291,9 +293,9 @@ impl<R: Hosted> Session<R> {
         throwing: Throwing,
     ) -> Result<&EntryOf<R>, Trouble> {
         let state = R::State::clone(&self.state);
-        let (mut act, state) = self.decide(state, command, typed, throwing)?;
+        let (mut act, state) = self.decide_command(state, command, typed, throwing)?;
         act.asked = self.asked.take();
-        self.commit(EntryKind::Act(Box::new(act)), Arc::new(state))
+        self.commit_entry(EntryKind::Act(Box::new(act)), Arc::new(state))
     }
 
     /// Records the seat whose slip requests the next act; `None` for no seat.
@@ -302,7 +304,7 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Returns the effect of a command on `state`.
-    pub(super) fn decide(
+    pub(super) fn decide_command(
         &self,
         state: R::State,
         command: &R::Command,
@@ -310,7 +312,7 @@ impl<R: Hosted> Session<R> {
         throwing: Throwing,
     ) -> Result<(ActOf<R>, R::State), Trouble> {
         check_faces::<R>(&typed.faces)?;
-        let mut own = self.cup.hand(R::turn(&state));
+        let mut own = self.cup.dice_for_turn(R::turn(&state));
         let tape = match throwing {
             Throwing::Own => Tape::thrown(&typed.faces, &mut own).found_by(self.cup.scheme()),
             Throwing::Draws => Tape::thrown(&typed.faces, &mut own)
@@ -342,7 +344,11 @@ impl<R: Hosted> Session<R> {
         Ok((act, state))
     }
 
-    fn commit(&mut self, kind: KindOf<R>, state: Arc<R::State>) -> Result<&EntryOf<R>, Trouble> {
+    fn commit_entry(
+        &mut self,
+        kind: KindOf<R>,
+        state: Arc<R::State>,
+    ) -> Result<&EntryOf<R>, Trouble> {
         self.commit_all(vec![(kind, state)])
     }
 
@@ -359,7 +365,7 @@ impl<R: Hosted> Session<R> {
             entries.push((Entry { seq, at, kind }, state));
             seq = seq.next();
         }
-        let entries = self.agreed(entries)?;
+        let entries = self.agree_entries(entries)?;
         self.write_entries(entries)?;
         let none = || {
             let path = self.store.as_ref().map_or(Path::new(""), Store::path);
@@ -385,7 +391,7 @@ impl<R: Hosted> Session<R> {
         }
         for (entry, state) in entries {
             let turn = R::turn(&self.state);
-            self.cup.fell::<R>(turn, &entry, |_, _, _| {});
+            self.cup.count_entry::<R>(turn, &entry, |_, _, _| {});
             let fits = self.journal.push(entry);
             debug_assert_eq!(
                 fits,

@@ -152,25 +152,25 @@ impl Store {
     pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
         let has_log = has_log(path);
-        let mut store = Self::on(
+        let mut store = Self::on_connection(
             path,
             connect_to_play(path, OPENING_WAITS)?,
             FileAccess::Playing,
         );
-        store.recognise()?;
+        store.refuse_foreign()?;
         store.keep_log()?;
-        let has_waited = store.lock()?;
+        let has_waited = store.take_lock()?;
         store.is_played = true;
         // Who had it until now closed it, though others who wait may have kept its log from going.
         store.unclosed = has_log && !has_waited;
         let contents = store.read()?;
-        if !store.sql(start::has_copy(&store.connection))? {
+        if !store.map_sql_error(start::has_copy(&store.connection))? {
             store.without_copy = Some(contents.facts.clone());
         }
         if connection::has_log(path) {
             // The next act may begin the log again from its start: what it held must be on disk in the game itself.
             let waited = on_disk::wait_for(path);
-            waited.map_err(|error| store.fault(StoreFault::of_wait(&error)))?;
+            waited.map_err(|error| store.store_fault(StoreFault::of_wait(&error)))?;
         }
         store.backfill = Some(Backfill::start(path, store.unclosed));
         Ok((store, contents))
@@ -183,7 +183,7 @@ impl Store {
     /// No such file, no game, a newer one, damaged.
     pub fn look(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
-        let mut store = Self::glance(path)?;
+        let mut store = Self::open_at_glance(path)?;
         let contents = store.read_at_once()?;
         Ok((store, contents))
     }
@@ -195,8 +195,8 @@ impl Store {
     /// No such file, no game, a newer one, damaged.
     pub fn cover(path: &Path) -> Result<GameCover, StoreError> {
         let _wait = Wait::on(path);
-        let store = Self::glance(path)?;
-        store.sql(store.connection.query_row(
+        let store = Self::open_at_glance(path)?;
+        store.map_sql_error(store.connection.query_row(
             "SELECT fact.value, head.summary, head.at, head.seq,
                 (SELECT value FROM fact WHERE name = 'created'),
                 (SELECT value FROM fact WHERE name = 'roster'),
@@ -221,23 +221,23 @@ impl Store {
         ))
     }
 
-    fn glance(path: &Path) -> Result<Self, StoreError> {
+    fn open_at_glance(path: &Path) -> Result<Self, StoreError> {
         let has_log = has_log(path);
-        let mut store = Self::on(
+        let mut store = Self::on_connection(
             path,
             connect_to_look(path, LOOKING_WAITS)?,
             FileAccess::Looking,
         );
-        store.recognise()?;
+        store.refuse_foreign()?;
         store.unclosed = has_log && store.nobody_plays()?;
         if store.unclosed {
             store.leave_the_log()?;
         }
-        store.sql(store.connection.execute_batch("PRAGMA query_only = ON"))?;
+        store.map_sql_error(store.connection.execute_batch("PRAGMA query_only = ON"))?;
         Ok(store)
     }
 
-    fn on(path: &Path, connection: Connection, access: FileAccess) -> Self {
+    fn on_connection(path: &Path, connection: Connection, access: FileAccess) -> Self {
         Self {
             path: path.to_owned(),
             backfill: None,
@@ -265,7 +265,7 @@ impl Store {
         // Where that fails the log goes on holding it.
         drop(brought);
         let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
-        self.sql(self.connection.set_db_config(option, true))
+        self.map_sql_error(self.connection.set_db_config(option, true))
             .map(|_| ())
     }
 
@@ -307,7 +307,7 @@ impl Store {
         let asked = self
             .connection
             .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
-        self.is_logged = self.sql(asked)? == "wal";
+        self.is_logged = self.map_sql_error(asked)? == "wal";
         Ok(())
     }
 
@@ -324,10 +324,10 @@ impl Store {
                 return Ok(Vec::new());
             }
             self.give_up();
-            self.lock()?;
+            self.take_lock()?;
             return self.lines_after_head();
         }
-        self.sql(self.connection.execute_batch("BEGIN"))?;
+        self.map_sql_error(self.connection.execute_batch("BEGIN"))?;
         let fresh = self.lines_after_head();
         let _ = self.connection.execute_batch("COMMIT");
         fresh
@@ -337,19 +337,19 @@ impl Store {
         if self.read_head()? == self.head {
             return Ok(Vec::new());
         }
-        self.chain(self.head)
+        self.read_chain(self.head)
     }
 
     fn read_at_once(&mut self) -> Result<Contents, StoreError> {
-        self.sql(self.connection.execute_batch("BEGIN"))?;
+        self.map_sql_error(self.connection.execute_batch("BEGIN"))?;
         let contents = self.read();
         let _ = self.connection.execute_batch("COMMIT");
         contents
     }
 
     fn read(&mut self) -> Result<Contents, StoreError> {
-        let facts = self.facts()?;
-        let lines = self.chain(ChainHead {
+        let facts = self.read_facts()?;
+        let lines = self.read_chain(ChainHead {
             seq: Seq::START,
             sum: facts.checksum(),
         })?;
@@ -357,7 +357,7 @@ impl Store {
     }
 
     fn read_head(&self) -> Result<ChainHead, StoreError> {
-        self.sql(
+        self.map_sql_error(
             self.connection
                 .query_row("SELECT seq, sum FROM head", [], |row| {
                     Ok(ChainHead {
@@ -369,35 +369,35 @@ impl Store {
     }
 
     /// Reads the start from its two places: a part damaged in one is intact in the other.
-    fn facts(&self) -> Result<Facts, StoreError> {
+    fn read_facts(&self) -> Result<Facts, StoreError> {
         let first = start::first_place(&self.connection);
         let lost = first.as_ref().err().map(StoreFault::from_error);
         let second = start::second_place(&self.connection);
-        let values = start::whole(first.unwrap_or_default(), &second);
-        Facts::from_rows(&start::texts(&values)).map_err(|missing| {
+        let values = start::proven_values(first.unwrap_or_default(), &second);
+        Facts::from_rows(&start::text_values(&values)).map_err(|missing| {
             let said = format!("what was fixed at the start is incomplete ({missing})");
-            self.fault(lost.unwrap_or(StoreFault::Damaged(said)))
+            self.store_fault(lost.unwrap_or(StoreFault::Damaged(said)))
         })
     }
 
     /// Refuses what is not a game, and what a newer program wrote.
-    fn recognise(&self) -> Result<(), StoreError> {
+    fn refuse_foreign(&self) -> Result<(), StoreError> {
         let pragma = |name| {
             self.connection
                 .pragma_query_value(None, name, |row| row.get::<_, i32>(0))
         };
-        let application = self.sql(pragma("application_id"))?;
+        let application = self.map_sql_error(pragma("application_id"))?;
         if application != APPLICATION {
-            return Err(self.fault(StoreFault::Foreign));
+            return Err(self.store_fault(StoreFault::Foreign));
         }
-        let format = self.sql(pragma("user_version"))?;
+        let format = self.map_sql_error(pragma("user_version"))?;
         if format > FORMAT {
             let program = self.connection.query_row(
                 "SELECT value FROM fact WHERE name = 'program'",
                 [],
                 |row| row.get(0),
             );
-            return Err(self.fault(StoreFault::Newer {
+            return Err(self.store_fault(StoreFault::Newer {
                 format,
                 program: program.unwrap_or_else(|_| "unknown".to_owned()),
             }));
@@ -405,11 +405,11 @@ impl Store {
         Ok(())
     }
 
-    fn sql<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
-        result.map_err(|error| self.fault(StoreFault::from_error(&error)))
+    fn map_sql_error<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
+        result.map_err(|error| self.store_fault(StoreFault::from_error(&error)))
     }
 
-    fn fault(&self, fault: StoreFault) -> StoreError {
+    fn store_fault(&self, fault: StoreFault) -> StoreError {
         StoreError::new(&self.path, fault)
     }
 }
@@ -439,6 +439,6 @@ impl Drop for Store {
 }
 
 /// A number of an entry as the database keeps it.
-fn column(seq: Seq) -> i64 {
+fn sequence_column(seq: Seq) -> i64 {
     i64::try_from(seq.number()).unwrap_or(i64::MAX)
 }

@@ -130,13 +130,13 @@ impl Tray {
             }),
             Err(error) if is_damage(&error) => {
                 let aside = lay_aside(&path, now)?;
-                let store = open(&path).map_err(|error| file(&path, &error))?;
+                let store = open(&path).map_err(|error| tray_file_error(&path, &error))?;
                 Ok(OpenedTray {
                     tray: Self { path, store },
                     aside: Some(aside),
                 })
             }
-            Err(error) => Err(file(&path, &error)),
+            Err(error) => Err(tray_file_error(&path, &error)),
         }
     }
 
@@ -145,12 +145,12 @@ impl Tray {
     /// # Errors
     ///
     /// It is damaged, or another program holds it.
-    pub fn found(game: &Path) -> Result<Option<Self>, TrayError> {
+    pub fn find_beside(game: &Path) -> Result<Option<Self>, TrayError> {
         let path = path_of(game);
         if !path.exists() {
             return Ok(None);
         }
-        let store = open(&path).map_err(|error| file(&path, &error))?;
+        let store = open(&path).map_err(|error| tray_file_error(&path, &error))?;
         Ok(Some(Self { path, store }))
     }
 
@@ -163,15 +163,15 @@ impl Tray {
         let asked = self
             .store
             .pragma_query_value(None, "data_version", |row| row.get(0));
-        asked.map_err(|error| self.fault(&error))
+        asked.map_err(|error| self.tray_fault(&error))
     }
 
-    fn fault(&self, error: &rusqlite::Error) -> TrayError {
-        file(&self.path, error)
+    fn tray_fault(&self, error: &rusqlite::Error) -> TrayError {
+        tray_file_error(&self.path, error)
     }
 }
 
-fn file(path: &Path, error: &rusqlite::Error) -> TrayError {
+fn tray_file_error(path: &Path, error: &rusqlite::Error) -> TrayError {
     TrayError::File {
         path: path.to_owned(),
         why: match error {

@@ -112,7 +112,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Reads a line without its end; `None` at the end of the input.
     fn line(&mut self) -> io::Result<Option<String>> {
-        let line = input::line(&mut self.input, input::MAX_LINE)?;
+        let line = input::read_line(&mut self.input, input::MAX_LINE)?;
         Ok(line.map(|line| input::without_end(&line).to_owned()))
     }
 }

@@ -212,11 +212,11 @@ impl Spectator {
     ) {
         if number >= skimmed.count {
             let before = state.clone();
-            game::journal::fold::<Fields>(state, act);
+            game::journal::fold_act::<Fields>(state, act);
             self.tell(&before, state, act);
             return;
         }
-        game::journal::fold::<Fields>(state, act);
+        game::journal::fold_act::<Fields>(state, act);
         if let Some(trail) = &mut skimmed.trail {
             trail.record(state);
         }

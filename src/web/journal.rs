@@ -33,7 +33,7 @@ impl SharedJournal {
         let stem = session.path().and_then(Path::file_stem);
         Self {
             game: stem.unwrap_or_default().to_string_lossy().into_owned(),
-            head: exchange::head(facts).unwrap_or_else(|error| {
+            head: exchange::head_line(facts).unwrap_or_else(|error| {
                 log::warn!("the start of the game cannot be sent: {error}");
                 String::new()
             }),

@@ -46,7 +46,7 @@ impl LineSource {
 
     fn next(&mut self) -> Result<Option<String>, Failure> {
         self.number += 1;
-        let line = input::line(&mut self.reader, input::MAX_LINE).map_err(|error| {
+        let line = input::read_line(&mut self.reader, input::MAX_LINE).map_err(|error| {
             self.at(match error.kind() {
                 ErrorKind::InvalidData => Failure::No("this is not text (UTF-8)".to_owned()),
                 ErrorKind::FileTooLarge => Failure::No(format!(

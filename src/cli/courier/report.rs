@@ -101,7 +101,7 @@ impl DeskAnswers {
     fn last(&self) -> Option<String> {
         let mut tray = self.tray.lock().ok()?;
         if tray.is_none() {
-            *tray = Tray::found(&self.game).ok().flatten();
+            *tray = Tray::find_beside(&self.game).ok().flatten();
         }
         tray.as_ref().and_then(answer)
     }

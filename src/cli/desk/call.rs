@@ -67,7 +67,7 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
 
 /// Lists the requests and the desk's answers, a line each, the last first: the bar has no room for a long answer.
 fn told(game: &Path) -> Result<Vec<String>, Failure> {
-    let calls = Tray::found(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
+    let calls = Tray::find_beside(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
     if calls.is_empty() {
         return Err(Failure::No(
             "the desk was not called yet; call \"MEL-04 twice?\" asks it".to_owned(),

@@ -169,7 +169,7 @@ fn give_cards(
             }
             (_, Some(_)) if !renew => return Err(folder.no_longer_valid(table)),
             _ => {
-                let password = secret::link().map_err(ClubError::from)?;
+                let password = secret::link_secret().map_err(ClubError::from)?;
                 CardOutcome::New(setup.admit(table, &password)?)
             }
         };

@@ -62,7 +62,7 @@ fn none_of(table: u32, access: &DeskAccess) -> String {
 
 /// Writes the game file, and returns how many entries it has.
 fn unpacked<R: Hosted>(kept: &StoredGame, path: &Path) -> Result<usize, Failure> {
-    let parcel = exchange::unpack::<R>(&kept.text()?)
+    let parcel = exchange::unpack_game::<R>(&kept.text()?)
         .map_err(|unfit| Failure::Machine(format!("the game in the store: {}", unfit.said)))?;
     Store::create(path, &parcel.facts, &parcel.summary, &parcel.lines)?;
     Ok(parcel.lines.len())

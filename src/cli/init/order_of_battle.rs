@@ -238,7 +238,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if path != Path::new("-") {
         return disk::read(path);
     }
-    input::all(std::io::stdin().lock(), input::MAX_WRITTEN)
+    input::read_all(std::io::stdin().lock(), input::MAX_WRITTEN)
         .map_err(|error| disk::unread(Path::new("standard input"), &error))
 }
 

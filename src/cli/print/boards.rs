@@ -25,7 +25,7 @@ pub(super) fn seats(
     state: &State,
     side: Option<&SideId>,
 ) -> Result<Option<Vec<SeatCard>>, Failure> {
-    let Some(tray) = Tray::found(game)? else {
+    let Some(tray) = Tray::find_beside(game)? else {
         return Ok(None);
     };
     let (address, devices) = (tray.address()?, tray.devices()?);
@@ -59,7 +59,7 @@ pub(super) fn seats(
 ///
 /// The tray cannot be read.
 pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
-    let Some(tray) = Tray::found(game)? else {
+    let Some(tray) = Tray::find_beside(game)? else {
         return Ok(Vec::new());
     };
     let mut slips = tray.slips()?;

@@ -236,7 +236,7 @@ impl RecordsReader {
     /// The next line; none at the end, and where the last line was not finished.
     fn whole(&mut self) -> Result<Option<RecordLine>, Failure> {
         self.text.clear();
-        let read = input::line(&mut self.lines, LONGEST);
+        let read = input::read_line(&mut self.lines, LONGEST);
         self.number += 1;
         let read = read.map_err(|error| match error.kind() {
             ErrorKind::InvalidData => self.wrong("no line of records: it is not text"),

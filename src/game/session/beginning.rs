@@ -20,7 +20,7 @@ const AT_ONCE: usize = 8192;
 type Read<R> = serde_json::Result<EntryOf<R>>;
 
 /// Fills in what the session knows of a game: the rule set, the version of the program, the first state.
-pub(super) fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
+pub(super) fn complete_facts<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
     Ok(Facts {
         rules: R::KEY.to_owned(),
         program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -48,7 +48,7 @@ pub(super) fn push_lines<R: Hosted>(
 fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), StoreFault> {
     let read = |number: usize| {
         let line = lines.get(number)?;
-        Some(R::read_entry(line).map(fitted::<R>))
+        Some(R::read_entry(line).map(fitted_entry::<R>))
     };
     let read: Vec<Option<Read<R>>> = map_in_parallel(lines.len(), WORTH_A_HELPER, || read);
     for entry in read.into_iter().flatten() {
@@ -67,7 +67,7 @@ fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<()
 
 /// Gives back the room for events that an entry was given too much of while it was read, which is most of what a
 /// long game takes.
-fn fitted<R: Hosted>(mut entry: EntryOf<R>) -> EntryOf<R> {
+fn fitted_entry<R: Hosted>(mut entry: EntryOf<R>) -> EntryOf<R> {
     if let EntryKind::Act(act) = &mut entry.kind {
         let mut events = Vec::with_capacity(act.events.len());
         events.append(&mut act.events);
@@ -103,7 +103,7 @@ impl<R: Hosted> Session<R> {
         start: &R::State,
         clock: Clock,
     ) -> Result<Self, StoreError> {
-        let facts = complete::<R>(facts, start)
+        let facts = complete_facts::<R>(facts, start)
             .map_err(|error| StoreError::new(path, StoreFault::Machine(error)))?;
         Store::create(path, &facts, &R::summary(start), &[])?;
         Self::open(path, clock)
@@ -116,7 +116,7 @@ impl<R: Hosted> Session<R> {
     /// A fault of the file, or somebody else plays it.
     pub fn open(path: &Path, clock: Clock) -> Result<Self, StoreError> {
         let (store, contents) = Store::open(path)?;
-        Self::load(store, contents, clock)
+        Self::load_session(store, contents, clock)
     }
 
     /// Opens a game for reading, even while another program plays it.
@@ -126,7 +126,7 @@ impl<R: Hosted> Session<R> {
     /// A fault of the file.
     pub fn look(path: &Path) -> Result<Self, StoreError> {
         let (store, contents) = Store::look(path)?;
-        Self::load(store, contents, machine_clock())
+        Self::load_session(store, contents, machine_clock())
     }
 
     /// Opens a damaged game as it was after the last entry proven without a gap before it, stored nowhere, with the
@@ -176,7 +176,7 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    fn load(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
+    fn load_session(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
         let session = Self::from_contents(contents, clock);
         let session = session.map_err(|fault| StoreError::new(store.path(), fault))?;
         Ok(Self {

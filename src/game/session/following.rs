@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{Session, Trouble, Written};
 use crate::any::Hosted;
-use crate::journal::{EntryKind, Seq, fold};
+use crate::journal::{EntryKind, Seq, fold_act};
 use crate::remote::RemoteTable;
 use crate::store::{Store, StoreError, StoreFault};
 
@@ -56,7 +56,10 @@ impl<R: Hosted> Session<R> {
 
     /// Returns entries as they count: as they are where this laptop keeps the game, else as they were written on the one
     /// that does.
-    pub(super) fn agreed(&mut self, entries: Vec<Written<R>>) -> Result<Vec<Written<R>>, Trouble> {
+    pub(super) fn agree_entries(
+        &mut self,
+        entries: Vec<Written<R>>,
+    ) -> Result<Vec<Written<R>>, Trouble> {
         let after = self.journal.entries().len() as u64;
         let Some(remote) = &mut self.remote else {
             return Ok(entries);
@@ -86,7 +89,7 @@ impl<R: Hosted> Session<R> {
             state = match &entry.kind {
                 EntryKind::Act(act) => {
                     let mut after = R::State::clone(&state);
-                    fold::<R>(&mut after, act);
+                    fold_act::<R>(&mut after, act);
                     Arc::new(after)
                 }
                 EntryKind::Restored { to, .. } => {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{Session, beginning::read_lines};
 use crate::any::Hosted;
-use crate::journal::{ActOf, EntryKind, Seq, fold};
+use crate::journal::{ActOf, EntryKind, Seq, fold_act};
 use crate::store::{Store, StoreError, StoreFault, facts::Facts};
 
 /// So many lines are read at once.
@@ -128,7 +128,7 @@ impl<R: Hosted> Passage<R> {
     /// An entry cannot be read.
     pub fn state(&self) -> Result<R::State, StoreError> {
         let mut state = self.start.clone();
-        self.each_act(|_, act| fold::<R>(&mut state, act))?;
+        self.each_act(|_, act| fold_act::<R>(&mut state, act))?;
         Ok(state)
     }
 }

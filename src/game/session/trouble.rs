@@ -94,7 +94,7 @@ pub enum Trouble {
     Store(#[from] StoreError),
 }
 
-fn wanted(ask: &Ask) -> String {
+fn wanted_answer(ask: &Ask) -> String {
     let Ask { what, rule, .. } = ask;
     match &ask.wants {
         Want::Die => format!("one die needed: {what} ({rule})"),
@@ -119,7 +119,7 @@ fn too_many(dice: usize) -> String {
     }
 }
 
-fn dice(count: usize) -> String {
+fn dice_count(count: usize) -> String {
     match count {
         1 => "1 die".to_owned(),
         n => format!("{n} dice"),

@@ -3,8 +3,8 @@
 use rusqlite::{Connection, ffi, params};
 
 use super::{
-    ChainHead, FileAccess, NewLine, Store, column, connection::has_log, error::StoreError,
-    fault::StoreFault, locks::Wait, start,
+    ChainHead, FileAccess, NewLine, Store, connection::has_log, error::StoreError,
+    fault::StoreFault, locks::Wait, sequence_column, start,
 };
 
 /// Commits tried: a disk that refuses once may take the second.
@@ -19,15 +19,15 @@ impl Store {
     /// The file holds what it held before; [`StoreFault::Unsure`] where that cannot be found out.
     pub fn append(&mut self, lines: &[NewLine], is_turn: bool) -> Result<(), StoreError> {
         if self.access == FileAccess::Looking {
-            return Err(self.fault(StoreFault::OnlyLooking));
+            return Err(self.store_fault(StoreFault::OnlyLooking));
         }
         let _wait = Wait::on(&self.path);
         let has_given_up = self.locked && self.begin_log();
-        if (has_given_up || !self.locked) && self.held()? != self.head {
+        if (has_given_up || !self.locked) && self.hold_lock()? != self.head {
             self.give_up();
-            return Err(self.fault(StoreFault::Overtaken));
+            return Err(self.store_fault(StoreFault::Overtaken));
         }
-        let committed = self.commit(lines);
+        let committed = self.commit_lines(lines);
         if let Ok(head) = committed {
             self.head = head;
             self.without_copy = None;
@@ -36,9 +36,11 @@ impl Store {
         // says so.
         self.lock_again();
         if let Some(backfill) = &self.backfill {
-            backfill.written(committed.is_ok(), is_turn);
+            backfill.note_written(committed.is_ok(), is_turn);
         }
-        committed.map(|_| ()).map_err(|fault| self.fault(fault))
+        committed
+            .map(|_| ())
+            .map_err(|fault| self.store_fault(fault))
     }
 
     /// Begins an empty write-ahead log with a page that says what it said before, and waits for no disk: the first
@@ -59,7 +61,7 @@ impl Store {
     ///
     /// A disk may refuse to say that it wrote (`fsync`), though all of it is in the file: after a failed commit
     /// the file is read again, and the lines are written once more.
-    fn commit(&mut self, lines: &[NewLine]) -> Result<ChainHead, StoreFault> {
+    fn commit_lines(&mut self, lines: &[NewLine]) -> Result<ChainHead, StoreFault> {
         let wanted = lines
             .iter()
             .fold(self.head, |head, line| head.then(&line.text));
@@ -77,16 +79,16 @@ impl Store {
             );
             may_stand |= !(self.is_logged && is_cut_short(&error));
             let why = why.get_or_insert(StoreFault::from_error(&error)).clone();
-            match self.held() {
+            match self.hold_lock() {
                 Ok(head) if head == self.head => {}
                 // Only its confirmation failed.
                 Ok(head) if head == wanted => {
                     let confirmed = self.write_over();
-                    return confirmed.map(|()| wanted).map_err(|_| unsure(why));
+                    return confirmed.map(|()| wanted).map_err(|_| unsure_fault(why));
                 }
                 Ok(_) => return Err(StoreFault::Overtaken),
                 Err(_) if !may_stand => return Err(not_kept(why)),
-                Err(_) => return Err(unsure(why)),
+                Err(_) => return Err(unsure_fault(why)),
             }
         }
         let why = why.unwrap_or(StoreFault::Overtaken);
@@ -100,7 +102,7 @@ impl Store {
                     "{}: what failed cannot be erased: {error}",
                     self.path.display()
                 );
-                Err(unsure(why))
+                Err(unsure_fault(why))
             }
         }
     }
@@ -117,7 +119,7 @@ impl Store {
                 .connection
                 .prepare("UPDATE head SET seq = ?1, sum = ?2, at = ?3, summary = ?4")?;
             update.execute(params![
-                column(head.seq),
+                sequence_column(head.seq),
                 head.sum.as_column(),
                 i64::try_from(last.at).unwrap_or(i64::MAX),
                 last.summary
@@ -128,9 +130,9 @@ impl Store {
 
     /// Takes the lock again, whatever became of a transaction before, and returns the end of the chain in the
     /// file.
-    fn held(&mut self) -> Result<ChainHead, StoreError> {
+    fn hold_lock(&mut self) -> Result<ChainHead, StoreError> {
         self.give_up();
-        self.lock()?;
+        self.take_lock()?;
         self.read_head()
     }
 
@@ -170,7 +172,7 @@ impl Store {
     }
 }
 
-fn unsure(why: StoreFault) -> StoreFault {
+fn unsure_fault(why: StoreFault) -> StoreFault {
     StoreFault::Unsure(Box::new(why))
 }
 
@@ -216,7 +218,7 @@ pub(super) fn write_lines(
     lines.iter().try_fold(end, |before, line| {
         let head = before.then(&line.text);
         let (sum, prior) = (head.sum.as_column(), before.sum.as_column());
-        insert.execute(params![column(head.seq), line.text, sum, prior])?;
+        insert.execute(params![sequence_column(head.seq), line.text, sum, prior])?;
         Ok(head)
     })
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
 
 /// Returns the path at which this process makes a file of that name.
-pub(super) fn place(folder: &Path, name: &str) -> PathBuf {
+pub(super) fn temporary_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
 
@@ -32,13 +32,13 @@ pub(super) fn remove(path: &Path) {
 }
 
 /// Removes from a folder what processes that are gone did not finish. What cannot be removed stays.
-pub(super) fn sweep(folder: &Path) {
+pub(super) fn sweep_unfinished(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        if name.to_str().and_then(maker).is_some_and(is_gone) {
+        if name.to_str().and_then(maker_process).is_some_and(is_gone) {
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -46,11 +46,11 @@ pub(super) fn sweep(folder: &Path) {
 
 /// Checks whether a file of that name is being made aside.
 pub(super) fn is_made(name: &OsStr) -> bool {
-    name.to_str().and_then(maker).is_some()
+    name.to_str().and_then(maker_process).is_some()
 }
 
 /// The process that makes the file of that name; `None` for what is not made aside.
-fn maker(name: &str) -> Option<i32> {
+fn maker_process(name: &str) -> Option<i32> {
     let without = |ending: &&str| name.strip_suffix(*ending);
     let made = BESIDE.iter().find_map(without).unwrap_or(name);
     let (_, pid) = made

@@ -60,11 +60,11 @@ impl Backfill {
         };
         let run = move || {
             while let Ok(word) = heard.recv() {
-                work.hear(word);
+                work.hear_message(word);
                 // More acts may come; the end of the game ends the waiting.
                 let ended = loop {
                     match heard.recv_timeout(AFTER) {
-                        Ok(word) => work.hear(word),
+                        Ok(word) => work.hear_message(word),
                         Err(RecvTimeoutError::Timeout) => break false,
                         Err(RecvTimeoutError::Disconnected) => break true,
                     }
@@ -84,18 +84,18 @@ impl Backfill {
     }
 
     /// Tells that acts were to be written, and whether they were.
-    pub(super) fn written(&self, is_kept: bool, is_turn: bool) {
-        self.tell(BackfillMessage::Written { is_kept, is_turn });
+    pub(super) fn note_written(&self, is_kept: bool, is_turn: bool) {
+        self.tell_thread(BackfillMessage::Written { is_kept, is_turn });
     }
 
     /// Sets the destination of copies.
     pub(super) fn copy_to(&self, copies: Copies) {
-        self.tell(BackfillMessage::Copies(copies));
+        self.tell_thread(BackfillMessage::Copies(copies));
     }
 
     /// Tells who hears that no copy could be made.
     pub(super) fn when_not_copied(&self, tell: NotCopied) {
-        self.tell(BackfillMessage::Tell(tell));
+        self.tell_thread(BackfillMessage::Tell(tell));
     }
 
     /// Ends the thread, and returns whether all that it brought over is on disk.
@@ -105,7 +105,7 @@ impl Backfill {
         ended.is_none_or(|ended| ended.unwrap_or(false))
     }
 
-    fn tell(&self, word: BackfillMessage) {
+    fn tell_thread(&self, word: BackfillMessage) {
         // Without a thread nobody hears it, and nothing is lost.
         let _ = self.words.send(word);
     }
@@ -130,7 +130,7 @@ struct Work {
 }
 
 impl Work {
-    fn hear(&mut self, word: BackfillMessage) {
+    fn hear_message(&mut self, word: BackfillMessage) {
         match word {
             BackfillMessage::Written { is_kept, is_turn } => {
                 self.is_stale |= is_kept;
@@ -145,7 +145,7 @@ impl Work {
 
     fn connection(&mut self) -> Option<&Connection> {
         if self.connection.is_none() {
-            self.connection = connect(&self.path).ok();
+            self.connection = connect_backfill(&self.path).ok();
         }
         self.connection.as_ref()
     }
@@ -153,12 +153,12 @@ impl Work {
     fn bring_over(&mut self) {
         if let Some(connection) = self.connection() {
             // What fails is tried again after the next act.
-            let _ = checkpoint(connection);
+            let _ = checkpoint_log(connection);
         }
         // Without a write-ahead log whoever reads makes the player wait: then only at the end.
         let is_due = self.is_turn || self.copied.elapsed() > COPIED_EVERY;
         if is_due && self.has_log() {
-            self.copy();
+            self.copy_game();
         }
     }
 
@@ -173,7 +173,7 @@ impl Work {
         };
         let brought = connection
             .execute_batch("PRAGMA synchronous = OFF")
-            .and_then(|()| checkpoint(connection));
+            .and_then(|()| checkpoint_log(connection));
         brought.is_err() || on_disk::wait_for(&self.path).is_ok()
     }
 
@@ -187,13 +187,13 @@ impl Work {
 
     /// Lays a copy aside when the game is closed, if no copy has what stands in it.
     fn copy_at_last(&mut self) {
-        let lacks = |copies: &Copies| copies.lack(&self.path);
+        let lacks = |copies: &Copies| copies.lacks_copy(&self.path);
         self.is_stale = self.is_stale || self.copies.as_ref().is_some_and(lacks);
-        self.copy();
+        self.copy_game();
     }
 
     /// Makes a copy if acts came since the last one. If that fails (a full disk), the game continues without it.
-    fn copy(&mut self) {
+    fn copy_game(&mut self) {
         let Some(copies) = self.copies.clone().filter(|_| self.is_stale) else {
             return;
         };
@@ -201,7 +201,7 @@ impl Work {
         let Some(connection) = self.connection() else {
             return;
         };
-        match copies.keep(&path, connection) {
+        match copies.keep_copy(&path, connection) {
             Ok(()) => self.is_stale = false,
             Err(error) => self.tell_once(&error),
         }
@@ -217,11 +217,11 @@ impl Work {
     }
 }
 
-fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
+fn checkpoint_log(connection: &Connection) -> rusqlite::Result<()> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
 }
 
-fn connect(path: &Path) -> rusqlite::Result<Connection> {
+fn connect_backfill(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.execute_batch("PRAGMA synchronous = EXTRA")?;

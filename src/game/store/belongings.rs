@@ -20,20 +20,20 @@ use super::{
 /// # Errors
 ///
 /// The name is in use, somebody has the game open, or the folder cannot be written; then nothing has changed.
-pub fn rename(game: &Path, to: &Path) -> Result<(), StoreError> {
+pub fn rename_game(game: &Path, to: &Path) -> Result<(), StoreError> {
     let of = |path: &Path, fault| StoreError::new(path, fault);
     if to.exists() {
         return Err(of(to, StoreFault::Exists));
     }
     leave_alone(game)?;
-    let beside = beside(game);
+    let beside = files_beside(game);
     give_name(game, to).map_err(|fault| of(to, fault))?;
     if game.exists() {
         fs::remove_file(game).map_err(|error| of(game, of_machine(&error)))?;
     }
     for path in beside {
         // What lies beside a game is never needed to read it.
-        if let Some(new) = renamed(&path, game, to)
+        if let Some(new) = renamed_path(&path, game, to)
             && let Err(error) = fs::rename(&path, &new)
         {
             log::warn!("{}: {error}", path.display());
@@ -44,7 +44,7 @@ pub fn rename(game: &Path, to: &Path) -> Result<(), StoreError> {
 
 /// Returns the files beside a game under its name: unsent input and anything else kept there.
 #[must_use]
-pub fn beside(game: &Path) -> Vec<PathBuf> {
+pub fn files_beside(game: &Path) -> Vec<PathBuf> {
     let Some(name) = game.file_name() else {
         return Vec::new();
     };
@@ -70,7 +70,7 @@ fn is_beside(file: &OsStr, game: &OsStr) -> bool {
         .is_some_and(|rest| rest.starts_with(['.', '-']))
 }
 
-fn renamed(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
+fn renamed_path(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
     let file = path.file_name()?.to_str()?;
     let old = game.file_name()?.to_str()?;
     let new = to.file_name()?.to_str()?;
@@ -87,8 +87,8 @@ pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
     let of = |error: rusqlite::Error| StoreError::new(game, StoreFault::from_error(&error));
     let _wait = Wait::on(game);
     let connection = connect_to_play(game, OPENING_WAITS)?;
-    let store = Store::on(game, connection, super::FileAccess::Looking);
-    match store.recognise() {
+    let store = Store::on_connection(game, connection, super::FileAccess::Looking);
+    match store.refuse_foreign() {
         Err(error) if !matches!(error.fault(), StoreFault::Newer { .. }) => return Err(error),
         _ => {}
     }

@@ -34,21 +34,23 @@ impl Checksum {
     pub fn then(self, line: &[u8]) -> Self {
         // The end of a line counts too, so that moving text from one line to the next is seen.
         let bytes = line.iter().chain(std::iter::once(&b'\n'));
-        bytes.fold(self, |sum, byte| sum.with(*byte))
+        bytes.fold(self, |sum, byte| sum.with_byte(*byte))
     }
 
     /// The checksum before its last line, which is `line`.
     #[must_use]
     pub fn before(self, line: &[u8]) -> Self {
         let bytes = line.iter().rev();
-        bytes.fold(self.without(b'\n'), |sum, byte| sum.without(*byte))
+        bytes.fold(self.without_byte(b'\n'), |sum, byte| {
+            sum.without_byte(*byte)
+        })
     }
 
-    fn with(self, byte: u8) -> Self {
+    fn with_byte(self, byte: u8) -> Self {
         Self((self.0 ^ u64::from(byte)).wrapping_mul(PRIME))
     }
 
-    fn without(self, byte: u8) -> Self {
+    fn without_byte(self, byte: u8) -> Self {
         Self(self.0.wrapping_mul(INVERSE) ^ u64::from(byte))
     }
 
@@ -57,22 +59,22 @@ impl Checksum {
     ///
     /// That another line of the same length fits by accident has a chance of its length in 2^56.
     #[must_use]
-    pub fn mended(self, line: &[u8], to: Self) -> Option<Vec<u8>> {
+    pub fn mended_line(self, line: &[u8], to: Self) -> Option<Vec<u8>> {
         let steps = line.iter().scan(self, |sum, byte| {
             let before = *sum;
-            *sum = sum.with(*byte);
+            *sum = sum.with_byte(*byte);
             Some(before)
         });
         let forward: Vec<Self> = steps.collect();
-        let mut after = to.without(b'\n');
+        let mut after = to.without_byte(b'\n');
         for (at, (byte, before)) in line.iter().zip(forward).enumerate().rev() {
-            let wanted = before.0 ^ after.without(0).0;
+            let wanted = before.0 ^ after.without_byte(0).0;
             if let Ok(wanted) = u8::try_from(wanted) {
                 let mut mended = line.to_vec();
                 *mended.get_mut(at)? = wanted;
                 return Some(mended);
             }
-            after = after.without(*byte);
+            after = after.without_byte(*byte);
         }
         None
     }

@@ -30,22 +30,22 @@ pub(super) fn has_log(path: &Path) -> bool {
 
 /// Connects to a file that is there, to play it.
 pub(super) fn connect_to_play(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
-    connect(path, wait, STRICT)
+    connect_file(path, wait, STRICT)
 }
 
 /// Connects to an existing file for reading. It is still opened for writing, because only then can SQLite take in a
 /// log left by a crash. Where writing is impossible, the file is read as it is.
 pub(super) fn connect_to_look(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
-    connect(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
+    connect_file(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
 }
 
 /// Connects to the remains of a file. A file shorter than its header says is refused as a whole, except for a repair:
 /// then it is read up to its end.
 pub(super) fn connect_to_the_rest(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
-    connect(path, wait, LENIENT).or_else(|error| as_it_lies(path, LENIENT, error))
+    connect_file(path, wait, LENIENT).or_else(|error| as_it_lies(path, LENIENT, error))
 }
 
-fn connect(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreError> {
+fn connect_file(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreError> {
     let fault = |fault| StoreError::new(path, fault);
     let found = std::fs::metadata(path);
     match found {
@@ -87,10 +87,10 @@ fn as_it_lies(path: &Path, how: &str, error: StoreError) -> Result<Connection, S
     if may_change || has_log(path) {
         return Err(error);
     }
-    immutable(path, how).ok_or(error)
+    open_immutable(path, how).ok_or(error)
 }
 
-fn immutable(path: &Path, how: &str) -> Option<Connection> {
+fn open_immutable(path: &Path, how: &str) -> Option<Connection> {
     let mut uri = "file:".to_owned();
     for c in std::path::absolute(path).ok()?.to_str()?.chars() {
         match c {

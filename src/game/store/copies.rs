@@ -64,7 +64,7 @@ impl Copies {
     #[must_use]
     pub fn list(&self) -> Vec<GameCopy> {
         let read = |(game, path): (String, PathBuf)| {
-            let before = before(&path);
+            let before = path_before(&path);
             // Where there is another, this one must be whole; else the cover tells enough.
             let is_whole = !before.exists() || read_whole(&path).is_ok();
             let covered = |path: PathBuf| Some((Store::cover(&path).ok()?, path));
@@ -73,7 +73,7 @@ impl Copies {
                 .or_else(|| covered(before))?;
             Some(GameCopy { game, path, cover })
         };
-        let mut copies: Vec<GameCopy> = self.games().into_iter().filter_map(read).collect();
+        let mut copies: Vec<GameCopy> = self.games_copied().into_iter().filter_map(read).collect();
         copies.sort_by_key(|copy| std::cmp::Reverse(copy.cover.played));
         copies
     }
@@ -87,7 +87,7 @@ impl Copies {
     }
 
     /// Whether no copy has all entries of a game that has some.
-    pub(super) fn lack(&self, game: &Path) -> bool {
+    pub(super) fn lacks_copy(&self, game: &Path) -> bool {
         let Ok(cover) = Store::cover(game) else {
             return false;
         };
@@ -107,8 +107,8 @@ impl Copies {
         let list = self.list().into_iter();
         let copies = list.filter(|copy| copy.game == game && copy.cover.created == created);
         let files = copies.flat_map(|copy| {
-            let newest = newest(&copy.path);
-            [before(&newest), newest]
+            let newest = newest_path(&copy.path);
+            [path_before(&newest), newest]
         });
         files.filter(|path| path.exists()).collect()
     }
@@ -138,22 +138,22 @@ impl Copies {
     /// # Errors
     ///
     /// The folder cannot be written, or the game is damaged; the copy before stays.
-    pub(super) fn keep(&self, game: &Path, connection: &Connection) -> Result<(), StoreError> {
+    pub(super) fn keep_copy(&self, game: &Path, connection: &Connection) -> Result<(), StoreError> {
         fs::create_dir_all(&self.folder)
             .map_err(|error| StoreError::new(&self.folder, of_machine(&error)))?;
-        aside::sweep(&self.folder);
+        aside::sweep_unfinished(&self.folder);
         let name = name_of(game);
-        let new = aside::place(&self.folder, &name);
+        let new = aside::temporary_path(&self.folder, &name);
         // A process of the same number may have left one.
         aside::remove(&new);
-        let made = self.make(&name, connection, &new);
+        let made = self.make_copy(&name, connection, &new);
         aside::remove(&new);
         made.map_err(|fault| StoreError::new(&self.folder, fault))?;
-        self.rotate();
+        self.rotate_copies();
         Ok(())
     }
 
-    fn make(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), StoreFault> {
+    fn make_copy(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), StoreFault> {
         let of = |error: rusqlite::Error| StoreFault::from_error(&error);
         connection
             .execute_batch("PRAGMA synchronous = OFF")
@@ -167,28 +167,28 @@ impl Copies {
         // The same game under the same name has one copy; another game of that name its own.
         let kept = self.file_of(name, &contents.facts);
         if is_settled(&kept) {
-            fs::rename(&kept, before(&kept)).map_err(|error| of_machine(&error))?;
+            fs::rename(&kept, path_before(&kept)).map_err(|error| of_machine(&error))?;
         }
         fs::rename(new, kept).map_err(|error| of_machine(&error))
     }
 
     /// Lets the copies go that were changed longest ago.
-    fn rotate(&self) {
+    fn rotate_copies(&self) {
         let changed = |path: PathBuf| (fs::metadata(&path).and_then(|m| m.modified()).ok(), path);
-        let games = self.games().into_iter();
+        let games = self.games_copied().into_iter();
         let mut dated: Vec<_> = games.map(|(_, path)| changed(path)).collect();
         dated.sort();
         let surplus = dated.len().saturating_sub(KEPT);
         for (_, path) in dated.into_iter().take(surplus) {
-            let _ = fs::remove_file(before(&path));
+            let _ = fs::remove_file(path_before(&path));
             let _ = fs::remove_file(path);
         }
     }
 
     /// The games that have a copy, with the file of the newest, which need not be there if that of the one before is.
-    fn games(&self) -> BTreeSet<(String, PathBuf)> {
+    fn games_copied(&self) -> BTreeSet<(String, PathBuf)> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten();
-        let paths = entries.filter_map(|entry| Some(newest(&entry.ok()?.path())));
+        let paths = entries.filter_map(|entry| Some(newest_path(&entry.ok()?.path())));
         paths
             .filter_map(|path| Some((game_of(&path)?, path)))
             .collect()
@@ -196,13 +196,13 @@ impl Copies {
 }
 
 /// The file of the copy before one.
-fn before(copy: &Path) -> PathBuf {
+fn path_before(copy: &Path) -> PathBuf {
     let name = copy.file_stem().unwrap_or_default().to_string_lossy();
     copy.with_file_name(format!("{name}{BEFORE}.vidette"))
 }
 
 /// The file of the newest copy: of the copy before that of the one behind it, of any other file itself.
-fn newest(copy: &Path) -> PathBuf {
+fn newest_path(copy: &Path) -> PathBuf {
     let name = name_of(copy);
     match name.strip_suffix(BEFORE) {
         Some(name) => copy.with_file_name(format!("{name}.vidette")),

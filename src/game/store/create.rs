@@ -10,7 +10,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     APPLICATION, ChainHead, FORMAT, NewLine, Store, append::write_lines, aside, aside::folder_of,
-    column, error::StoreError, facts::Facts, fault::StoreFault, start,
+    error::StoreError, facts::Facts, fault::StoreFault, sequence_column, start,
 };
 use crate::journal::Seq;
 
@@ -36,19 +36,19 @@ impl Store {
     ) -> Result<(), StoreError> {
         let fault = |fault| {
             let error = StoreError::new(path, fault);
-            StoreError::new(path, closed(error.fault().clone()))
+            StoreError::new(path, cannot_create(error.fault().clone()))
         };
         if path.exists() {
             return Err(fault(StoreFault::Exists));
         }
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| fault(closed(of_machine(&error))))?;
+            fs::create_dir_all(folder).map_err(|error| fault(cannot_create(of_machine(&error))))?;
         }
         let folder = folder_of(path);
-        aside::sweep(folder);
+        aside::sweep_unfinished(folder);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let new = aside::place(folder, &name);
-        let made = fill(&new, facts, summary, lines)
+        let new = aside::temporary_path(folder, &name);
+        let made = fill_game(&new, facts, summary, lines)
             .map_err(|error| fault(StoreFault::from_error(&error)))
             .and_then(|()| give_name(&new, path).map_err(fault));
         aside::remove(&new);
@@ -57,14 +57,14 @@ impl Store {
 }
 
 /// There is no game yet that could be copied to another folder.
-fn closed(fault: StoreFault) -> StoreFault {
+fn cannot_create(fault: StoreFault) -> StoreFault {
     match fault {
         StoreFault::ReadOnly => StoreFault::Closed,
         fault => fault,
     }
 }
 
-fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {
+fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {
     let mut connection = Connection::open(path)?;
     // Nobody else has it: a lock that is refused is refused for ever.
     connection.busy_timeout(Duration::ZERO)?;
@@ -74,7 +74,7 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
     let transaction = connection.transaction()?;
     transaction.execute_batch(SCHEMA)?;
     transaction.execute_batch(start::ADDED)?;
-    for (name, value) in facts.rows() {
+    for (name, value) in facts.fact_rows() {
         transaction.execute("INSERT INTO fact VALUES (?1, ?2)", [name, value])?;
     }
     start::write_copy(&transaction, facts)?;
@@ -88,7 +88,7 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
     transaction.execute(
         "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4)",
         params![
-            column(head.seq),
+            sequence_column(head.seq),
             head.sum.as_column(),
             i64::try_from(at).unwrap_or(i64::MAX),
             last.map_or(summary, |line| &line.summary),

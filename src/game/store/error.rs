@@ -22,7 +22,7 @@ impl StoreError {
             StoreFault::ReadOnly => probe::why_not(path).unwrap_or(StoreFault::ReadOnly),
             StoreFault::InUse if probe::are_refused(path) => StoreFault::NoLocks,
             StoreFault::Damaged(harm) => {
-                probe::unreadable(path).unwrap_or(StoreFault::Damaged(harm))
+                probe::unreadable_fault(path).unwrap_or(StoreFault::Damaged(harm))
             }
             other => other,
         };

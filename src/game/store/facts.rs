@@ -35,7 +35,7 @@ pub struct Facts {
 
 impl Facts {
     /// The facts as rows of the file.
-    pub(super) fn rows(&self) -> BTreeMap<String, String> {
+    pub(super) fn fact_rows(&self) -> BTreeMap<String, String> {
         let dice = match self.dice {
             DieOrigin::Hand => "hand",
             DieOrigin::Own => "own",
@@ -90,7 +90,7 @@ impl Facts {
     /// The checksum at the start of the chain.
     #[must_use]
     pub fn checksum(&self) -> Checksum {
-        let rows = self.rows();
+        let rows = self.fact_rows();
         rows.iter().fold(Checksum::default(), |sum, (name, value)| {
             sum.then(name.as_bytes()).then(value.as_bytes())
         })

@@ -143,13 +143,13 @@ impl StoreFault {
                 Self::Machine(format!("the disk does not answer ({error})"))
             }
             Some(ErrorCode::OutOfMemory) => Self::Machine("the memory is full".to_owned()),
-            _ => Self::Damaged(harm(error)),
+            _ => Self::Damaged(harm_words(error)),
         }
     }
 }
 
 /// What is harmed, by what the database says of it, which speaks of its own things.
-fn harm(error: &rusqlite::Error) -> String {
+fn harm_words(error: &rusqlite::Error) -> String {
     use rusqlite::Error;
     let said = error.to_string();
     match error {

@@ -46,7 +46,7 @@ impl Wait {
     pub(super) fn on(path: &Path) -> Self {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         if TOLD.get().is_some() {
-            waiting().push(LockWaiter {
+            lock_waiters().push(LockWaiter {
                 number,
                 path: path.to_owned(),
                 since: Instant::now(),
@@ -59,11 +59,11 @@ impl Wait {
 
 impl Drop for Wait {
     fn drop(&mut self) {
-        waiting().retain(|waiting| waiting.number != self.number);
+        lock_waiters().retain(|waiting| waiting.number != self.number);
     }
 }
 
-fn waiting() -> MutexGuard<'static, Vec<LockWaiter>> {
+fn lock_waiters() -> MutexGuard<'static, Vec<LockWaiter>> {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -72,17 +72,17 @@ fn waiting() -> MutexGuard<'static, Vec<LockWaiter>> {
 pub fn tell_refused(told: impl Fn(StoreError) + Send + Sync + 'static) {
     if TOLD.set(Box::new(told)).is_ok() {
         // Without a thread the database says it in the end.
-        let _ = thread::Builder::new().spawn(watch);
+        let _ = thread::Builder::new().spawn(watch_locks);
     }
 }
 
-fn watch() {
+fn watch_locks() {
     loop {
         let nobody = |waiting: &mut Vec<LockWaiter>| waiting.is_empty();
-        drop(BEGAN.wait_while(waiting(), nobody));
+        drop(BEGAN.wait_while(lock_waiters(), nobody));
         thread::sleep(LOOK);
         let too_long = |waiting: &&LockWaiter| waiting.since.elapsed() > PATIENCE;
-        let path = waiting()
+        let path = lock_waiters()
             .iter()
             .find(too_long)
             .map(|waiting| waiting.path.clone());

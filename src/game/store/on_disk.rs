@@ -16,18 +16,18 @@ type Identity = (u64, u64, PathBuf);
 
 /// Waits until all that was written to a file is on disk, through whichever descriptor it was written.
 pub(super) fn wait_for(path: &Path) -> io::Result<()> {
-    opened(path)?.sync_data()
+    keep_open(path)?.sync_data()
 }
 
 /// Reads a file to its end.
 pub(super) fn read_through(path: &Path) -> io::Result<u64> {
-    let file = opened(path)?;
+    let file = keep_open(path)?;
     let mut reader = &*file;
     reader.seek(SeekFrom::Start(0))?;
     io::copy(&mut reader, &mut io::sink())
 }
 
-fn opened(path: &Path) -> io::Result<Arc<File>> {
+fn keep_open(path: &Path) -> io::Result<Arc<File>> {
     let identity = identity(path, &fs::metadata(path)?);
     let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, file)) = open.iter().find(|(known, _)| *known == identity) {

@@ -20,10 +20,10 @@ pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     if let Err(error) = File::open(path)
         && error.kind() != ErrorKind::NotFound
     {
-        return Some(unopened(&error));
+        return Some(unopened_fault(&error));
     }
     // What the database cannot make is its journal beside the file: does anything else fit there?
-    let beside = aside::place(folder_of(path), "room");
+    let beside = aside::temporary_path(folder_of(path), "room");
     let mut file = match File::create_new(&beside) {
         Ok(file) => file,
         Err(error) => return no_room(error),
@@ -40,13 +40,13 @@ fn no_room(error: io::Error) -> Option<StoreFault> {
         error if error.kind() == ErrorKind::StorageFull => Some(StoreFault::Full),
         error if error.kind() == ErrorKind::PermissionDenied => None,
         error if error.kind() == ErrorKind::ReadOnlyFilesystem => None,
-        error => Some(unopened(&error)),
+        error => Some(unopened_fault(&error)),
     }
 }
 
 /// Why a file that is told as damaged cannot be read to its end: to the database what a disk does not give is not
 /// there. `None` if all of it can be read.
-pub(super) fn unreadable(path: &Path) -> Option<StoreFault> {
+pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
     let error = on_disk::read_through(path).err()?;
     (error.kind() != ErrorKind::NotFound).then(|| {
         StoreFault::Machine(format!(
@@ -58,7 +58,7 @@ pub(super) fn unreadable(path: &Path) -> Option<StoreFault> {
 
 /// Why a file that may be there cannot be found: a link that leads nowhere, a folder that may not be looked into.
 #[must_use]
-pub fn unseen(path: &Path) -> Option<StoreFault> {
+pub fn missing_fault(path: &Path) -> Option<StoreFault> {
     let error = fs::metadata(path).err()?;
     let may_be_there = error.kind() == ErrorKind::PermissionDenied || fs::read_link(path).is_ok();
     may_be_there.then(|| unseen_fault(path, &error))
@@ -86,7 +86,7 @@ pub(super) fn unseen_fault(path: &Path, error: &io::Error) -> StoreFault {
     }
 }
 
-fn unopened(error: &io::Error) -> StoreFault {
+fn unopened_fault(error: &io::Error) -> StoreFault {
     StoreFault::Machine(format!("the file cannot be opened: {error}"))
 }
 
@@ -107,13 +107,13 @@ pub(super) struct Trial {
 impl Trial {
     /// Makes the files beside a game; `None` where no file can be made. They go when it is dropped, and the database
     /// locks no file without a name.
-    pub(super) fn beside(game: &Path) -> Option<Self> {
+    pub(super) fn make_beside(game: &Path) -> Option<Self> {
         let folder = folder_of(game);
         // A program that was killed may have left one.
-        aside::sweep(folder);
+        aside::sweep_unfinished(folder);
         let name = game.file_name().unwrap_or_default().to_string_lossy();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = aside::place(folder, &format!("{name}.locks-{number}"));
+        let path = aside::temporary_path(folder, &format!("{name}.locks-{number}"));
         let mut index = path.clone().into_os_string();
         index.push(INDEX);
         let open = |path: &Path| {
@@ -161,5 +161,5 @@ impl Drop for Trial {
 
 /// Whether no file can be locked in the folder of that one.
 pub(super) fn are_refused(path: &Path) -> bool {
-    Trial::beside(path).is_some_and(|trial| trial.is_refused())
+    Trial::make_beside(path).is_some_and(|trial| trial.is_refused())
 }

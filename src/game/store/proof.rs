@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{
     ChainHead,
     checksum::Checksum,
-    rows::{EntryRow, RecoveredRows, named},
+    rows::{EntryRow, RecoveredRows, named_sequence},
     start,
     start::Values,
 };
@@ -51,8 +51,8 @@ impl<'a> Chain<'a> {
 
     /// Every entry of which something is left, by its number. What is proven and not joined to the start or the end
     /// may be of another game: it is told as not proven.
-    pub(super) fn entries(&self) -> BTreeMap<u64, Left> {
-        let left = |seq: &u64| Some((*seq, self.entry(*seq)?));
+    pub(super) fn entries_left(&self) -> BTreeMap<u64, Left> {
+        let left = |seq: &u64| Some((*seq, self.entry_left(*seq)?));
         let mut entries: BTreeMap<u64, Left> = self.rows.entries.keys().filter_map(left).collect();
         let of_game = self.of_game(&entries);
         // Where neither end is left there is nothing to hold them against.
@@ -107,12 +107,12 @@ impl<'a> Chain<'a> {
         of_game
     }
 
-    fn entry(&self, seq: u64) -> Option<Left> {
-        let readings = self.readings(seq);
+    fn entry_left(&self, seq: u64) -> Option<Left> {
+        let readings = self.entry_readings(seq);
         let lines = || readings.iter().map(|row| &row.line);
-        let before = self.before(seq);
-        let after = self.after(seq);
-        let names_itself = |line: &[u8]| named(line) == Some(seq);
+        let before = self.checksums_before(seq);
+        let after = self.checksums_after(seq);
+        let names_itself = |line: &[u8]| named_sequence(line) == Some(seq);
         for line in lines().filter(|line| names_itself(line)) {
             let joins = before.iter().map(|from| (*from, from.then(line)));
             let joins: Vec<_> = joins
@@ -132,7 +132,7 @@ impl<'a> Chain<'a> {
         for line in lines() {
             let mut mended = joins
                 .clone()
-                .filter_map(|(from, to)| Some((from.mended(line, *to)?, (*from, *to))));
+                .filter_map(|(from, to)| Some((from.mended_line(line, *to)?, (*from, *to))));
             if let Some((line, joins)) = mended.find(|(line, _)| names_itself(line)) {
                 return Some(Left {
                     line,
@@ -157,21 +157,21 @@ impl<'a> Chain<'a> {
 
     /// Whether the entry behind leads on from this checksum: then it is the one between the two that was harmed.
     fn joins_next(&self, seq: u64, sum: Checksum) -> bool {
-        let after = self.after(seq + 1);
-        let next = self.readings(seq + 1);
+        let after = self.checksums_after(seq + 1);
+        let next = self.entry_readings(seq + 1);
         next.iter().any(|row| after.contains(&sum.then(&row.line)))
     }
 
-    fn readings(&self, seq: u64) -> &'a [EntryRow] {
+    fn entry_readings(&self, seq: u64) -> &'a [EntryRow] {
         self.rows.entries.get(&seq).map_or(&[], Vec::as_slice)
     }
 
     /// The checksums that were written as those before an entry.
-    fn before(&self, seq: u64) -> Vec<Checksum> {
-        let own = self.readings(seq).iter().filter_map(|row| row.prior);
+    fn checksums_before(&self, seq: u64) -> Vec<Checksum> {
+        let own = self.entry_readings(seq).iter().filter_map(|row| row.prior);
         let earlier = match seq.checked_sub(1) {
             None | Some(0) => &[],
-            Some(earlier) => self.readings(earlier),
+            Some(earlier) => self.entry_readings(earlier),
         };
         let earlier = earlier.iter().map(|row| row.sum);
         let start = self.start.filter(|_| seq == 1);
@@ -179,9 +179,12 @@ impl<'a> Chain<'a> {
     }
 
     /// The checksums that were written as those after an entry.
-    fn after(&self, seq: u64) -> Vec<Checksum> {
-        let own = self.readings(seq).iter().map(|row| row.sum);
-        let next = self.readings(seq + 1).iter().filter_map(|row| row.prior);
+    fn checksums_after(&self, seq: u64) -> Vec<Checksum> {
+        let own = self.entry_readings(seq).iter().map(|row| row.sum);
+        let next = self
+            .entry_readings(seq + 1)
+            .iter()
+            .filter_map(|row| row.prior);
         let head = self.rows.head.filter(|head| head.seq.number() == seq);
         once_each(own.chain(next).chain(head.map(|head| head.sum)))
     }
@@ -198,16 +201,16 @@ fn once_each(sums: impl Iterator<Item = Checksum>) -> Vec<Checksum> {
 }
 
 /// The facts of the start, and how far they are proven.
-pub(super) fn start(rows: &RecoveredRows) -> (Values, RowProof) {
-    let facts = rows.facts();
+pub(super) fn proven_start(rows: &RecoveredRows) -> (Values, RowProof) {
+    let facts = rows.recovered_facts();
     if is_proven_by_copy(rows, &facts) {
         return (facts, RowProof::Written);
     }
     let ends = ends_of_start(rows);
-    if ends.contains(&sum(&facts)) {
+    if ends.contains(&facts_checksum(&facts)) {
         return (facts, RowProof::Written);
     }
-    match ends.into_iter().find_map(|end| mended(&facts, end)) {
+    match ends.into_iter().find_map(|end| mended_facts(&facts, end)) {
         Some(mended) => (mended, RowProof::Mended),
         None => (facts, RowProof::Missing),
     }
@@ -223,7 +226,7 @@ fn is_proven_by_copy(rows: &RecoveredRows, facts: &Values) -> bool {
 }
 
 /// The checksum of the facts: that before the first entry.
-pub(super) fn sum(facts: &Values) -> Checksum {
+pub(super) fn facts_checksum(facts: &Values) -> Checksum {
     let texts = facts.iter();
     texts.fold(Checksum::default(), |sum, (name, value)| {
         sum.then(name.as_bytes()).then(value)
@@ -241,7 +244,7 @@ fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
 }
 
 /// The facts with one byte put right, so that they lead to `end`.
-fn mended(facts: &Values, end: Checksum) -> Option<Values> {
+fn mended_facts(facts: &Values, end: Checksum) -> Option<Values> {
     let mut before = Checksum::default();
     for (name, value) in facts {
         before = before.then(name.as_bytes());
@@ -249,7 +252,7 @@ fn mended(facts: &Values, end: Checksum) -> Option<Values> {
         let after = behind.fold(end, |sum, (name, value)| {
             sum.before(value).before(name.as_bytes())
         });
-        if let Some(value) = before.mended(value, after) {
+        if let Some(value) = before.mended_line(value, after) {
             let mut facts = facts.clone();
             facts.insert(name.clone(), value);
             return Some(facts);

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::{
-    ChainHead, Store, checksum::Checksum, column, error::StoreError, facts::Facts,
-    fault::StoreFault, locks::Wait,
+    ChainHead, Store, checksum::Checksum, error::StoreError, facts::Facts, fault::StoreFault,
+    locks::Wait, sequence_column,
 };
 use crate::journal::Seq;
 
@@ -20,10 +20,10 @@ impl Store {
         each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
     ) -> Result<(Self, Facts), StoreError> {
         let _wait = Wait::on(path);
-        let mut store = Self::glance(path)?;
-        store.sql(store.connection.execute_batch("BEGIN"))?;
-        let facts = store.facts()?;
-        store.head = store.verify(
+        let mut store = Self::open_at_glance(path)?;
+        store.map_sql_error(store.connection.execute_batch("BEGIN"))?;
+        let facts = store.read_facts()?;
+        store.head = store.verify_chain(
             ChainHead {
                 seq: Seq::START,
                 sum: facts.checksum(),
@@ -46,9 +46,9 @@ impl Store {
     }
 
     /// Reads the lines after `from`, held against the chain of checksums.
-    pub(super) fn chain(&mut self, from: ChainHead) -> Result<Vec<String>, StoreError> {
+    pub(super) fn read_chain(&mut self, from: ChainHead) -> Result<Vec<String>, StoreError> {
         let mut lines = Vec::new();
-        self.head = self.verify(from, |_, line| {
+        self.head = self.verify_chain(from, |_, line| {
             lines.push(line);
             Ok(())
         })?;
@@ -57,7 +57,7 @@ impl Store {
 
     /// Holds the lines after `from` against the chain of checksums, and returns its end: every byte that was written is
     /// still there, or the damage is named. Each line goes to `each`.
-    fn verify(
+    fn verify_chain(
         &self,
         from: ChainHead,
         mut each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
@@ -77,7 +77,9 @@ impl Store {
             each(seq, line)
         })?;
         if self.read_head()? != head {
-            return Err(self.fault(StoreFault::at_entry(head.seq.next(), "entries are missing")));
+            return Err(
+                self.store_fault(StoreFault::at_entry(head.seq.next(), "entries are missing"))
+            );
         }
         Ok(head)
     }
@@ -87,16 +89,16 @@ impl Store {
         after: Seq,
         mut each: impl FnMut(Seq, String, Checksum) -> Result<(), StoreFault>,
     ) -> Result<(), StoreError> {
-        let mut select = self.sql(
+        let mut select = self.map_sql_error(
             self.connection
                 .prepare("SELECT seq, line, sum FROM entry WHERE seq > ?1 ORDER BY seq"),
         )?;
-        let mut rows = self.sql(select.query([column(after)]))?;
-        while let Some(row) = self.sql(rows.next())? {
-            let seq = Seq::new(self.sql(row.get::<_, i64>(0))?.unsigned_abs());
-            let line = self.sql(row.get(1))?;
-            let sum = Checksum::of_column(self.sql(row.get(2))?);
-            each(seq, line, sum).map_err(|fault| self.fault(fault))?;
+        let mut rows = self.map_sql_error(select.query([sequence_column(after)]))?;
+        while let Some(row) = self.map_sql_error(rows.next())? {
+            let seq = Seq::new(self.map_sql_error(row.get::<_, i64>(0))?.unsigned_abs());
+            let line = self.map_sql_error(row.get(1))?;
+            let sum = Checksum::of_column(self.map_sql_error(row.get(2))?);
+            each(seq, line, sum).map_err(|fault| self.store_fault(fault))?;
         }
         Ok(())
     }

@@ -9,9 +9,9 @@ use rusqlite::types::ValueRef;
 use super::{
     ChainHead,
     checksum::Checksum,
-    column,
     connection::log_of,
     pages::{self, RowValue, StoreRow},
+    sequence_column,
     start::{self, Copied, Values},
 };
 use crate::journal::Seq;
@@ -43,10 +43,14 @@ impl RecoveredRows {
     /// Reads a file, by a connection where there is one.
     pub(super) fn read(path: &Path, connection: Option<&Connection>) -> Self {
         let mut rows = Self::default();
-        let on_pages = pages::rows(path);
+        let on_pages = pages::recover_rows(path);
         let highest = on_pages.iter().filter_map(|row| row.number).max();
         if let Some(connection) = connection {
-            rows.ask(connection, highest.unwrap_or(0).unsigned_abs(), room(path));
+            rows.ask_each_row(
+                connection,
+                highest.unwrap_or(0).unsigned_abs(),
+                file_size(path),
+            );
         }
         for row in on_pages {
             rows.sort_in(row);
@@ -55,12 +59,12 @@ impl RecoveredRows {
     }
 
     /// Asks the database for each row by itself: what is lost on one page does not hide what lies behind it.
-    fn ask(&mut self, connection: &Connection, highest: u64, room: u64) {
+    fn ask_each_row(&mut self, connection: &Connection, highest: u64, room: u64) {
         for (name, value) in start::first_place(connection).unwrap_or_default() {
             self.add_fact(name, value);
         }
         self.second = start::second_place(connection);
-        self.head = head(connection);
+        self.head = chain_head(connection);
         let highest = highest.max(self.head.map_or(0, |head| head.seq.number()));
         let with_prior = connection.prepare("SELECT line, sum, prior FROM entry WHERE seq = ?1");
         // A file of 0.1.0 has none.
@@ -69,7 +73,7 @@ impl RecoveredRows {
             return;
         };
         for seq in 1..=highest.min(room / LEAST_ENTRY) {
-            let row = select.query_row([column(Seq::new(seq))], |row| {
+            let row = select.query_row([sequence_column(Seq::new(seq))], |row| {
                 let prior = match row.get_ref(2)? {
                     ValueRef::Integer(prior) => Some(Checksum::of_column(prior)),
                     _ => None,
@@ -109,7 +113,9 @@ impl RecoveredRows {
                     prior,
                 };
                 // The number of the row may be what was harmed.
-                if let Some(named) = named(line).filter(|named| number.cast_unsigned() != *named) {
+                if let Some(named) =
+                    named_sequence(line).filter(|named| number.cast_unsigned() != *named)
+                {
                     self.add_entry(named, row.clone());
                 }
                 self.add_entry(number.cast_unsigned(), row);
@@ -165,7 +171,7 @@ impl RecoveredRows {
     }
 
     /// The facts: of several readings the one that the second place proves, else the first.
-    pub(super) fn facts(&self) -> Values {
+    pub(super) fn recovered_facts(&self) -> Values {
         let proven = |name: &String, value: &&Vec<u8>| {
             let copied = self.second.get(name);
             copied.is_some_and(|(_, sum)| start::sum_of(name, value) == *sum)
@@ -174,17 +180,17 @@ impl RecoveredRows {
             let reading = readings.iter().find(|value| proven(name, value));
             Some((name.clone(), reading.or(readings.first())?.clone()))
         });
-        start::whole(first.collect(), &self.second)
+        start::proven_values(first.collect(), &self.second)
     }
 }
 
 /// Returns the size of the file in bytes, with its log.
-fn room(path: &Path) -> u64 {
+fn file_size(path: &Path) -> u64 {
     let length = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
     length(path) + length(&log_of(path))
 }
 
-fn head(connection: &Connection) -> Option<ChainHead> {
+fn chain_head(connection: &Connection) -> Option<ChainHead> {
     let read = connection.query_row("SELECT seq, sum FROM head", [], |row| {
         Ok(ChainHead {
             seq: Seq::new(row.get::<_, i64>(0)?.unsigned_abs()),
@@ -195,7 +201,7 @@ fn head(connection: &Connection) -> Option<ChainHead> {
 }
 
 /// The number that an entry's line names: `{"seq":12,...`.
-pub(super) fn named(line: &[u8]) -> Option<u64> {
+pub(super) fn named_sequence(line: &[u8]) -> Option<u64> {
     let rest = line.strip_prefix(br#"{"seq":"#)?;
     let digits = rest.split(|byte| *byte == b',').next()?;
     std::str::from_utf8(digits).ok()?.parse().ok()

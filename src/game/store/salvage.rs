@@ -59,7 +59,7 @@ impl Store {
     /// Nothing can be read: no such file, no game, a newer one.
     pub fn salvage(path: &Path) -> Result<Salvage, StoreError> {
         let damage = match Self::look(path) {
-            Ok((_, contents)) => return Ok(Salvage::whole(contents)),
+            Ok((_, contents)) => return Ok(Salvage::whole_salvage(contents)),
             Err(error) => error,
         };
         // A first page that was harmed is that of no game; a disk that gives some pages no more may give others.
@@ -82,7 +82,7 @@ impl Store {
 }
 
 impl Salvage {
-    fn whole(contents: Contents) -> Self {
+    fn whole_salvage(contents: Contents) -> Self {
         let found = |(number, line)| SalvagedEntry {
             seq: Seq::new(number),
             line,
@@ -100,17 +100,17 @@ impl Salvage {
 
     /// Proves what was read of a damaged file.
     fn from_rows(rows: &RecoveredRows, damage: StoreError) -> Result<Self, StoreError> {
-        let (values, start) = proof::start(rows);
-        let facts = Facts::from_rows(&start::texts(&values)).ok();
-        let sum = (start != RowProof::Missing).then(|| proof::sum(&values));
+        let (values, start) = proof::proven_start(rows);
+        let facts = Facts::from_rows(&start::text_values(&values)).ok();
+        let sum = (start != RowProof::Missing).then(|| proof::facts_checksum(&values));
         let chain = Chain::new(rows, sum);
         let found = |(seq, left): (u64, Left)| SalvagedEntry {
             seq: Seq::new(seq),
             line: String::from_utf8_lossy(&left.line).into_owned(),
             proof: left.proof,
         };
-        let mut entries: Vec<SalvagedEntry> = chain.entries().into_iter().map(found).collect();
-        let end = end(rows, &entries);
+        let mut entries: Vec<SalvagedEntry> = chain.entries_left().into_iter().map(found).collect();
+        let end = last_entry(rows, &entries);
         let is_of_game = |found: &SalvagedEntry| {
             found.proof != RowProof::Missing || end.is_some_and(|end| found.seq <= end)
         };
@@ -184,7 +184,7 @@ impl Salvage {
 
 /// The last entry of the game. The head says it twice, by its number and by the checksum of that entry:
 /// where the entries prove the checksum, the number does not matter.
-fn end(rows: &RecoveredRows, entries: &[SalvagedEntry]) -> Option<Seq> {
+fn last_entry(rows: &RecoveredRows, entries: &[SalvagedEntry]) -> Option<Seq> {
     let ChainHead { seq, sum } = rows.head?;
     let has_sum = |found: &&SalvagedEntry| {
         let readings = rows.entries.get(&found.seq.number());

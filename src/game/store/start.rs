@@ -36,7 +36,7 @@ pub(super) fn has_copy(connection: &Connection) -> rusqlite::Result<bool> {
 /// Writes the copy.
 pub(super) fn write_copy(connection: &Connection, facts: &Facts) -> rusqlite::Result<()> {
     let mut insert = connection.prepare("INSERT INTO fact_copy VALUES (?1, ?2, ?3)")?;
-    for (name, value) in facts.rows() {
+    for (name, value) in facts.fact_rows() {
         let sum = sum_of(&name, value.as_bytes()).as_column();
         insert.execute(rusqlite::params![name, value, sum])?;
     }
@@ -67,7 +67,7 @@ pub(super) fn second_place(connection: &Connection) -> Copied {
 }
 
 /// Each fact from the place where it is as it was written; from the first where neither proves it.
-pub(super) fn whole(mut first: Values, second: &Copied) -> Values {
+pub(super) fn proven_values(mut first: Values, second: &Copied) -> Values {
     for (name, (value, sum)) in second {
         let is_right = |value: &[u8]| sum_of(name, value) == *sum;
         let stands = first.get(name).is_some_and(|value| is_right(value));
@@ -79,7 +79,7 @@ pub(super) fn whole(mut first: Values, second: &Copied) -> Values {
 }
 
 /// The values that are text.
-pub(super) fn texts(values: &Values) -> BTreeMap<String, String> {
+pub(super) fn text_values(values: &Values) -> BTreeMap<String, String> {
     let text = |(name, value): (&String, &Vec<u8>)| {
         let value = String::from_utf8(value.clone()).ok()?;
         Some((name.clone(), value))

@@ -30,28 +30,28 @@ impl Store {
     /// long as the game moves, and two seconds longer.
     ///
     /// Returns whether somebody else had it.
-    pub(super) fn lock(&mut self) -> Result<bool, StoreError> {
-        self.sql(self.connection.busy_timeout(Duration::ZERO))?;
-        if self.begins()? {
+    pub(super) fn take_lock(&mut self) -> Result<bool, StoreError> {
+        self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
+        if self.begin_turn()? {
             return Ok(false);
         }
-        let mut seen = traces(&self.path);
+        let mut seen = change_traces(&self.path);
         let mut since = Instant::now();
         while since.elapsed() < WAIT_WITHOUT_NEWS {
             thread::sleep(POLL_INTERVAL);
-            if self.begins()? {
+            if self.begin_turn()? {
                 self.give_up();
                 thread::sleep(STAYS_FREE);
-                if self.begins()? {
+                if self.begin_turn()? {
                     return Ok(true);
                 }
             }
-            let now = traces(&self.path);
+            let now = change_traces(&self.path);
             if now != seen {
                 (seen, since) = (now, Instant::now());
             }
         }
-        Err(self.fault(StoreFault::InUse))
+        Err(self.store_fault(StoreFault::InUse))
     }
 
     /// Takes the lock again after an act; if another got in between, the game is his until he is done.
@@ -61,7 +61,7 @@ impl Store {
             return;
         }
         let waits = self.connection.busy_timeout(OWN_WAIT).is_ok();
-        let is_taken = waits && self.begins().is_ok_and(|begins| begins);
+        let is_taken = waits && self.begin_turn().is_ok_and(|begins| begins);
         self.locked = is_taken && self.read_head().is_ok_and(|head| head == self.head);
         if is_taken && !self.locked {
             self.give_up();
@@ -95,12 +95,12 @@ impl Store {
         let _wait = Wait::on(&self.path);
         self.give_up();
         if takes_lock && self.access == FileAccess::Playing {
-            self.sql(self.connection.busy_timeout(Duration::ZERO))?;
-            if self.begins()? {
+            self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
+            if self.begin_turn()? {
                 return self.lines_after_head();
             }
         }
-        self.sql(self.connection.execute_batch("BEGIN"))?;
+        self.map_sql_error(self.connection.execute_batch("BEGIN"))?;
         let fresh = self.lines_after_head();
         let _ = self.connection.execute_batch("COMMIT");
         fresh
@@ -108,12 +108,12 @@ impl Store {
 
     /// Whether the lock of a player is free.
     pub(super) fn nobody_plays(&self) -> Result<bool, StoreError> {
-        self.sql(self.connection.busy_timeout(Duration::ZERO))?;
+        self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
         let free = self.connection.execute_batch("BEGIN IMMEDIATE").is_ok();
         if free {
-            self.sql(self.connection.execute_batch("ROLLBACK"))?;
+            self.map_sql_error(self.connection.execute_batch("ROLLBACK"))?;
         }
-        self.sql(self.connection.busy_timeout(LOOKING_WAITS))?;
+        self.map_sql_error(self.connection.busy_timeout(LOOKING_WAITS))?;
         Ok(free)
     }
 
@@ -131,15 +131,15 @@ impl Store {
     /// for ten seconds, and nothing interrupts it.
     fn locks_are_refused(&mut self) -> bool {
         if self.trial.is_none() {
-            self.trial = Trial::beside(&self.path);
+            self.trial = Trial::make_beside(&self.path);
         }
         self.trial.as_ref().is_some_and(Trial::is_refused)
     }
 
     /// Whether the lock could be taken; false if somebody else has it.
-    fn begins(&mut self) -> Result<bool, StoreError> {
+    fn begin_turn(&mut self) -> Result<bool, StoreError> {
         if self.is_played && self.locks_are_refused() {
-            return Err(self.fault(StoreFault::NoLocks));
+            return Err(self.store_fault(StoreFault::NoLocks));
         }
         match self.connection.execute_batch("BEGIN IMMEDIATE") {
             Ok(()) => {
@@ -147,12 +147,12 @@ impl Store {
                 Ok(true)
             }
             Err(error) if StoreFault::from_error(&error) == StoreFault::InUse => Ok(false),
-            Err(error) => Err(self.fault(StoreFault::from_error(&error))),
+            Err(error) => Err(self.store_fault(StoreFault::from_error(&error))),
         }
     }
 }
 
-fn traces(path: &Path) -> Traces {
+fn change_traces(path: &Path) -> Traces {
     [path, &log_of(path)].map(|path| {
         let found = fs::metadata(path).ok()?;
         Some((found.len(), found.modified().ok()))

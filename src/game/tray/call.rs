@@ -3,7 +3,7 @@
 
 use rusqlite::{Row, named_params, params};
 
-use super::{Tray, TrayError, device::millis, secret};
+use super::{Tray, TrayError, device::to_millis, secret};
 
 /// Made in every tray that is opened: older ones have none.
 pub(super) const TABLE: &str = "
@@ -71,12 +71,12 @@ impl Tray {
     ///
     /// The file cannot be written, or the machine gives no chance numbers.
     pub fn call(&mut self, words: &str, now: u64) -> Result<(), TrayError> {
-        let nonce = secret::key()?;
+        let nonce = secret::device_key()?;
         let written = self.store.execute(
             "INSERT INTO call (nonce, asked, words) VALUES (?1, ?2, ?3)",
-            params![nonce, millis(now), words],
+            params![nonce, to_millis(now), words],
         );
-        written.map(|_| ()).map_err(|error| self.fault(&error))
+        written.map(|_| ()).map_err(|error| self.tray_fault(&error))
     }
 
     /// The calls, the first first.
@@ -89,7 +89,7 @@ impl Tray {
             let mut asked = self.store.prepare("SELECT * FROM call ORDER BY id")?;
             asked.query_map([], DeskCall::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
     /// Notes what the desk made of a call.
@@ -103,10 +103,10 @@ impl Tray {
             named_params! {
                 ":taken": fate.taken,
                 ":answer": fate.answer,
-                ":done": fate.done.map(millis),
+                ":done": fate.done.map(to_millis),
                 ":nonce": nonce,
             },
         );
-        written.map(|_| ()).map_err(|error| self.fault(&error))
+        written.map(|_| ()).map_err(|error| self.tray_fault(&error))
     }
 }

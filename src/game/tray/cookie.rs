@@ -20,6 +20,6 @@ impl Tray {
         let asked = self
             .store
             .query_row("SELECT name FROM cookie", [], |row| row.get(0));
-        asked.map_err(|error| self.fault(&error))
+        asked.map_err(|error| self.tray_fault(&error))
     }
 }

@@ -95,7 +95,7 @@ pub struct Newcomer<'a> {
     pub has_link: bool,
 }
 
-pub(super) fn millis(now: u64) -> i64 {
+pub(super) fn to_millis(now: u64) -> i64 {
     i64::try_from(now).unwrap_or(i64::MAX)
 }
 
@@ -110,7 +110,7 @@ impl Tray {
             let mut asked = self.store.prepare("SELECT * FROM device ORDER BY id")?;
             asked.query_map([], Device::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
     /// The device of a key.
@@ -123,7 +123,7 @@ impl Tray {
             let mut asked = self.store.prepare("SELECT * FROM device WHERE key = ?1")?;
             asked.query_row([key], Device::read).optional()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
     /// Seats a player, or lets him knock if the seat is full or he has the code alone, and returns the key of his
@@ -151,16 +151,16 @@ impl Tray {
         if presence == Presence::Knocks && (is_there || knocking.len() >= KNOCKS) {
             return Ok(None);
         }
-        let key = secret::key()?;
+        let key = secret::device_key()?;
         let done = self.store.execute(
             "INSERT INTO device (seat, key, name, address, agent, joined, seen, state)
              VALUES (:seat, :key, :name, :address, :agent, :now, :now, :state)",
             named_params! {
                 ":seat": seat.number, ":key": key, ":name": who.name, ":address": who.address,
-                ":agent": who.agent, ":now": millis(now), ":state": presence.name(),
+                ":agent": who.agent, ":now": to_millis(now), ":state": presence.name(),
             },
         );
-        done.map_err(|error| self.fault(&error))?;
+        done.map_err(|error| self.tray_fault(&error))?;
         Ok(Some((key, presence)))
     }
 
@@ -172,9 +172,9 @@ impl Tray {
     pub fn saw(&mut self, device: i64, now: u64) -> Result<(), TrayError> {
         let done = self.store.execute(
             "UPDATE device SET seen = ?1 WHERE id = ?2",
-            (millis(now), device),
+            (to_millis(now), device),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
     /// Lets a device in, or sends it away. A second laptop that is let in takes the place of the one before, and who is
@@ -194,7 +194,7 @@ impl Tray {
             both.execute(pen::LET_GO, [])?;
             both.commit()
         };
-        write().map_err(|error| self.fault(&error))
+        write().map_err(|error| self.tray_fault(&error))
     }
 
     /// Notes that a player is ready at a moment, or is not any more.
@@ -207,7 +207,7 @@ impl Tray {
             "UPDATE device SET ready = ?1 WHERE id = ?2",
             (moment, device),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
     /// Lets a device sit at another seat.
@@ -220,6 +220,6 @@ impl Tray {
             "UPDATE device SET seat = ?1, ready = NULL WHERE id = ?2",
             (seat.number, device),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 }

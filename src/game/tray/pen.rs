@@ -116,7 +116,7 @@ impl Tray {
                     asks: row.get(1)?,
                 })
             });
-        read.map_err(|error| self.fault(&error))
+        read.map_err(|error| self.tray_fault(&error))
     }
 
     /// Gives the pen to a device, or back to the laptop that keeps the game; nobody asks for it then.
@@ -128,7 +128,7 @@ impl Tray {
         let done = self
             .store
             .execute("UPDATE pen SET holder = ?1, asks = NULL", [holder]);
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
     /// Notes that a device asks for the pen.
@@ -138,7 +138,7 @@ impl Tray {
     /// The file cannot be written.
     pub fn ask_pen(&mut self, device: i64) -> Result<(), TrayError> {
         let done = self.store.execute("UPDATE pen SET asks = ?1", [device]);
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
     /// Gives the pen back to the laptop that keeps the game, and drops what was proposed: the boards are opened.
@@ -149,7 +149,7 @@ impl Tray {
     pub fn reset_pen(&mut self) -> Result<(), TrayError> {
         let reset = "UPDATE pen SET holder = NULL, asks = NULL; DELETE FROM proposal;";
         let done = self.store.execute_batch(reset);
-        done.map_err(|error| self.fault(&error))
+        done.map_err(|error| self.tray_fault(&error))
     }
 
     /// Lays down entries that a device proposes, and returns their number.
@@ -164,7 +164,7 @@ impl Tray {
                 ":device": device, ":after": i64::try_from(after).unwrap_or(i64::MAX), ":lines": lines.join("\n"),
             },
         );
-        done.map_err(|error| self.fault(&error))?;
+        done.map_err(|error| self.tray_fault(&error))?;
         Ok(self.store.last_insert_rowid())
     }
 
@@ -179,7 +179,7 @@ impl Tray {
             [],
             ProposedActs::read,
         );
-        found.optional().map_err(|error| self.fault(&error))
+        found.optional().map_err(|error| self.tray_fault(&error))
     }
 
     /// Answers proposed entries: with the lines that were written, or why none was.
@@ -200,7 +200,7 @@ impl Tray {
             "UPDATE proposal SET done = ?1, refused = ?2 WHERE id = ?3",
             params![done, refused, number],
         );
-        written.map(drop).map_err(|error| self.fault(&error))
+        written.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
     /// Takes the answer to proposed entries; `None` while there is none.
@@ -217,7 +217,7 @@ impl Tray {
             [number],
             |row| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?)),
         );
-        let found = found.optional().map_err(|error| self.fault(&error))?;
+        let found = found.optional().map_err(|error| self.tray_fault(&error))?;
         let answer = match found {
             Some((Some(done), _)) => Ok(done),
             Some((None, Some(refused))) => Err(refused),
@@ -237,6 +237,6 @@ impl Tray {
         let done = self
             .store
             .execute("DELETE FROM proposal WHERE id = ?1", [number]);
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 }

@@ -20,7 +20,7 @@ impl Tray {
             [],
             |row| row.get::<_, i64>(0),
         );
-        let times = counted.map_err(|error| self.fault(&error))?;
+        let times = counted.map_err(|error| self.tray_fault(&error))?;
         Ok(times.unsigned_abs())
     }
 
@@ -33,7 +33,7 @@ impl Tray {
         let asked = self
             .store
             .query_row("SELECT address FROM place", [], |row| row.get(0));
-        asked.optional().map_err(|error| self.fault(&error))
+        asked.optional().map_err(|error| self.tray_fault(&error))
     }
 
     /// Notes the address at which the boards are served.
@@ -46,6 +46,6 @@ impl Tray {
             "INSERT OR REPLACE INTO place (id, address) VALUES (1, ?1)",
             [address],
         );
-        noted.map(drop).map_err(|error| self.fault(&error))
+        noted.map(drop).map_err(|error| self.tray_fault(&error))
     }
 }

@@ -99,7 +99,7 @@ impl Tray {
             let mut asked = self.store.prepare("SELECT * FROM seat ORDER BY id")?;
             asked.query_map([], TraySeat::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
     /// The seat of a link.
@@ -127,7 +127,7 @@ impl Tray {
             [value],
             TraySeat::read,
         );
-        asked.optional().map_err(|error| self.fault(&error))
+        asked.optional().map_err(|error| self.tray_fault(&error))
     }
 
     /// Makes a seat at a moment (milliseconds of Unix time).
@@ -139,7 +139,7 @@ impl Tray {
         if self.seats()?.iter().any(|there| there.id() == seat.id()) {
             return Err(TrayError::Taken(seat.id()));
         }
-        let token = secret::link()?;
+        let token = secret::link_secret()?;
         let code = self.free_code()?;
         let made = self.store.execute(
             "INSERT INTO seat (side, command, name, token, code, places, private, made)
@@ -149,14 +149,14 @@ impl Tray {
                 ":code": code, ":places": seat.places, ":private": seat.private, ":made": i64::try_from(now).unwrap_or(i64::MAX),
             },
         );
-        made.map_err(|error| self.fault(&error))?;
+        made.map_err(|error| self.tray_fault(&error))?;
         let found = self.seat_by_link(&token)?;
-        found.ok_or_else(|| self.fault(&rusqlite::Error::QueryReturnedNoRows))
+        found.ok_or_else(|| self.tray_fault(&rusqlite::Error::QueryReturnedNoRows))
     }
 
     fn free_code(&self) -> Result<String, TrayError> {
         loop {
-            let code = secret::code()?;
+            let code = secret::spoken_code()?;
             if self.seat_by_code(&code)?.is_none() {
                 return Ok(code);
             }
@@ -172,9 +172,9 @@ impl Tray {
         let code = self.free_code()?;
         let done = self.store.execute(
             "UPDATE seat SET token = ?1, code = ?2 WHERE id = ?3",
-            (secret::link()?, code, seat.number),
+            (secret::link_secret()?, code, seat.number),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
     /// Opens or closes the joining at a seat.
@@ -187,6 +187,6 @@ impl Tray {
             "UPDATE seat SET open = ?1 WHERE id = ?2",
             (open, seat.number),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 }

@@ -17,15 +17,15 @@ pub(super) const CODE: usize = 4;
 /// Signs of a key: 130 bits.
 const KEY: usize = 26;
 
-fn bytes<const N: usize>() -> Result<[u8; N], TrayError> {
+fn random_bytes<const N: usize>() -> Result<[u8; N], TrayError> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| TrayError::NoChance(error.to_string()))?;
     Ok(bytes)
 }
 
-fn base32<const N: usize>() -> Result<String, TrayError> {
+fn random_base32<const N: usize>() -> Result<String, TrayError> {
     // 256 is a multiple of 32: every sign is as likely.
-    let signs = bytes::<N>()?.map(|byte| BASE32[usize::from(byte % 32)]);
+    let signs = random_bytes::<N>()?.map(|byte| BASE32[usize::from(byte % 32)]);
     Ok(signs.map(char::from).into_iter().collect())
 }
 
@@ -34,20 +34,20 @@ fn base32<const N: usize>() -> Result<String, TrayError> {
 /// # Errors
 ///
 /// The machine gives no chance numbers.
-pub fn link() -> Result<String, TrayError> {
-    base32::<LINK>()
+pub fn link_secret() -> Result<String, TrayError> {
+    random_base32::<LINK>()
 }
 
 /// The key of a device.
-pub(super) fn key() -> Result<String, TrayError> {
-    base32::<KEY>()
+pub(super) fn device_key() -> Result<String, TrayError> {
+    random_base32::<KEY>()
 }
 
 /// A code to be read aloud.
-pub(super) fn code() -> Result<String, TrayError> {
+pub(super) fn spoken_code() -> Result<String, TrayError> {
     let mut code = String::new();
     while code.len() < CODE {
-        let [byte] = bytes::<1>()?;
+        let [byte] = random_bytes::<1>()?;
         // Above 240 the first signs would be likelier.
         if byte < 240 {
             code.push(char::from(SPOKEN[usize::from(byte % 20)]));

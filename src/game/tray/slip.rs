@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::{Tray, TrayError, device::millis};
+use super::{Tray, TrayError, device::to_millis};
 
 /// Greatest number of a seat's waiting slips.
 const WAITING: usize = 30;
@@ -198,7 +198,7 @@ impl Tray {
             let mut asked = self.store.prepare("SELECT * FROM slip ORDER BY id")?;
             asked.query_map([], Slip::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
     /// Lays a slip into the tray at a moment (milliseconds of Unix time).
@@ -210,7 +210,7 @@ impl Tray {
         if self.is_sent(slip.nonce)? {
             return Ok(Sent::There);
         }
-        if self.waiting(slip.seat)? >= WAITING {
+        if self.waiting_count(slip.seat)? >= WAITING {
             return Ok(Sent::TooMany);
         }
         if !self.may_send(slip.device, now)? {
@@ -220,12 +220,12 @@ impl Tray {
             "INSERT INTO slip (device, seat, at, turn, phase, moment, kind, line, words, nonce, state)
              VALUES (:device, :seat, :at, :turn, :phase, :moment, :kind, :line, :words, :nonce, 'waits')",
             named_params! {
-                ":device": slip.device, ":seat": slip.seat, ":at": millis(now), ":turn": slip.turn,
+                ":device": slip.device, ":seat": slip.seat, ":at": to_millis(now), ":turn": slip.turn,
                 ":phase": slip.phase, ":moment": slip.when, ":kind": slip.kind, ":line": slip.line,
                 ":words": slip.words, ":nonce": slip.nonce,
             },
         );
-        done.map_err(|error| self.fault(&error))?;
+        done.map_err(|error| self.tray_fault(&error))?;
         Ok(Sent::There)
     }
 
@@ -238,7 +238,7 @@ impl Tray {
         );
         asked
             .map(|there| there > 0)
-            .map_err(|error| self.fault(&error))
+            .map_err(|error| self.tray_fault(&error))
     }
 
     /// Whether a form of that nonce was sent, and with which content: a hash of it. What a form of an older program
@@ -253,7 +253,7 @@ impl Tray {
             [nonce],
             |row| row.get::<_, Option<String>>(0),
         );
-        let sent = asked.optional().map_err(|error| self.fault(&error))?;
+        let sent = asked.optional().map_err(|error| self.tray_fault(&error))?;
         Ok(match sent {
             None => FormUse::New,
             Some(before) if before.as_deref().is_none_or(|before| before == content) => {
@@ -273,16 +273,16 @@ impl Tray {
             "INSERT OR IGNORE INTO form (nonce, content) VALUES (?1, ?2)",
             (nonce, content),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    fn waiting(&self, seat: i64) -> Result<usize, TrayError> {
+    fn waiting_count(&self, seat: i64) -> Result<usize, TrayError> {
         let asked = self.store.query_row(
             "SELECT count(*) FROM slip WHERE seat = ?1 AND state = 'waits'",
             [seat],
             |row| row.get::<_, i64>(0),
         );
-        let count = asked.map_err(|error| self.fault(&error))?;
+        let count = asked.map_err(|error| self.tray_fault(&error))?;
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
@@ -295,7 +295,7 @@ impl Tray {
                 .prepare("SELECT at FROM slip WHERE device = ?1 ORDER BY id DESC LIMIT 64")?;
             asked.query_map([device], |row| row.get(0))?.collect()
         };
-        let mut lately = read().map_err(|error| self.fault(&error))?;
+        let mut lately = read().map_err(|error| self.tray_fault(&error))?;
         lately.reverse();
         let (mut level, mut before) = (0_u64, 0_u64);
         for at in lately.into_iter().map(i64::unsigned_abs).chain([now]) {
@@ -311,16 +311,16 @@ impl Tray {
     ///
     /// The file cannot be written.
     pub fn settle(&mut self, slip: i64, verdict: &SlipVerdict<'_>) -> Result<bool, TrayError> {
-        let entry = verdict.entry.map(millis);
+        let entry = verdict.entry.map(to_millis);
         let done = self.store.execute(
             "UPDATE slip SET state = :state, answer = :answer, seq = :seq, answered = :at
              WHERE id = :id AND state = 'waits'",
             named_params! {
                 ":state": verdict.fate.name(), ":answer": verdict.answer, ":seq": entry,
-                ":at": millis(verdict.at), ":id": slip,
+                ":at": to_millis(verdict.at), ":id": slip,
             },
         );
-        let changed = done.map_err(|error| self.fault(&error))?;
+        let changed = done.map_err(|error| self.tray_fault(&error))?;
         Ok(changed > 0)
     }
 
@@ -340,6 +340,6 @@ impl Tray {
             })?;
             each.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::{Tray, TrayError, device::millis};
+use super::{Tray, TrayError, device::to_millis};
 
 /// Number of the game's entries when the fog was lifted, and the pictures of messages. Made in every tray that is opened, because older ones lack
 /// it.
@@ -58,7 +58,7 @@ impl Tray {
             )?;
             asked.query_map([], RefereeMessage::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
     /// Says something to a seat, or to everybody, at a moment in words and in milliseconds of Unix time.
@@ -75,9 +75,9 @@ impl Tray {
     ) -> Result<(), TrayError> {
         let done = self.store.execute(
             "INSERT INTO talk (at, moment, seat, words) VALUES (:at, :moment, :seat, :words)",
-            named_params! {":at": millis(now), ":moment": when, ":seat": seat, ":words": words},
+            named_params! {":at": to_millis(now), ":moment": when, ":seat": seat, ":words": words},
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
     /// Shows a picture (SVG) with words to several seats, at a moment in words and in milliseconds of Unix time: to all
@@ -98,7 +98,7 @@ impl Tray {
             for seat in seats {
                 all.execute(
                     "INSERT INTO talk (at, moment, seat, words) VALUES (:at, :moment, :seat, :words)",
-                    named_params! {":at": millis(now), ":moment": when, ":seat": seat, ":words": words},
+                    named_params! {":at": to_millis(now), ":moment": when, ":seat": seat, ":words": words},
                 )?;
                 let talk = all.last_insert_rowid();
                 all.execute(
@@ -108,7 +108,7 @@ impl Tray {
             }
             all.commit()
         };
-        write().map_err(|error| self.fault(&error))
+        write().map_err(|error| self.tray_fault(&error))
     }
 
     /// Returns the game's place when the referee lifted the fog, so that every seat may have the diary of both sides;
@@ -125,7 +125,7 @@ impl Tray {
             let entries = |row: &Row<'_>| row.get::<_, Option<i64>>(0);
             asked.query_row([], entries).optional()
         };
-        let found = read().map_err(|error| self.fault(&error))?;
+        let found = read().map_err(|error| self.tray_fault(&error))?;
         Ok(found.map(|entries| FogLift {
             entries: entries.map(i64::unsigned_abs),
         }))
@@ -141,14 +141,14 @@ impl Tray {
             let both = self.store.transaction()?;
             both.execute(
                 "INSERT OR REPLACE INTO lifted (id, at) VALUES (1, ?1)",
-                [millis(now)],
+                [to_millis(now)],
             )?;
             both.execute(
                 "INSERT OR REPLACE INTO lift (id, entries) VALUES (1, ?1)",
-                [millis(entries)],
+                [to_millis(entries)],
             )?;
             both.commit()
         };
-        write().map_err(|error| self.fault(&error))
+        write().map_err(|error| self.tray_fault(&error))
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{PrintedState, place::to_the_tenth};
 use crate::sheets::card::long_order;
-use game::journal::fold;
+use game::journal::fold_act;
 use rules::fields::state::{Counting, Messenger, State, draft::Fields};
 use rules::fields::terms::{
     event::{Event, MessengerFate},
@@ -74,7 +74,7 @@ pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
                 ..slip(&state, rider, &reader, *fate)
             })
         }));
-        fold::<Fields>(&mut state, act);
+        fold_act::<Fields>(&mut state, act);
     }
     if taken.is_empty() {
         return Err("no dispatch was taken so far".to_owned());

@@ -122,9 +122,9 @@ fn looking_at_an_old_file_changes_nothing() {
 fn what_a_file_of_every_format_exports_is_read_back() {
     for (_, name) in forms() {
         let (_, contents) = Store::look(&file(&format!("{name}.vidette"))).unwrap();
-        let head = exchange::head(&contents.facts).unwrap();
+        let head = exchange::head_line(&contents.facts).unwrap();
         let text = format!("{head}\n{}\n", contents.lines.join("\n"));
-        let parcel = exchange::unpack::<Fields>(&text).unwrap();
+        let parcel = exchange::unpack_game::<Fields>(&text).unwrap();
         let lines: Vec<&str> = parcel.lines.iter().map(|line| line.text.as_str()).collect();
         assert_eq!(lines, contents.lines);
         assert_eq!(parcel.facts, contents.facts);
