@@ -153,7 +153,7 @@ impl RosterDraft {
     ///
     /// The brigades of a side do not fit between its edge and the middle of the table.
     pub fn text(&self, width: f64, depth: f64) -> Result<String, NoRoom> {
-        let outside = |army: &&DraftSide| !layout::fits(army, width, depth);
+        let outside = |army: &&DraftSide| !layout::fits_table(army, width, depth);
         if let Some(army) = self.armies.iter().find(outside) {
             return Err(NoRoom::new(
                 army,
@@ -161,9 +161,12 @@ impl RosterDraft {
                 self.table((width, depth)),
             ));
         }
-        let posts = self.armies.iter().map(|army| layout::posts(army, width));
+        let posts = self
+            .armies
+            .iter()
+            .map(|army| layout::brigade_posts(army, width));
         let posts: Vec<Vec<BrigadePost>> = posts.collect();
-        Ok(text::written(self, width, depth, &posts))
+        Ok(text::write_roster(self, width, depth, &posts))
     }
 
     /// The narrowest table, in inches, on which both sides fit, at least that wide and deep; `None` if no table of the
@@ -189,7 +192,7 @@ impl RosterDraft {
         let mut tables = tables.filter(|(_, depth)| bounds::TABLE.contains(depth));
         tables.find(|(width, depth)| {
             let mut armies = self.armies.iter();
-            armies.all(|army| layout::fits(army, *width, *depth))
+            armies.all(|army| layout::fits_table(army, *width, *depth))
         })
     }
 }

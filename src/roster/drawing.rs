@@ -73,9 +73,9 @@ pub fn redraw(text: &str, svg: &[u8]) -> Result<(Ground, Laid), String> {
     let setup = crate::read(text).setup;
     let table = setup.width.zip(setup.depth);
     let table = table.ok_or("the roster has no [table] with `width` and `depth`")?;
-    let taken = lay::identifiers(text)?;
+    let taken = lay::all_identifiers(text)?;
     let ground = piece::read(svg, Some(table), &setup.terrain, &taken)?;
-    let laid = lay::lay(text, &setup, &ground)?;
+    let laid = lay::lay_ground(text, &setup, &ground)?;
     Ok((ground, laid))
 }
 
@@ -86,7 +86,7 @@ pub fn redraw(text: &str, svg: &[u8]) -> Result<(Ground, Laid), String> {
 /// As those of [`redraw`].
 pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid), String> {
     let setup = crate::read(text).setup;
-    let mut taken: BTreeSet<String> = lay::identifiers(text)?;
+    let mut taken: BTreeSet<String> = lay::all_identifiers(text)?;
     // The ground of the draft gives way.
     taken.retain(|id| !setup.terrain.iter().any(|piece| piece.id == *id));
     let ground = piece::read(svg, Some(table), &[], &taken)?;
@@ -101,7 +101,7 @@ fn is_same_line(one: &[Point], other: &[Point]) -> bool {
 }
 
 /// The corners of a ring, of which the last may repeat the first.
-fn ring(points: &[Point]) -> &[Point] {
+fn ring_corners(points: &[Point]) -> &[Point] {
     match points {
         [first, rest @ .., last] if rest.len() > 1 && first == last => {
             points.split_last().map_or(points, |(_, rest)| rest)

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::{
     keys::{KeyTable, RosterKey},
-    number::finite,
+    number::finite_number,
 };
 use rules::fields::setup::{FaultSeverity, RosterTable, SetupFault};
 use rules::spelling::{nearest, quoted};
@@ -144,7 +144,7 @@ impl<'a, P: TablePosition> RosterReader<'a, P> {
     }
 
     /// Records that a value, or an item of it, cannot be read.
-    fn unreadable(&mut self, place: P, field: &str, item: &[usize]) {
+    fn note_unreadable(&mut self, place: P, field: &str, item: &[usize]) {
         self.unreadable
             .entry((place, field.to_owned()))
             .or_default()
@@ -178,18 +178,18 @@ impl RosterReader<'_> {
         match found {
             None => self.header(fault.place),
             Some((key, _)) if fault.on_key => key.span().start,
-            Some((_, value)) => item(value, &fault.item).span().start,
+            Some((_, value)) => nested_item(value, &fault.item).span().start,
         }
     }
 }
 
 /// The item of a list, as deep as the steps lead.
-fn item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
+fn nested_item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
     let (Some((first, rest)), DeValue::Array(list)) = (steps.split_first(), value.get_ref()) else {
         return value;
     };
     match list.get(*first) {
-        Some(inner) => item(inner, rest),
+        Some(inner) => nested_item(inner, rest),
         None => value,
     }
 }
@@ -235,16 +235,19 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         help: Option<String>,
     ) {
         let wanted = finite_form(wanted, value.get_ref());
-        let said = format!("`{key}` must be {wanted}, not {}", found(value.get_ref()));
+        let said = format!(
+            "`{key}` must be {wanted}, not {}",
+            value_described(value.get_ref())
+        );
         self.reader.fault(value.span().start, said, help);
-        self.reader.unreadable(self.place, key, item);
+        self.reader.note_unreadable(self.place, key, item);
     }
 
     /// Notes that a text that must say something says nothing.
     pub fn empty(&mut self, key: &str, value: &Node<'_>) {
         let said = format!("`{key}` is empty");
         self.reader.fault(value.span().start, said, None);
-        self.reader.unreadable(self.place, key, &[]);
+        self.reader.note_unreadable(self.place, key, &[]);
     }
 
     /// Returns the start of the table.
@@ -363,7 +366,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     pub fn stands_for(&mut self, key: &str, other: &str) {
         let unread = (self.place, key.to_owned());
         if self.reader.unreadable.contains_key(&unread) {
-            self.reader.unreadable(self.place, other, &[]);
+            self.reader.note_unreadable(self.place, other, &[]);
         }
     }
 }
@@ -379,7 +382,7 @@ fn stands_first<P: TablePosition>(name: &str) -> bool {
 
 /// Describes the expected form; an author who wrote `nan` or `inf` gave a number, but not a finite one.
 fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
-    let endless = matches!(value, DeValue::Float(number) if finite(number).is_none());
+    let endless = matches!(value, DeValue::Float(number) if finite_number(number).is_none());
     match wanted {
         "a number" if endless => "a finite number",
         "made of numbers" if endless => "made of finite numbers",
@@ -388,11 +391,13 @@ fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
 }
 
 /// Describes a value for the author.
-pub(super) fn found(value: &DeValue<'_>) -> String {
+pub(super) fn value_described(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text {}", quoted(text)),
-        DeValue::Integer(number) => format!("the whole number {}", digits(number.as_str())),
-        DeValue::Float(number) => format!("the number {}", digits(number.as_str())),
+        DeValue::Integer(number) => {
+            format!("the whole number {}", shortened_number(number.as_str()))
+        }
+        DeValue::Float(number) => format!("the number {}", shortened_number(number.as_str())),
         DeValue::Boolean(flag) => flag.to_string(),
         DeValue::Datetime(date) => format!("the date {date}"),
         DeValue::Array(list) => match list.len() {
@@ -404,7 +409,7 @@ pub(super) fn found(value: &DeValue<'_>) -> String {
 }
 
 /// The number, or its first digits where it is too long to quote.
-fn digits(number: &str) -> String {
+fn shortened_number(number: &str) -> String {
     const SHOWN: usize = 24;
     match number.get(..SHOWN) {
         Some(some) if number.len() > SHOWN => format!("{some}..."),

@@ -5,7 +5,7 @@ use toml::value::Datetime;
 
 use super::{
     entry::{Form, Node, TableEntry, TablePosition},
-    number::{number, whole},
+    number::{number_of, whole_number},
 };
 use rules::fields::setup::{FatigueSetup, TargetSetup};
 use rules::fields::terms::order_of_battle::Edge;
@@ -24,9 +24,9 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         self.note(key, || Form::Text);
         let value = self.ask(key)?;
-        let text = text(value);
+        let text = line_of_text(value);
         if text.is_none() {
-            self.wrong(key, value, wanted(value), None);
+            self.wrong(key, value, wanted_form(value), None);
         }
         text
     }
@@ -87,7 +87,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.note(key, || Form::Whole);
         let value = self.ask(key)?;
         if let DeValue::Integer(number) = value.get_ref()
-            && let Some(whole) = whole(number)
+            && let Some(whole) = whole_number(number)
         {
             return Some(whole);
         }
@@ -97,18 +97,18 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
 
     /// A number.
     pub fn number(&mut self, key: &'static str) -> Option<f64> {
-        self.numeric(key, "a number")
+        self.read_numeric(key, "a number")
     }
 
     /// Inches of front, which are to be whole: what is wrong with a fraction others know better.
     pub fn inches(&mut self, key: &'static str) -> Option<f64> {
-        self.numeric(key, "a whole number")
+        self.read_numeric(key, "a whole number")
     }
 
     /// Reads a bearing in degrees; for a wind, the fault gives its degrees.
     pub fn bearing(&mut self, key: &'static str) -> Option<f64> {
         let value = self.ask(key)?;
-        let number = number(value.get_ref());
+        let number = number_of(value.get_ref());
         if number.is_none() {
             let wind = value.get_ref().as_str().and_then(Bearing::of_wind);
             let help = match wind {
@@ -123,23 +123,24 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     /// Reads the name of an edge; for a bearing, the fault names the edge in that direction.
     pub fn edge(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
-        let text = text(value);
+        let text = line_of_text(value);
         if text.is_none() {
-            let quarter = number(value.get_ref()).filter(|degrees| degrees.rem_euclid(90.0) == 0.0);
+            let quarter =
+                number_of(value.get_ref()).filter(|degrees| degrees.rem_euclid(90.0) == 0.0);
             let bearing = quarter.map(|degrees| Bearing::new(degrees).wind());
             let help = match bearing.and_then(Edge::named) {
                 Some(edge) => format!("write {key} = \"{}\"", edge.name()),
                 None => listed(Edge::ALL.map(Edge::name)),
             };
-            self.wrong(key, value, wanted(value), Some(help));
+            self.wrong(key, value, wanted_form(value), Some(help));
         }
         text
     }
 
-    fn numeric(&mut self, key: &'static str, wanted: &str) -> Option<f64> {
+    fn read_numeric(&mut self, key: &'static str, wanted: &str) -> Option<f64> {
         self.note(key, || Form::Number);
         let value = self.ask(key)?;
-        let number = number(value.get_ref());
+        let number = number_of(value.get_ref());
         if number.is_none() {
             self.wrong(key, value, wanted, None);
         }
@@ -163,10 +164,10 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         };
         let mut texts = Vec::new();
         for (n, item) in list.iter().enumerate() {
-            let found = text(item);
+            let found = line_of_text(item);
             if found.is_none() {
                 let steps: Vec<usize> = row.iter().copied().chain([n]).collect();
-                self.wrong_item(key, &steps, item, wanted(item), None);
+                self.wrong_item(key, &steps, item, wanted_form(item), None);
             }
             texts.push(found.unwrap_or_default());
         }
@@ -278,7 +279,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
             self.wrong(key, value, wanted, None);
             return None;
         };
-        let point = (number(x.get_ref()), number(y.get_ref()));
+        let point = (number_of(x.get_ref()), number_of(y.get_ref()));
         for (_, item) in [(point.0, x), (point.1, y)]
             .iter()
             .filter(|(number, _)| number.is_none())
@@ -326,7 +327,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     /// An identifier or a point.
     pub fn target(&mut self, key: &'static str) -> Option<TargetSetup> {
         let value = self.ask(key)?;
-        if let Some(id) = text(value) {
+        if let Some(id) = line_of_text(value) {
             return Some(TargetSetup::Id(id));
         }
         let wanted = "an identifier or a point [x, y]";
@@ -349,7 +350,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
 
 /// One line of text: a line break or a control character in a name would spoil every list that it stands
 /// in, and the terminal. Two spellings of one accent are one name.
-fn text(value: &Node<'_>) -> Option<String> {
+fn line_of_text(value: &Node<'_>) -> Option<String> {
     match value.get_ref() {
         DeValue::String(text) if text.chars().all(is_legible) => Some(composed(text).into_owned()),
         _ => None,
@@ -357,7 +358,7 @@ fn text(value: &Node<'_>) -> Option<String> {
 }
 
 /// Describes the expected form if the value is not text of one line.
-fn wanted(value: &Node<'_>) -> &'static str {
+fn wanted_form(value: &Node<'_>) -> &'static str {
     match value.get_ref() {
         DeValue::String(_) => ONE_LINE,
         _ => TEXT,

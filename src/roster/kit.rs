@@ -9,7 +9,7 @@ use super::{
     Fault,
     entry::{ANY_KEY, Form, KnownKeys, RosterReader, TableEntry, TablePosition},
     kit_keys::meaning,
-    reading,
+    read_file,
 };
 use rules::spelling::quoted;
 
@@ -177,7 +177,7 @@ pub(super) fn playable<P: TablePosition, T>(
     text: &str,
     read: impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,
 ) -> Result<(T, Vec<Fault>), Vec<Fault>> {
-    let (whole, faults) = reading(text, read, |_, _, _| Vec::new());
+    let (whole, faults) = read_file(text, read, |_, _, _| Vec::new());
     match whole.filter(|_| !faults.iter().any(Fault::bars_play)) {
         Some(whole) => Ok((whole, faults)),
         None => Err(faults),

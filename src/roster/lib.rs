@@ -145,7 +145,7 @@ fn top_text(text: &str, key: &str) -> Option<String> {
 /// ```
 #[must_use]
 pub fn read(text: &str) -> RosterReading {
-    let (setup, _, faults) = examine(text);
+    let (setup, _, faults) = examine_roster(text);
     RosterReading { setup, faults }
 }
 
@@ -155,7 +155,7 @@ pub fn read(text: &str) -> RosterReading {
 ///
 /// Every fault and every warning, by position.
 pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
-    let (_, muster, faults) = examine(text);
+    let (_, muster, faults) = examine_roster(text);
     let sound = faults
         .iter()
         .all(|fault| fault.severity == FaultSeverity::Warning);
@@ -165,18 +165,18 @@ pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
     }
 }
 
-fn examine(text: &str) -> (RosterSetup, Option<Muster>, Vec<Fault>) {
+fn examine_roster(text: &str) -> (RosterSetup, Option<Muster>, Vec<Fault>) {
     if let Some(fault) = rule_set::not_fields(text) {
         return (RosterSetup::default(), None, vec![fault]);
     }
     let mut muster = None;
-    let (setup, faults) = reading(text, army::roster, |setup, reader, lines| {
+    let (setup, faults) = read_file(text, army::read_roster, |setup, reader, lines| {
         let (mustered, claims) = setup.muster();
         muster = mustered;
         claims
             .into_iter()
             .filter(|fault| !reader.explains(fault))
-            .map(|fault| placed(fault, reader, lines))
+            .map(|fault| place_setup_fault(fault, reader, lines))
             .collect()
     });
     (setup.unwrap_or_default(), muster, faults)
@@ -184,7 +184,7 @@ fn examine(text: &str) -> (RosterSetup, Option<Muster>, Vec<Fault>) {
 
 /// Reads the tables of a file by `read`, and adds what `claims` finds wrong with the whole. `None` if the file is no
 /// TOML.
-fn reading<P: TablePosition, T>(
+fn read_file<P: TablePosition, T>(
     text: &str,
     read: impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,
     claims: impl FnOnce(&T, &RosterReader<'_, P>, &TextLines<'_>) -> Vec<Fault>,
@@ -193,21 +193,26 @@ fn reading<P: TablePosition, T>(
     let (document, broken) = DeTable::parse_recoverable(text);
     // Of a key given twice the first is read, and all else is as it was written.
     if !broken.iter().all(syntax::is_duplicate) {
-        let mut faults = syntax::faults(&broken, text, &lines);
+        let mut faults = syntax::syntax_faults(&broken, text, &lines);
         let others = of_the_rest(text, &faults, &read);
         faults.extend(others);
-        return (None, sorted(faults));
+        return (None, sorted_faults(faults));
     }
     let mut reader = RosterReader::default();
     let whole = read(&mut reader, document.get_ref());
     let mut faults = claims(&whole, &reader, &lines);
-    faults.extend(reader.found.into_iter().map(|found| told(found, &lines)));
+    faults.extend(
+        reader
+            .found
+            .into_iter()
+            .map(|found| place_form_fault(found, &lines)),
+    );
     faults.extend(
         broken
             .iter()
-            .map(|error| syntax::fault(error, text, &lines)),
+            .map(|error| syntax::syntax_fault(error, text, &lines)),
     );
-    (Some(whole), sorted(faults))
+    (Some(whole), sorted_faults(faults))
 }
 
 /// Returns the faults of form on the other lines, if they are TOML without the faulty ones. Faults that only the
@@ -239,10 +244,10 @@ fn of_the_rest<P: TablePosition, T>(
     let mut reader = RosterReader::default();
     read(&mut reader, document.get_ref());
     let found = reader.found.into_iter();
-    found.map(|found| told(found, &lines)).collect()
+    found.map(|found| place_form_fault(found, &lines)).collect()
 }
 
-fn told(found: FormFault, lines: &TextLines<'_>) -> Fault {
+fn place_form_fault(found: FormFault, lines: &TextLines<'_>) -> Fault {
     let (line, column) = lines.position(found.offset);
     Fault {
         severity: found.severity,
@@ -253,7 +258,7 @@ fn told(found: FormFault, lines: &TextLines<'_>) -> Fault {
     }
 }
 
-fn placed(fault: SetupFault, reader: &RosterReader<'_>, lines: &TextLines<'_>) -> Fault {
+fn place_setup_fault(fault: SetupFault, reader: &RosterReader<'_>, lines: &TextLines<'_>) -> Fault {
     let (line, column) = lines.position(reader.offset(&fault));
     let mut help = fault.help;
     if let Some(first) = fault.first {
@@ -271,7 +276,7 @@ fn placed(fault: SetupFault, reader: &RosterReader<'_>, lines: &TextLines<'_>) -
 }
 
 /// Sorts faults by position and drops repetitions at one place.
-fn sorted(mut faults: Vec<Fault>) -> Vec<Fault> {
+fn sorted_faults(mut faults: Vec<Fault>) -> Vec<Fault> {
     faults.sort_by_key(|fault| (fault.line, fault.column));
     let mut said = BTreeSet::new();
     faults.retain(|fault| said.insert((fault.line, fault.column, fault.said.clone())));

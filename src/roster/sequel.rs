@@ -55,22 +55,22 @@ pub fn sequel(
     let mut told = Vec::new();
     let gone = Gone::new(now);
     everybody_has_somebody(now, &gone)?;
-    told.extend(gone.told(now));
+    told.extend(gone.left_out(now));
     gone.leave_out(&mut document);
-    terms::carry(&mut document, now, &gone, &mut told);
-    date::carry(&mut document, now, interval);
-    figures::carry(&mut document, (now, &gone), interval, &mut told);
-    terrain::carry(&mut document, start, now);
+    terms::carry_terms(&mut document, now, &gone, &mut told);
+    date::carry_date(&mut document, now, interval);
+    figures::carry_figures(&mut document, (now, &gone), interval, &mut told);
+    terrain::carry_terrain(&mut document, start, now);
     told.extend(lost_on_the_way(now));
-    dummies::carry(&mut document, (now, &gone), &mut told);
+    dummies::carry_dummies(&mut document, (now, &gone), &mut told);
     told.extend(marked_real(now));
     let text = document.to_string();
-    told.extend(forgotten(now, &gone, &text));
+    told.extend(forgotten_effects(now, &gone, &text));
     Ok(Sequel { text, told })
 }
 
 /// Returns the effects of the battle that no longer count in the next one: of broken units on activation and morale.
-fn forgotten(now: &State, gone: &Gone, text: &str) -> Vec<String> {
+fn forgotten_effects(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     let has_lost = |brigade: &&BrigadeState| {
         let mut units = brigade.units.iter().filter_map(|id| now.unit(id));
         !gone.brigades.contains(brigade.id.as_str()) && units.any(UnitState::is_broken)
@@ -153,15 +153,15 @@ impl Gone {
             ("division", &self.divisions),
             ("brigade", &self.brigades),
         ] {
-            tables::retain(document.as_table_mut(), key, |id| !ids.contains(id));
+            tables::retain_tables(document.as_table_mut(), key, |id| !ids.contains(id));
         }
         for brigade in tables::tables_under(document.as_table_mut(), "brigade") {
-            tables::retain(brigade, "units", |id| !self.units.contains(id));
+            tables::retain_tables(brigade, "units", |id| !self.units.contains(id));
         }
     }
 
     /// Describes the pieces left out, in a sentence per brigade.
-    fn told(&self, now: &State) -> Vec<String> {
+    fn left_out(&self, now: &State) -> Vec<String> {
         let lost = |brigade: &BrigadeId| -> Vec<&str> {
             let units = now.units().filter(|unit| unit.brigade == *brigade);
             let lost = units.filter(|unit| self.units.contains(unit.id.as_str()));
@@ -251,7 +251,7 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
 
 impl SequelInterval {
     /// The points of fatigue that a brigade has after it (FAT-07).
-    fn fatigue(self, now: &State, brigade: &BrigadeId) -> u32 {
+    fn fatigue_after(self, now: &State, brigade: &BrigadeId) -> u32 {
         match self {
             SequelInterval::None => now.brigade(brigade).map_or(0, |brigade| brigade.fatigue()),
             SequelInterval::DayOfRest => fatigue::after_a_day_of_rest(now, brigade),
@@ -259,7 +259,7 @@ impl SequelInterval {
     }
 
     /// The condition of a unit after it: who is quiet rallies (RALLY-01).
-    fn condition(self, condition: Condition) -> Condition {
+    fn condition_after(self, condition: Condition) -> Condition {
         match self {
             SequelInterval::None => condition,
             SequelInterval::DayOfRest => Condition::Ordered,
@@ -267,7 +267,7 @@ impl SequelInterval {
     }
 
     /// The mark of a brigade after it.
-    fn mark(self, mark: BrigadeMark) -> BrigadeMark {
+    fn mark_after(self, mark: BrigadeMark) -> BrigadeMark {
         match self {
             SequelInterval::None => mark,
             SequelInterval::DayOfRest => BrigadeMark::Steady,

@@ -130,37 +130,37 @@ pub enum Unreadable {
 ///
 /// The bytes are no text and no spreadsheet, or hold more than is read.
 pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
-    if let Some(form) = workbook::form(bytes)? {
+    if let Some(form) = workbook::workbook_form(bytes)? {
         return Ok(Source {
             form,
             encoding: None,
             delimiter: None,
             sheets: match form {
-                Form::Ods => ods::sheets(bytes)?,
-                _ => workbook::sheets(bytes, form)?,
+                Form::Ods => ods::read_ods(bytes)?,
+                _ => workbook::read_sheets(bytes, form)?,
             },
         });
     }
-    if let Some(what) = foreign(bytes) {
+    if let Some(what) = foreign_kind(bytes) {
         return Err(Unreadable::Foreign(what));
     }
-    let (text, encoding) = encoding::decoded(bytes);
+    let (text, encoding) = encoding::decode_text(bytes);
     if text.contains('\0') {
         return Err(Unreadable::Foreign("no text"));
     }
     let text = text.as_ref();
     let (form, delimiter, sheets) = if ods::is_flat(text) {
-        (Form::Ods, None, ods::content(text.as_bytes())?)
+        (Form::Ods, None, ods::read_content(text.as_bytes())?)
     } else if html::is_page(text) && !hint.is_list {
-        (Form::Html, None, html::tables(text)?)
+        (Form::Html, None, html::read_tables(text)?)
     } else {
-        let delimiter = delimited::delimiter(text);
+        let delimiter = delimited::likely_delimiter(text);
         let is_csv = || ["csv", "tsv"].map(Some).contains(&hint.extension);
         let is_table = delimiter.is_certain || (delimiter.is_likely && is_csv());
         if hint.is_list || (!is_table && outline::is_list(text)) {
-            (Form::List, None, vec![outline::sheet(text)?])
+            (Form::List, None, vec![outline::read_outline(text)?])
         } else {
-            let sheet = delimited::sheet(text, delimiter.letter)?;
+            let sheet = delimited::read_delimited(text, delimiter.letter)?;
             (Form::Csv, Some(delimiter.letter), vec![sheet])
         }
     };
@@ -173,7 +173,7 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
 }
 
 /// Names a kind of file that holds no table for us, by its first bytes.
-fn foreign(bytes: &[u8]) -> Option<&'static str> {
+fn foreign_kind(bytes: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 7] = [
         (b"%PDF", "a PDF"),
         (b"{\\rtf", "a document (RTF)"),
@@ -192,7 +192,7 @@ fn foreign(bytes: &[u8]) -> Option<&'static str> {
 struct CellBudget(usize);
 
 impl CellBudget {
-    fn take(&mut self, cells: usize) -> Result<(), Unreadable> {
+    fn take_cells(&mut self, cells: usize) -> Result<(), Unreadable> {
         self.0 = self.0.saturating_add(cells);
         match self.0 > MAX_CELLS {
             true => Err(Unreadable::TooLarge(format!("more than {MAX_CELLS} cells"))),
@@ -202,14 +202,14 @@ impl CellBudget {
 }
 
 /// Writes a text into a cell of a row, which is filled up with blank cells as needed.
-fn put(
+fn put_cell(
     row: &mut Row,
     column: usize,
     text: String,
     budget: &mut CellBudget,
 ) -> Result<(), Unreadable> {
     if row.cells.len() <= column {
-        budget.take(column + 1 - row.cells.len())?;
+        budget.take_cells(column + 1 - row.cells.len())?;
         row.cells.resize(column + 1, String::new());
     }
     if let Some(cell) = row.cells.get_mut(column) {
@@ -219,7 +219,7 @@ fn put(
 }
 
 /// Writes a number as a person would: a whole one without decimals.
-fn number(value: f64) -> String {
+fn number_text(value: f64) -> String {
     // Beyond this not every whole number has an `f64` of its own.
     const EXACT: f64 = 9e15;
     match value.fract() == 0.0 && value.abs() < EXACT {
@@ -256,10 +256,10 @@ fn fill_merged(
         }
         let text = top.cells.get(merge.column).cloned().unwrap_or_default();
         // Regions of a damaged file may overlap: each fill counts.
-        budget.take(below.len())?;
+        budget.take_cells(below.len())?;
         for row in below.iter_mut().filter(|row| !row.is_blank()) {
             if row.cell(merge.column).is_empty() {
-                put(row, merge.column, text.clone(), budget)?;
+                put_cell(row, merge.column, text.clone(), budget)?;
                 row.merged.push(merge.column);
             }
         }

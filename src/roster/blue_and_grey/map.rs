@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{KitTable, Table, hexes, ranged};
+use super::{KitTable, Table, hexes, read_ranged};
 use rules::blue_and_grey::cost::bars_standing;
 use rules::blue_and_grey::kit::{Kit, UnitKind};
 use rules::blue_and_grey::map::{CROSSINGS, HexMap, border_name};
@@ -11,8 +11,8 @@ use rules::spelling::{did_you_mean, quoted};
 /// Reads the map. Sides are of the kinds that the rules know, or of `hexsides`, those of the kit.
 pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     let mut map = HexMap {
-        columns: ranged(table, "columns", 1..=99).unwrap_or_default(),
-        rows: ranged(table, "rows", 1..=99).unwrap_or_default(),
+        columns: read_ranged(table, "columns", 1..=99).unwrap_or_default(),
+        rows: read_ranged(table, "rows", 1..=99).unwrap_or_default(),
         low_odd: table
             .one_of("low", &["even", "odd"])
             .is_some_and(|low| low == "odd"),
@@ -27,7 +27,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
         |n| KitTable("map.terrain", n),
         |entry, _| TerrainHexes {
             kind: entry.text("kind"),
-            level: ranged(entry, "level", -99..=99),
+            level: read_ranged(entry, "level", -99..=99),
             slope: entry.flag("slope").unwrap_or(false),
             name: entry.name(),
             hexes: hexes(entry, "hexes"),
@@ -36,7 +36,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     );
     let mut levelled = BTreeSet::new();
     for terrain in terrain {
-        lay(table, &mut map, &mut levelled, &terrain);
+        lay_ground(table, &mut map, &mut levelled, &terrain);
     }
     let sides = table.children(
         "side",
@@ -90,7 +90,7 @@ struct TerrainHexes {
 
 /// Lays ground into hexes: a hex that is named twice has the ground of both, and the higher level. `levelled` holds the
 /// hexes whose level has been named.
-fn lay(
+fn lay_ground(
     table: &mut Table<'_, '_>,
     map: &mut HexMap,
     levelled: &mut BTreeSet<String>,
@@ -123,7 +123,7 @@ fn lay(
 
 /// No unit may be in water (BG-046), which is a fault; units in ground prohibited to them (BG-040) get a warning,
 /// because a battle may place them there.
-fn barred(
+fn check_standing(
     top: &mut Table<'_, '_>,
     kit: &Kit,
     offset: usize,
@@ -144,7 +144,7 @@ fn barred(
 }
 
 /// Units on hexes that there are, each of one side; ground that no chart prices is asked for.
-pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
+pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
     let mut holders: BTreeMap<&str, &str> = BTreeMap::new();
     for (n, unit) in kit.units.iter().enumerate() {
@@ -160,7 +160,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
             top.reader.fault(offset, said, None);
         }
         for hex in unit.at.iter().filter(|_| !waits) {
-            barred(top, kit, offset, (&unit.id, "stands in"), hex, unit.kind);
+            check_standing(top, kit, offset, (&unit.id, "stands in"), hex, unit.kind);
         }
         let Some(hex) = unit.at.first().filter(|_| !waits) else {
             continue;
@@ -188,7 +188,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         }
         let kind = kit.unit(&arrival.unit).map(|unit| unit.kind);
         for (hex, kind) in arrival.at.iter().zip(kind.into_iter().cycle()) {
-            barred(top, kit, offset, (&arrival.unit, "arrives at"), hex, kind);
+            check_standing(top, kit, offset, (&arrival.unit, "arrives at"), hex, kind);
         }
     }
     for (n, objective) in kit.objectives.iter().enumerate() {

@@ -31,12 +31,12 @@ pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     in_order(table, &columns);
     let rounding = table.one_of("rounding", &["defender", "nearest"]);
     let codes = table.child("codes", KitTable("crt.codes", 0), "[crt.codes]", |inner| {
-        codes(inner, states)
+        read_codes(inner, states)
     });
     let codes = codes.unwrap_or_default();
     let rows = table.child("rows", KitTable("crt.rows", 0), "[crt.rows]", |inner| {
-        let rows = rows(inner, i64::from(dice), columns.len());
-        unexplained(inner, &rows, &codes);
+        let rows = read_rows(inner, i64::from(dice), columns.len());
+        check_unexplained(inner, &rows, &codes);
         rows
     });
     Crt {
@@ -75,7 +75,7 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
 }
 
 /// A code that the rows have and that no entry explains is text, which the players carry out (BG-080).
-fn unexplained(
+fn check_unexplained(
     table: &mut Table<'_, '_>,
     rows: &BTreeMap<i64, Vec<String>>,
     codes: &BTreeMap<String, Vec<CodeEffect>>,
@@ -104,7 +104,7 @@ fn unexplained(
 /// What a cell says in which nothing happens.
 const NOTHING: &str = "-";
 
-fn rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, Vec<String>> {
+fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, Vec<String>> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut rows = BTreeMap::new();
@@ -145,7 +145,7 @@ fn rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, V
 }
 
 /// What the codes do; a list of effects, or one.
-fn codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<CodeEffect>> {
+fn read_codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<CodeEffect>> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut codes = BTreeMap::new();

@@ -18,12 +18,12 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.rulings = set.unwrap_or_default();
     let place = KitTable("complications", 0);
     top.child("complications", place, "[complications]", |table| {
-        complications(table, kit)
+        read_complications(table, kit)
     });
 }
 
 /// Complications that are on. One whose need is off is a fault of the kit (section 6).
-fn complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
+fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     for (name, node) in &all {
@@ -38,7 +38,7 @@ fn complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
             table.reader.fault(offset, said, Some(help));
             continue;
         };
-        let value = rulings::setting(node).unwrap_or_default();
+        let value = rulings::setting_of(node).unwrap_or_default();
         // One that has several forms stands, plainly switched on, at the first.
         let form = match (value.as_str(), row.values.first()) {
             ("off", _) => continue,

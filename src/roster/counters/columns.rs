@@ -130,7 +130,11 @@ pub(super) struct Cells<'f> {
 }
 
 /// Finds the header of a sheet; `None` if no row has the required columns.
-pub(super) fn found<'s>(sheet: &'s Sheet, known: Headings, required: &[&str]) -> Option<Found<'s>> {
+pub(super) fn find_header<'s>(
+    sheet: &'s Sheet,
+    known: Headings,
+    required: &[&str],
+) -> Option<Found<'s>> {
     let columns = |row: &Row| {
         let mut columns: Vec<(&'static str, usize)> = Vec::new();
         for column in 0..row.cells.len() {

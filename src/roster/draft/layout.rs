@@ -54,13 +54,13 @@ impl NoRoom {
                 let most = bounds::TABLE.end();
                 format!(
                     "nor on any other, {most}x{most} at most: take fewer brigades, or part the one that has {}",
-                    counted(largest(army), "unit")
+                    counted(largest_brigade(army), "unit")
                 )
             }
         };
         Self {
             side: army.name.clone(),
-            brigades: brigades(army).count(),
+            brigades: army_brigades(army).count(),
             width,
             depth,
             remedy,
@@ -69,20 +69,20 @@ impl NoRoom {
 }
 
 /// How many units the largest brigade has.
-fn largest(army: &DraftSide) -> usize {
-    let units = brigades(army).map(|brigade| brigade.units.len());
+fn largest_brigade(army: &DraftSide) -> usize {
+    let units = army_brigades(army).map(|brigade| brigade.units.len());
     units.max().unwrap_or(0)
 }
 
 /// Whether a side fits between its edge and the middle of a table.
-pub(super) fn fits(army: &DraftSide, width: f64, depth: f64) -> bool {
-    let widest = brigades(army).map(frontage).fold(0.0, f64::max);
+pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
+    let widest = army_brigades(army).map(rank_frontage).fold(0.0, f64::max);
     depth_for(army, width) <= depth && 2.0f64.mul_add(GAP, widest) <= width
 }
 
 /// The posts of a side's brigades in their order, division by division, on a table on which they fit.
-pub(super) fn posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
-    rows(army, width)
+pub(super) fn brigade_posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
+    brigade_rows(army, width)
         .iter()
         .enumerate()
         .flat_map(|(n, row)| in_row(row, n, width))
@@ -91,24 +91,24 @@ pub(super) fn posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
 
 /// The depth in inches that a table of that width needs for two such sides.
 pub(super) fn depth_for(army: &DraftSide, width: f64) -> f64 {
-    let rows = rows(army, width).len().max(1);
+    let rows = brigade_rows(army, width).len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
     let deepest = FIRST_ROW + ROW * (rows - 1) as f64;
     (2.0 * (deepest + NO_MANS_LAND)).ceil()
 }
 
-fn brigades(army: &DraftSide) -> impl Iterator<Item = &DraftBrigade> {
+fn army_brigades(army: &DraftSide) -> impl Iterator<Item = &DraftBrigade> {
     army.divisions
         .iter()
         .flat_map(|division| &division.brigades)
 }
 
 /// Shares the brigades out to rows, as many in each as fit.
-fn rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
+fn brigade_rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
     let mut rows: Vec<Vec<&DraftBrigade>> = Vec::new();
     let mut used = f64::INFINITY;
-    for brigade in brigades(army) {
-        let needs = frontage(brigade) + GAP;
+    for brigade in army_brigades(army) {
+        let needs = rank_frontage(brigade) + GAP;
         if used + needs > width - GAP {
             rows.push(Vec::new());
             used = 0.0;
@@ -123,7 +123,7 @@ fn rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
 
 /// Spreads a row over the width of the table.
 fn in_row(row: &[&DraftBrigade], behind: usize, width: f64) -> Vec<BrigadePost> {
-    let needs: f64 = row.iter().map(|brigade| frontage(brigade)).sum();
+    let needs: f64 = row.iter().map(|brigade| rank_frontage(brigade)).sum();
     #[expect(clippy::cast_precision_loss, reason = "a few brigades")]
     let gap = (width - needs) / (row.len() + 1) as f64;
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
@@ -131,19 +131,19 @@ fn in_row(row: &[&DraftBrigade], behind: usize, width: f64) -> Vec<BrigadePost> 
     let mut x = 0.0;
     row.iter()
         .map(|brigade| {
-            let middle = x + gap + frontage(brigade) / 2.0;
-            x += gap + frontage(brigade);
+            let middle = x + gap + rank_frontage(brigade) / 2.0;
+            x += gap + rank_frontage(brigade);
             BrigadePost {
                 x: (middle * 10.0).round() / 10.0,
                 from_edge,
-                front: front(brigade),
+                front: units_abreast(brigade),
             }
         })
         .collect()
 }
 
 /// Returns the units abreast: two ranks, but a brigade of two is side by side.
-fn front(brigade: &DraftBrigade) -> usize {
+fn units_abreast(brigade: &DraftBrigade) -> usize {
     brigade
         .units
         .len()
@@ -153,8 +153,8 @@ fn front(brigade: &DraftBrigade) -> usize {
 }
 
 /// The wider of the two ranks, in inches.
-fn frontage(brigade: &DraftBrigade) -> f64 {
-    let ranks = brigade.units.chunks(front(brigade));
+fn rank_frontage(brigade: &DraftBrigade) -> f64 {
+    let ranks = brigade.units.chunks(units_abreast(brigade));
     let widths = ranks.map(|rank| rank.iter().map(super::DraftUnit::frontage).sum());
     widths.fold(0.0, f64::max)
 }

@@ -19,16 +19,16 @@ pub(super) fn is_sound(area: &Area, table: (f64, f64)) -> bool {
 }
 
 /// Returns the parts of an area that are on the table, each without crossings.
-pub(super) fn areas(area: &Area, (width, depth): (f64, f64)) -> Vec<Area> {
+pub(super) fn clip_area(area: &Area, (width, depth): (f64, f64)) -> Vec<Area> {
     let corners = [(0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)];
     let table = Polygon::new(LineString::from(corners.to_vec()), Vec::new());
     let parts = area.polygon().intersection(&table);
     let areas = parts.into_iter().map(|part| Area {
-        outline: ring(part.exterior()),
+        outline: ring_points(part.exterior()),
         holes: part
             .interiors()
             .iter()
-            .map(ring)
+            .map(ring_points)
             .filter(|ring| ring.len() > 2)
             .collect(),
     });
@@ -38,7 +38,7 @@ pub(super) fn areas(area: &Area, (width, depth): (f64, f64)) -> Vec<Area> {
         .collect()
 }
 
-fn ring(ring: &LineString<f64>) -> Vec<Point> {
+fn ring_points(ring: &LineString<f64>) -> Vec<Point> {
     let hundredths = |n: f64| (n * 100.0).round() / 100.0 + 0.0;
     let mut points: Vec<Point> = ring
         .coords()
@@ -52,7 +52,7 @@ fn ring(ring: &LineString<f64>) -> Vec<Point> {
 }
 
 /// Whether a ring surrounds a point.
-pub(super) fn surrounds(ring: &[Point], point: Point) -> bool {
+pub(super) fn ring_surrounds(ring: &[Point], point: Point) -> bool {
     let ring = ring.iter().map(|at| (at.x, at.y)).collect::<Vec<_>>();
     let polygon = Polygon::new(LineString::from(ring), Vec::new());
     polygon.contains(&Coord {
@@ -62,7 +62,7 @@ pub(super) fn surrounds(ring: &[Point], point: Point) -> bool {
 }
 
 /// Returns the parts of a line that are on the table (Liang and Barsky 1984, edge by edge).
-pub(super) fn lines(line: &[Point], (width, depth): (f64, f64)) -> Vec<Vec<Point>> {
+pub(super) fn clip_line(line: &[Point], (width, depth): (f64, f64)) -> Vec<Vec<Point>> {
     let mut parts: Vec<Vec<Point>> = Vec::new();
     let mut is_open = false;
     for pair in line.windows(2) {

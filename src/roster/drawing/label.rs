@@ -122,22 +122,25 @@ struct Word {
 impl Label {
     /// Reads a label. Names in quotes stay as they are.
     pub fn read(text: &str) -> Self {
-        let mut words = split(text);
+        let mut words = split_label(text);
         let mut label = Label::default();
         label.take_hill(&mut words);
         label.take_properties(&mut words);
-        label.text = joined(&words);
+        label.text = joined_words(&words);
         label.is_lower = words
             .first()
             .is_some_and(|word| !word.is_quoted && word.text.starts_with(char::is_lowercase));
         let found = (1..=3).rev().find_map(|count| {
             let head = words.get(..count)?;
             let is_plain = head.iter().all(|word| !word.is_quoted);
-            Some((count, subject(&joined(head)).filter(|_| is_plain)?))
+            Some((
+                count,
+                subject_named(&joined_words(head)).filter(|_| is_plain)?,
+            ))
         });
         let (used, subject) = found.map_or((0, None), |(used, subject)| (used, Some(subject)));
         label.subject = subject;
-        let rest = joined(words.get(used..).unwrap_or_default());
+        let rest = joined_words(words.get(used..).unwrap_or_default());
         label.name = Some(rest).filter(|rest| !rest.is_empty());
         label
     }
@@ -145,7 +148,7 @@ impl Label {
     /// Returns the kind that the last word names: `Emmitsburg Road`. `None` for a single word.
     pub fn by_last_word(&self) -> Option<Subject> {
         let (before, last) = self.text.rsplit_once(' ')?;
-        subject(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
+        subject_named(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
     }
 
     /// Writes `hill2` and `hill-2` as the words `hill 2`.
@@ -157,7 +160,7 @@ impl Label {
         let digits = lower
             .strip_prefix("hill")
             .map(|rest| rest.trim_start_matches('-'));
-        if let Some(level) = digits.filter(|rest| !rest.is_empty()).and_then(level) {
+        if let Some(level) = digits.filter(|rest| !rest.is_empty()).and_then(parse_level) {
             self.set.elevation = Some(level);
             "hill".clone_into(&mut first.text);
         }
@@ -188,7 +191,7 @@ impl Label {
     fn set_property(&mut self, key: &str, value: &str) -> bool {
         let word = |known: bool| known.then(|| value.to_owned());
         match key {
-            "hill" | "elevation" | "level" => match level(value) {
+            "hill" | "elevation" | "level" => match parse_level(value) {
                 Some(level) => self.set.elevation = Some(level),
                 None => return false,
             },
@@ -275,7 +278,7 @@ pub(super) fn label_of(piece: &TerrainSetup) -> String {
 }
 
 /// The kind or other subject that those words name.
-fn subject(words: &str) -> Option<Subject> {
+fn subject_named(words: &str) -> Option<Subject> {
     let words = words.to_lowercase().replace(['-', '_'], " ");
     let words = words.trim_end_matches(':');
     let is_meant = |known: &str| is_same_word(words, &known.replace('-', " "));
@@ -308,13 +311,13 @@ fn is_same_word(one: &str, other: &str) -> bool {
 }
 
 /// A level of the ground.
-fn level(text: &str) -> Option<i64> {
+fn parse_level(text: &str) -> Option<i64> {
     let level: u8 = text.parse().ok()?;
     ELEVATIONS.contains(&level).then_some(i64::from(level))
 }
 
 /// Splits a label into words; blanks, commas and semicolons part them.
-fn split(text: &str) -> Vec<Word> {
+fn split_label(text: &str) -> Vec<Word> {
     let text: String = text
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
@@ -354,7 +357,7 @@ fn split(text: &str) -> Vec<Word> {
     words
 }
 
-fn joined(words: &[Word]) -> String {
+fn joined_words(words: &[Word]) -> String {
     let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
     words.join(" ").trim().to_owned()
 }

@@ -10,8 +10,8 @@ use rules::fields::setup::{ObjectiveSetup, RosterSetup, TargetSetup, TerrainSetu
 use rules::spelling::listed;
 use table::measure::Point;
 
-use super::{Ground, HAIRLINE, SAME, is_same_line, ring};
-use crate::objectives::propose;
+use super::{Ground, HAIRLINE, SAME, is_same_line, ring_corners};
+use crate::objectives::propose_objectives;
 use crate::tables;
 
 /// Corners on a line of the file.
@@ -33,21 +33,22 @@ pub struct Laid {
 /// # Errors
 ///
 /// The text is not TOML: in a sentence.
-pub(super) fn lay(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
-    let mut document = parsed(text)?;
+pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
+    let mut document = parse_document(text)?;
     let mut laid = Laid::default();
-    let named = named(setup);
+    let named = uses_of_ground(setup);
     let is_drawn = |id: &str| ground.pieces.iter().any(|piece| piece.id == id);
     let mut gone: BTreeSet<String> = BTreeSet::new();
     for piece in setup.terrain.iter().filter(|piece| !is_drawn(&piece.id)) {
         match named.get(piece.id.as_str()) {
             Some(by) => laid.kept.push(format!(
                 "{} is not in the drawing and stays, because {} it",
-                called(piece),
+                piece_called(piece),
                 by
             )),
             None => {
-                laid.changes.push(format!("removed: {}", called(piece)));
+                laid.changes
+                    .push(format!("removed: {}", piece_called(piece)));
                 gone.insert(piece.id.clone());
             }
         }
@@ -57,16 +58,16 @@ pub(super) fn lay(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<La
         let known = setup.terrain.iter().find(|piece| piece.id == id);
         let drawn = ground.pieces.iter().find(|piece| piece.id == id);
         if let (Some(known), Some(drawn)) = (known, drawn) {
-            let changed = alter(table, known, drawn);
+            let changed = alter_piece(table, known, drawn);
             if !changed.is_empty() {
                 let changed = listed(changed);
                 laid.changes
-                    .push(format!("changed: {}: {changed}", called(known)));
+                    .push(format!("changed: {}: {changed}", piece_called(known)));
             }
             if known.crest.is_some() && drawn.crest.is_none() {
                 laid.kept.push(format!(
                     "the crest of {} is not in the drawing and stays",
-                    called(known)
+                    piece_called(known)
                 ));
             }
         }
@@ -74,7 +75,7 @@ pub(super) fn lay(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<La
     remove(&mut document, &gone);
     let is_known = |id: &str| setup.terrain.iter().any(|piece| piece.id == id);
     for piece in ground.pieces.iter().filter(|piece| !is_known(&piece.id)) {
-        laid.changes.push(format!("new: {}", called(piece)));
+        laid.changes.push(format!("new: {}", piece_called(piece)));
         add(&mut document, "terrain", table_of(piece));
     }
     laid.text = document.to_string();
@@ -87,17 +88,17 @@ pub(super) fn lay(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<La
 ///
 /// The text is not TOML: in a sentence.
 pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
-    let mut document = parsed(text)?;
-    let proposal = propose(&ground.pieces, (ground.width, ground.depth), &setup.sides);
+    let mut document = parse_document(text)?;
+    let proposal = propose_objectives(&ground.pieces, (ground.width, ground.depth), &setup.sides);
     let pieces = ground.pieces.iter().chain(&proposal.pieces);
     let mut laid = Laid::default();
     let tables = pieces.map(|piece| {
-        laid.changes.push(called(piece));
+        laid.changes.push(piece_called(piece));
         table_of(piece)
     });
-    tables::replace(&mut document, "terrain", tables.collect());
-    let objectives = proposal.objectives.iter().map(objective);
-    tables::replace(&mut document, "objective", objectives.collect());
+    tables::replace_tables(&mut document, "terrain", tables.collect());
+    let objectives = proposal.objectives.iter().map(objective_table);
+    tables::replace_tables(&mut document, "objective", objectives.collect());
     laid.text = document.to_string();
     Ok(laid)
 }
@@ -107,37 +108,37 @@ pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Resul
 /// # Errors
 ///
 /// The text is not TOML: in a sentence.
-pub(super) fn identifiers(text: &str) -> Result<BTreeSet<String>, String> {
-    fn collect(table: &dyn TableLike, found: &mut BTreeSet<String>) {
+pub(super) fn all_identifiers(text: &str) -> Result<BTreeSet<String>, String> {
+    fn collect_identifiers(table: &dyn TableLike, found: &mut BTreeSet<String>) {
         for (key, item) in table.iter() {
             if let Some(id) = item.as_str().filter(|_| key == "id") {
                 found.insert(id.to_owned());
             }
             if let Some(table) = item.as_table_like() {
-                collect(table, found);
+                collect_identifiers(table, found);
             }
             for table in item.as_array_of_tables().into_iter().flatten() {
-                collect(table, found);
+                collect_identifiers(table, found);
             }
             let inline = item.as_array().into_iter().flatten();
             for table in inline.filter_map(Value::as_inline_table) {
-                collect(table, found);
+                collect_identifiers(table, found);
             }
         }
     }
     let mut found = BTreeSet::new();
-    collect(parsed(text)?.as_table(), &mut found);
+    collect_identifiers(parse_document(text)?.as_table(), &mut found);
     Ok(found)
 }
 
-fn parsed(text: &str) -> Result<DocumentMut, String> {
+fn parse_document(text: &str) -> Result<DocumentMut, String> {
     let text = text.trim_start_matches('\u{feff}');
     let document: Result<DocumentMut, _> = text.parse();
     document.map_err(|error| format!("the roster is no TOML: {error}"))
 }
 
 /// Returns what names each piece of ground: orders and objectives.
-fn named(setup: &RosterSetup) -> BTreeMap<&str, String> {
+fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
     let mut named: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for objective in &setup.objectives {
         for feature in &objective.features {
@@ -170,7 +171,7 @@ fn named(setup: &RosterSetup) -> BTreeMap<&str, String> {
 }
 
 /// A piece as people call it: `woods Herbst's Wood (herbst-wood)`.
-fn called(piece: &TerrainSetup) -> String {
+fn piece_called(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     match &piece.name {
         Some(name) => format!("{kind} {name} ({})", piece.id),
@@ -179,7 +180,7 @@ fn called(piece: &TerrainSetup) -> String {
 }
 
 /// Changes a table to what is drawn, and returns the changed keys.
-fn alter(
+fn alter_piece(
     table: &mut dyn TableLike,
     known: &TerrainSetup,
     drawn: &TerrainSetup,
@@ -187,7 +188,7 @@ fn alter(
     let mut changed = Vec::new();
     let mut change = |key: &'static str, new: Option<Value>| {
         match new {
-            Some(new) => tables::set(table, key, new),
+            Some(new) => tables::set_value(table, key, new),
             None => {
                 table.remove(key);
             }
@@ -196,15 +197,15 @@ fn alter(
     };
     if let Some(outline) = &drawn.outline {
         let old = known.outline.as_ref();
-        if !old.is_some_and(|old| is_same_line(ring(old), outline)) {
-            change("outline", Some(points(outline).into()));
+        if !old.is_some_and(|old| is_same_line(ring_corners(old), outline)) {
+            change("outline", Some(points_array(outline).into()));
         }
         let is_same_hole =
-            |(one, other): (&Vec<Point>, &Vec<Point>)| is_same_line(ring(one), other);
+            |(one, other): (&Vec<Point>, &Vec<Point>)| is_same_line(ring_corners(one), other);
         let is_same = known.holes.len() == drawn.holes.len()
             && known.holes.iter().zip(&drawn.holes).all(is_same_hole);
         if !is_same {
-            change("holes", rings(&drawn.holes).map(Value::from));
+            change("holes", rings_array(&drawn.holes).map(Value::from));
         }
         for (key, is_there) in [
             ("line", known.line.is_some()),
@@ -221,7 +222,7 @@ fn alter(
             .as_ref()
             .is_some_and(|old| is_same_line(old, line))
         {
-            change("line", Some(points(line).into()));
+            change("line", Some(points_array(line).into()));
         }
         if known.outline.is_some() {
             change("outline", None);
@@ -236,7 +237,7 @@ fn alter(
             (None, new) => new.is_none(),
         };
         if !is_same {
-            change("width", drawn.width.map(inches));
+            change("width", drawn.width.map(inches_value));
         }
     }
     let words = [
@@ -266,7 +267,7 @@ fn alter(
             .as_ref()
             .is_some_and(|old| is_same_line(old, crest))
     {
-        change("crest", Some(points(crest).into()));
+        change("crest", Some(points_array(crest).into()));
     }
     changed
 }
@@ -288,18 +289,21 @@ fn table_of(piece: &TerrainSetup) -> Table {
         piece
             .outline
             .as_deref()
-            .map(|outline| points(outline).into()),
+            .map(|outline| points_array(outline).into()),
     );
-    put("holes", rings(&piece.holes).map(Value::from));
+    put("holes", rings_array(&piece.holes).map(Value::from));
     put(
         "line",
-        piece.line.as_deref().map(|line| points(line).into()),
+        piece.line.as_deref().map(|line| points_array(line).into()),
     );
-    put("width", piece.width.map(inches));
+    put("width", piece.width.map(inches_value));
     put("elevation", piece.elevation.map(Value::from));
     put(
         "crest",
-        piece.crest.as_deref().map(|crest| points(crest).into()),
+        piece
+            .crest
+            .as_deref()
+            .map(|crest| points_array(crest).into()),
     );
     put("sight", word(&piece.sight));
     put("going", word(&piece.going));
@@ -310,7 +314,7 @@ fn table_of(piece: &TerrainSetup) -> Table {
 }
 
 /// A new table for an objective.
-fn objective(objective: &ObjectiveSetup) -> Table {
+fn objective_table(objective: &ObjectiveSetup) -> Table {
     let mut table = Table::new();
     table.insert("id", value(objective.id.as_str()));
     table.insert("side", value(objective.side.as_str()));
@@ -327,7 +331,7 @@ fn objective(objective: &ObjectiveSetup) -> Table {
 /// Removes pieces. Comments before them go to the piece that follows, or to the last that is left.
 fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) {
     let Some(Item::ArrayOfTables(list)) = document.get_mut("terrain") else {
-        tables::retain(document.as_table_mut(), "terrain", |id| !gone.contains(id));
+        tables::retain_tables(document.as_table_mut(), "terrain", |id| !gone.contains(id));
         return;
     };
     let mut waiting = String::new();
@@ -381,7 +385,7 @@ fn add(document: &mut DocumentMut, key: &str, mut new: Table) {
 }
 
 /// Inches as people write them: whole numbers without a point.
-fn inches(n: f64) -> Value {
+fn inches_value(n: f64) -> Value {
     match n.fract() == 0.0 && n.abs() < 1e9 {
         #[expect(
             clippy::cast_possible_truncation,
@@ -393,10 +397,12 @@ fn inches(n: f64) -> Value {
 }
 
 /// Points as a list; a long one is broken into lines.
-fn points(points: &[Point]) -> Array {
+fn points_array(points: &[Point]) -> Array {
     let mut list = Array::new();
     for (n, point) in points.iter().enumerate() {
-        let point: Array = [inches(point.x), inches(point.y)].into_iter().collect();
+        let point: Array = [inches_value(point.x), inches_value(point.y)]
+            .into_iter()
+            .collect();
         list.push(point);
         let is_break = points.len() > ON_A_LINE + 4 && n % ON_A_LINE == 0;
         if is_break && let Some(value) = list.get_mut(n) {
@@ -411,7 +417,7 @@ fn points(points: &[Point]) -> Array {
 }
 
 /// Rings as a list of lists; `None` for none.
-fn rings(rings: &[Vec<Point>]) -> Option<Array> {
-    let list: Array = rings.iter().map(|ring| points(ring)).collect();
+fn rings_array(rings: &[Vec<Point>]) -> Option<Array> {
+    let list: Array = rings.iter().map(|ring| points_array(ring)).collect();
     (!list.is_empty()).then_some(list)
 }

@@ -10,12 +10,12 @@ use table::measure::Point;
 
 use super::{
     Ground, HAIRLINE, clip,
-    frame::{frame, hundredths},
+    frame::{find_frame, to_hundredths},
     is_same_line,
     label::{Properties, Subject, nearest_kind},
-    meaning::{distance, is_area, is_automatic, is_same_area, meant},
-    shape::{Frame, Outline, Row, outlines},
-    svg::{Labelled, plain},
+    meaning::{is_area, is_automatic, is_same_area, meaning_of, piece_distance},
+    shape::{Frame, Outline, Row, shape_outlines},
+    svg::{Labelled, plain_drawing},
 };
 use crate::draft::Identifiers;
 
@@ -37,9 +37,9 @@ pub(super) fn read(
     known: &[TerrainSetup],
     taken: &BTreeSet<String>,
 ) -> Result<Ground, String> {
-    let plain = plain(svg)?;
-    let drawn = outlines(&plain.text)?;
-    let (frame, of_table) = frame(&plain.shapes, &drawn, table)?;
+    let plain = plain_drawing(svg)?;
+    let drawn = shape_outlines(&plain.text)?;
+    let (frame, of_table) = find_frame(&plain.shapes, &drawn, table)?;
     let mut identifiers = Identifiers::default();
     taken.iter().for_each(|id| identifiers.reserve(id));
     let mut reader = Reader {
@@ -59,13 +59,13 @@ pub(super) fn read(
     let mut hidden = 0;
     for shape in plain.shapes.iter().filter(|shape| shape.key != of_table) {
         match drawn.get(&shape.key).filter(|outline| outline.is_visible) {
-            Some(outline) => reader.take(shape, outline)?,
+            Some(outline) => reader.take_shape(shape, outline)?,
             None => hidden += 1,
         }
     }
     reader.match_known();
-    reader.crown();
-    let mut ground = reader.finish();
+    reader.crown_hills();
+    let mut ground = reader.finish_ground();
     if plain.clones > 0 {
         let clones = counted(plain.clones, "clone");
         ground.needs.push(format!(
@@ -95,8 +95,8 @@ pub(super) fn read(
 ///
 /// As those of [`read`].
 pub(super) fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String> {
-    let plain = plain(svg)?;
-    let (frame, _) = frame(&plain.shapes, &outlines(&plain.text)?, table)?;
+    let plain = plain_drawing(svg)?;
+    let (frame, _) = find_frame(&plain.shapes, &shape_outlines(&plain.text)?, table)?;
     Ok((frame.width, frame.depth))
 }
 
@@ -128,13 +128,13 @@ impl Reader<'_> {
     }
 
     /// Takes a shape that is seen.
-    fn take(&mut self, shape: &Labelled, outline: &Outline) -> Result<(), String> {
+    fn take_shape(&mut self, shape: &Labelled, outline: &Outline) -> Result<(), String> {
         let known = self.known_piece(shape);
         let kind = known.as_ref().and_then(|known| known.kind.as_deref());
         let preset = kind
             .and_then(Preset::named)
             .map(|preset| Subject::Kind(preset.kind));
-        let Some(meant) = meant(shape, preset) else {
+        let Some(meant) = meaning_of(shape, preset) else {
             if let Some(known) = known {
                 // The roster has a kind of its own for it.
                 let set = shape
@@ -220,7 +220,7 @@ impl Reader<'_> {
         let preset = kind.and_then(Preset::named);
         let is_area = is_area(preset, known, outline, &rows);
         let width = outline.stroke.filter(|_| !shape.is_hairline);
-        let width = width.map(|width| hundredths(width * self.frame.scale()));
+        let width = width.map(|width| to_hundredths(width * self.frame.scale()));
         let plain = TerrainSetup {
             elevation: set.elevation,
             value: set.value,
@@ -231,8 +231,8 @@ impl Reader<'_> {
             ..named
         };
         let pieces = match is_area {
-            true => self.areas(&plain, &rows, known),
-            false => self.lines(&plain, &rows, known),
+            true => self.shape_areas(&plain, &rows, known),
+            false => self.shape_lines(&plain, &rows, known),
         };
         let rings = rows.iter().filter(|row| row.points.len() > 2).count();
         if is_area && pieces.len() > rings {
@@ -260,7 +260,7 @@ impl Reader<'_> {
                     .unmatched
                     .push((self.ground.pieces.len(), shape.id.clone())),
             }
-            self.ford(&mut piece, known);
+            self.set_ford(&mut piece, known);
             self.ground.pieces.push(piece);
         }
         Ok(())
@@ -279,7 +279,7 @@ impl Reader<'_> {
                 .known
                 .iter()
                 .filter(|known| !self.claimed.contains(&known.id));
-            pairs.extend(free.filter_map(|known| Some((distance(known, piece)?, *n, known))));
+            pairs.extend(free.filter_map(|known| Some((piece_distance(known, piece)?, *n, known))));
         }
         pairs.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
         for (_, n, known) in pairs {
@@ -310,7 +310,7 @@ impl Reader<'_> {
     }
 
     /// Says how a wide stream is crossed: the rules want that set by hand (ROUGH-06).
-    fn ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>) {
+    fn set_ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>) {
         let is_wide = piece.outline.is_some() || piece.width.is_some_and(|width| width > NARROW);
         let is_set = piece.going.is_some() || known.is_some_and(|known| known.going.is_some());
         if piece.kind.as_deref() == Some("stream") && is_wide && !is_set {
@@ -324,7 +324,7 @@ impl Reader<'_> {
 
     /// The areas of a shape: each ring that no other or an even number of others surrounds, with the rings in it as
     /// holes.
-    fn areas(
+    fn shape_areas(
         &mut self,
         plain: &TerrainSetup,
         rows: &[Row],
@@ -335,7 +335,7 @@ impl Reader<'_> {
         let around = |inner: &[Point]| {
             let at = inner.first().copied();
             let all = rings.iter().filter(|ring| !std::ptr::eq(**ring, inner));
-            all.filter(|ring| at.is_some_and(|at| clip::surrounds(ring, at)))
+            all.filter(|ring| at.is_some_and(|at| clip::ring_surrounds(ring, at)))
                 .count()
         };
         let depths: Vec<usize> = rings.iter().map(|ring| around(ring)).collect();
@@ -349,7 +349,7 @@ impl Reader<'_> {
                 at == depth + 1
                     && inner
                         .first()
-                        .is_some_and(|point| clip::surrounds(outer, *point))
+                        .is_some_and(|point| clip::ring_surrounds(outer, *point))
             };
             let holes = rings
                 .iter()
@@ -362,7 +362,7 @@ impl Reader<'_> {
             let is_kept = known.is_some_and(|known| is_same_area(known, &area));
             let areas = match is_kept || clip::is_sound(&area, self.table()) {
                 true => vec![area],
-                false => clip::areas(&area, self.table()),
+                false => clip::clip_area(&area, self.table()),
             };
             pieces.extend(areas.into_iter().map(|area| TerrainSetup {
                 outline: Some(area.outline),
@@ -375,7 +375,7 @@ impl Reader<'_> {
     }
 
     /// The lines of a shape.
-    fn lines(
+    fn shape_lines(
         &mut self,
         plain: &TerrainSetup,
         rows: &[Row],
@@ -394,7 +394,7 @@ impl Reader<'_> {
             let is_whole = line.iter().all(|point| clip::is_on(point, self.table()));
             let lines = match is_kept || is_whole {
                 true => vec![line],
-                false => clip::lines(&line, self.table()),
+                false => clip::clip_line(&line, self.table()),
             };
             pieces.extend(lines.into_iter().map(|line| TerrainSetup {
                 line: Some(line),
@@ -405,7 +405,7 @@ impl Reader<'_> {
     }
 
     /// Gives each crest to its hill.
-    fn crown(&mut self) {
+    fn crown_hills(&mut self) {
         for crest in std::mem::take(&mut self.crests) {
             let said = quoted(&crest.said);
             let Some(row) = crest.rows.first().filter(|_| crest.rows.len() == 1) else {
@@ -431,7 +431,7 @@ impl Reader<'_> {
                     .outline
                     .as_ref()
                     .zip(middle)
-                    .is_some_and(|(ring, at)| clip::surrounds(ring, at)),
+                    .is_some_and(|(ring, at)| clip::ring_surrounds(ring, at)),
             };
             let mut meant = hills.filter(is_meant);
             let why = match (meant.next(), meant.next()) {
@@ -450,7 +450,7 @@ impl Reader<'_> {
         }
     }
 
-    fn finish(mut self) -> Ground {
+    fn finish_ground(mut self) -> Ground {
         for (label, count) in &self.unknown {
             let shapes = counted(*count, "shape");
             let help = match nearest_kind(label) {

@@ -59,7 +59,7 @@ impl Frame {
 }
 
 /// Returns the shapes of a plain drawing by their keys; those that are hidden with `display: none` are missing.
-pub(super) fn outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
+pub(super) fn shape_outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| match error {
         usvg::Error::InvalidSize => {
             "the page of the drawing has no size; set its width and height".to_owned()
@@ -67,14 +67,14 @@ pub(super) fn outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
         error => format!("the drawing cannot be read: {error}"),
     })?;
     let mut outlines = BTreeMap::new();
-    collect(tree.root(), &mut outlines);
+    collect_outlines(tree.root(), &mut outlines);
     Ok(outlines)
 }
 
-fn collect(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
+fn collect_outlines(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
     for node in group.children() {
         match node {
-            Node::Group(group) => collect(group, outlines),
+            Node::Group(group) => collect_outlines(group, outlines),
             Node::Path(path) => {
                 let t = path.abs_transform();
                 let row = [t.sx, t.ky, t.kx, t.sy, t.tx, t.ty].map(f64::from);
@@ -82,7 +82,7 @@ fn collect(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
                 let scale = transform.determinant().abs().sqrt();
                 let stroke = path.stroke();
                 let outline = Outline {
-                    path: transform * bezier(path.data()),
+                    path: transform * bezier_path(path.data()),
                     is_filled: path.fill().is_some(),
                     is_visible: path.is_visible(),
                     stroke: stroke.map(|stroke| f64::from(stroke.width().get()) * scale),
@@ -94,7 +94,7 @@ fn collect(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
     }
 }
 
-fn bezier(data: &usvg::tiny_skia_path::Path) -> BezPath {
+fn bezier_path(data: &usvg::tiny_skia_path::Path) -> BezPath {
     let point = |p: usvg::tiny_skia_path::Point| kurbo::Point::new(p.x.into(), p.y.into());
     let segments = data.segments().map(|segment| match segment {
         PathSegment::MoveTo(p) => PathEl::MoveTo(point(p)),
@@ -146,12 +146,12 @@ impl Outline {
         let mut rows: Vec<Row> = Vec::new();
         kurbo::flatten(path.iter(), FLATNESS, |element| match element {
             PathEl::MoveTo(p) => rows.push(Row {
-                points: vec![rounded(p)],
+                points: vec![rounded_point(p)],
                 is_closed: false,
             }),
             PathEl::LineTo(p) => {
                 if let Some(row) = rows.last_mut() {
-                    let point = rounded(p);
+                    let point = rounded_point(p);
                     if row.points.last() != Some(&point) {
                         row.points.push(point);
                     }
@@ -179,7 +179,7 @@ impl Outline {
 }
 
 /// A point in whole hundredths of an inch.
-fn rounded(p: kurbo::Point) -> Point {
+fn rounded_point(p: kurbo::Point) -> Point {
     // A negative zero is none.
     let hundredths = |n: f64| (n * 100.0).round() / 100.0 + 0.0;
     Point::new(hundredths(p.x), hundredths(p.y))

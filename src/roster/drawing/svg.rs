@@ -96,7 +96,7 @@ pub(super) struct Plain {
 /// # Errors
 ///
 /// It is no SVG, or more than a map: in a sentence with the remedy.
-pub(super) fn plain(bytes: &[u8]) -> Result<Plain, String> {
+pub(super) fn plain_drawing(bytes: &[u8]) -> Result<Plain, String> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         return Err("this is a compressed drawing (SVGZ); save it as plain SVG".to_owned());
     }
@@ -133,7 +133,7 @@ pub(super) fn plain(bytes: &[u8]) -> Result<Plain, String> {
     {
         writer.css.push_str(style.text().unwrap_or_default());
     }
-    writer.element(root, "svg", 0, &Around::default())?;
+    writer.write_element(root, "svg", 0, &Around::default())?;
     Ok(writer.plain)
 }
 
@@ -160,7 +160,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn element(
+    fn write_element(
         &mut self,
         node: Node<'_, '_>,
         name: &str,
@@ -183,15 +183,15 @@ impl Writer {
         {
             let value = attribute.value();
             let value = match attribute.name() {
-                "style" => looks(value),
+                "style" => kept_properties(value),
                 key if GEOMETRY.contains(&key) => value.to_owned(),
-                key if LOOKS.contains(&key) => painted(value),
+                key if LOOKS.contains(&key) => painted_value(value),
                 _ => continue,
             };
             let _ = write!(text, " {}=\"{}\"", attribute.name(), escaped(&value));
         }
         if SHAPES.contains(&name) {
-            return self.shape(node, around);
+            return self.end_shape(node, around);
         }
         text.push('>');
         if depth == 0 && !self.css.is_empty() {
@@ -202,11 +202,13 @@ impl Writer {
             match name_of(child) {
                 Some("use") if !around.is_aid => self.plain.clones += 1,
                 Some("g" | "a" | "switch") => {
-                    self.element(child, "g", depth + 1, &inside(child, around))?;
+                    self.write_element(child, "g", depth + 1, &around_children(child, around))?;
                 }
-                Some("svg") => self.element(child, "svg", depth + 1, &inside(child, around))?,
+                Some("svg") => {
+                    self.write_element(child, "svg", depth + 1, &around_children(child, around))?
+                }
                 Some(shape) if SHAPES.contains(&shape) => {
-                    self.element(child, shape, depth + 1, around)?;
+                    self.write_element(child, shape, depth + 1, around)?;
                 }
                 _ => {}
             }
@@ -216,7 +218,7 @@ impl Writer {
     }
 
     /// Ends the element of a shape with a key of its own.
-    fn shape(&mut self, node: Node<'_, '_>, around: &Around) -> Result<(), String> {
+    fn end_shape(&mut self, node: Node<'_, '_>, around: &Around) -> Result<(), String> {
         let id = node.attribute("id").unwrap_or_default().trim().to_owned();
         let count = self.keys.len();
         if count >= MAX_SHAPES {
@@ -231,7 +233,7 @@ impl Writer {
         };
         self.keys.insert(key.clone());
         let _ = write!(self.plain.text, " id=\"{}\"/>", escaped(&key));
-        let written = label(node);
+        let written = element_label(node);
         // Inside a layer of some kind an identifier names the piece, not its kind.
         let is_free = |label: &Label| {
             around.layer.is_none() || !matches!(label.subject, Some(Subject::Kind(_)))
@@ -263,9 +265,9 @@ impl Writer {
 }
 
 /// What is said around the children of a group.
-fn inside(group: Node<'_, '_>, around: &Around) -> Around {
+fn around_children(group: Node<'_, '_>, around: &Around) -> Around {
     let id = group.attribute("id").unwrap_or_default();
-    let written = label(group);
+    let written = element_label(group);
     let read = written.as_deref().map(Label::read).or_else(|| by_id(id));
     let is_aid = read
         .as_ref()
@@ -280,7 +282,7 @@ fn inside(group: Node<'_, '_>, around: &Around) -> Around {
 }
 
 /// Returns the label of an element: Inkscape's, or that of another program, or its title.
-fn label(node: Node<'_, '_>) -> Option<String> {
+fn element_label(node: Node<'_, '_>) -> Option<String> {
     let named = node.attributes().find(|attribute| {
         let is_foreign = attribute.namespace().is_some_and(|space| space != SVG);
         matches!(
@@ -314,19 +316,19 @@ fn by_id(id: &str) -> Option<Label> {
 }
 
 /// Keeps the properties of a style that matter here.
-fn looks(style: &str) -> String {
+fn kept_properties(style: &str) -> String {
     let declarations = style.split(';').filter_map(|declaration| {
         let (key, value) = declaration.split_once(':')?;
         let key = key.trim();
         LOOKS
             .contains(&key)
-            .then(|| format!("{key}:{}", painted(value.trim())))
+            .then(|| format!("{key}:{}", painted_value(value.trim())))
     });
     declarations.collect::<Vec<_>>().join(";")
 }
 
 /// Replaces a reference to a gradient or pattern by a colour: what counts is that there is one.
-fn painted(value: &str) -> String {
+fn painted_value(value: &str) -> String {
     match value.contains("url(") {
         true => "#000".to_owned(),
         false => value.to_owned(),
@@ -339,7 +341,12 @@ fn style_sheet(css: &str) -> String {
     let mut rest = css;
     while let Some((selector, after)) = rest.split_once('{') {
         let (declarations, after) = after.split_once('}').unwrap_or((after, ""));
-        let _ = write!(sheet, "{}{{{}}}", selector.trim(), looks(declarations));
+        let _ = write!(
+            sheet,
+            "{}{{{}}}",
+            selector.trim(),
+            kept_properties(declarations)
+        );
         rest = after;
     }
     sheet

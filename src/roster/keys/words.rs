@@ -12,7 +12,7 @@ use rules::fields::terms::{
 use table::ground::{GroundCover, GroundGoing, SightType};
 
 /// Returns the rule sets whose rosters have keys of their own.
-pub(super) fn games() -> Vec<&'static str> {
+pub(super) fn games_with_keys() -> Vec<&'static str> {
     vec![Fields::KEY]
 }
 

@@ -20,14 +20,14 @@ enum Mark {
 
 /// Checks whether a text has entries at two levels at least.
 pub(super) fn is_list(text: &str) -> bool {
-    sheet(text).is_ok_and(|sheet| sheet.rows.iter().any(|row| row.cells.len() > 1))
+    read_outline(text).is_ok_and(|sheet| sheet.rows.iter().any(|row| row.cells.len() > 1))
 }
 
 /// Reads a list; an entry stands in the column of its level.
-pub(super) fn sheet(text: &str) -> Result<Sheet, Unreadable> {
+pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     let mut budget = CellBudget::default();
-    let entries: Vec<(usize, usize, &str)> = lines(text)
-        .map(|(number, line)| (number, indentation(line), line.trim()))
+    let entries: Vec<(usize, usize, &str)> = numbered_lines(text)
+        .map(|(number, line)| (number, blank_columns(line), line.trim()))
         .filter(|(_, _, entry)| !entry.is_empty())
         .collect();
     let is_indented = entries.iter().any(|(_, indent, _)| {
@@ -37,12 +37,12 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, Unreadable> {
     let mut levels = Levels::default();
     let mut marks = Vec::new();
     let rows = entries.into_iter().map(|(number, indent, entry)| {
-        let (mark, rest) = marked(entry, marks.last().copied());
+        let (mark, rest) = split_mark(entry, marks.last().copied());
         let level = match is_indented {
-            true => levels.level(indent),
+            true => levels.level_of_indent(indent),
             false => level_of_mark(&mut marks, mark),
         };
-        budget.take(level + 1)?;
+        budget.take_cells(level + 1)?;
         let mut cells = vec![String::new(); level];
         cells.push(rest.to_owned());
         Ok(Row {
@@ -58,7 +58,7 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, Unreadable> {
 }
 
 /// The lines of a text with their numbers, whatever ends them.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+fn numbered_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = Some(text);
     let lines = std::iter::from_fn(move || {
         let text = rest?;
@@ -74,7 +74,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Returns the columns that are blank before an entry.
-fn indentation(line: &str) -> usize {
+fn blank_columns(line: &str) -> usize {
     let blanks = line.chars().take_while(|letter| letter.is_whitespace());
     blanks.fold(0, |column, blank| match blank {
         '\t' => (column / TAB + 1) * TAB,
@@ -87,7 +87,7 @@ fn indentation(line: &str) -> usize {
 struct Levels(Vec<usize>);
 
 impl Levels {
-    fn level(&mut self, indent: usize) -> usize {
+    fn level_of_indent(&mut self, indent: usize) -> usize {
         while self.0.last().is_some_and(|last| *last >= indent) {
             self.0.pop();
         }
@@ -106,9 +106,9 @@ fn level_of_mark(open: &mut Vec<Mark>, mark: Mark) -> usize {
 }
 
 /// Splits the mark from an entry. A number before a bare word of rank is part of its name: `1. Division`.
-fn marked(entry: &str, last: Option<Mark>) -> (Mark, &str) {
+fn split_mark(entry: &str, last: Option<Mark>) -> (Mark, &str) {
     const RANKS: [&str; 6] = ["army", "corps", "wing", "division", "brigade", "regiment"];
-    let Some((mark, rest)) = mark(entry, last) else {
+    let Some((mark, rest)) = leading_mark(entry, last) else {
         return (Mark::None, entry);
     };
     let is_rank = RANKS.iter().any(|rank| rest.eq_ignore_ascii_case(rank));
@@ -118,7 +118,7 @@ fn marked(entry: &str, last: Option<Mark>) -> (Mark, &str) {
     }
 }
 
-fn mark(entry: &str, last: Option<Mark>) -> Option<(Mark, &str)> {
+fn leading_mark(entry: &str, last: Option<Mark>) -> Option<(Mark, &str)> {
     const BULLETS: &str = "-*+•◦▪·–—o";
     let (first, rest) = entry.split_once(char::is_whitespace)?;
     let rest = rest.trim_start();

@@ -43,7 +43,7 @@ impl Bracket {
 }
 
 /// Returns the brackets that are not closed before a line that cannot be inside them, in the order of the text.
-pub(in super::super) fn unclosed(text: &str) -> Vec<Unclosed> {
+pub(in super::super) fn unclosed_brackets(text: &str) -> Vec<Unclosed> {
     let is_word =
         |token: &Token| !matches!(token.kind(), TokenKind::Whitespace | TokenKind::Comment);
     let source = Source::new(text);
@@ -62,11 +62,11 @@ pub(in super::super) fn unclosed(text: &str) -> Vec<Unclosed> {
             return Vec::new();
         }
         if begins_line {
-            scan.line(line.make_contiguous());
+            scan.scan_line(line.make_contiguous());
             in_heading = scan.open.is_empty() && token.kind() == TokenKind::LeftSquareBracket;
         }
         if !in_heading {
-            scan.token(&token);
+            scan.scan_token(&token);
         }
         begins_line = token.kind() == TokenKind::Newline;
         line.pop_front();
@@ -85,14 +85,14 @@ struct Scan<'a> {
 
 impl Scan<'_> {
     /// Checks whether the first words of a line cannot be inside the open brackets.
-    fn line(&mut self, line: &[Token]) {
+    fn scan_line(&mut self, line: &[Token]) {
         let Some(first) = line.first() else {
             return;
         };
         let at = first.span().start();
         if self.is_heading(line) {
             while !self.open.is_empty() {
-                self.tell(at);
+                self.report_unclosed(at);
             }
         }
         // A key stands in no array, and no table is a key.
@@ -107,7 +107,7 @@ impl Scan<'_> {
         while let Some((innermost, _)) = self.open.last()
             && cannot_stand(*innermost)
         {
-            self.tell(at);
+            self.report_unclosed(at);
         }
     }
 
@@ -123,7 +123,7 @@ impl Scan<'_> {
             && (is(3 + 2 * twice, TokenKind::Newline) || is(3 + 2 * twice, TokenKind::Eof))
     }
 
-    fn token(&mut self, token: &Token) {
+    fn scan_token(&mut self, token: &Token) {
         let at = token.span().start();
         match token.kind() {
             TokenKind::LeftSquareBracket => self.open.push((Bracket::Array, at)),
@@ -132,7 +132,7 @@ impl Scan<'_> {
             TokenKind::RightCurlyBracket => self.close(Bracket::Table, at),
             TokenKind::Eof => {
                 while !self.open.is_empty() {
-                    self.tell(at);
+                    self.report_unclosed(at);
                 }
             }
             _ => {}
@@ -146,13 +146,13 @@ impl Scan<'_> {
             return;
         }
         while self.open.last().is_some_and(|(open, _)| *open != kind) {
-            self.tell(at);
+            self.report_unclosed(at);
         }
         self.open.pop();
     }
 
     /// Reports that the innermost bracket is not closed before a place.
-    fn tell(&mut self, before: usize) {
+    fn report_unclosed(&mut self, before: usize) {
         if let Some((bracket, at)) = self.open.pop() {
             self.found.push(Unclosed {
                 at,
