@@ -41,7 +41,7 @@ impl Balance<'_> {
         gates::gates(self.manifest, self.counted)
     }
 
-    fn plain(&self) -> &CaseStats {
+    fn plain_case(&self) -> &CaseStats {
         &self.counted.plain
     }
 
@@ -69,7 +69,7 @@ impl Balance<'_> {
 
     /// The probability of each what-if, were there no difference, with every difference of win rates of the run in mind
     /// (Holm): the surer side speaks, and what it gains by being chosen is paid for.
-    fn lifted(&self) -> Vec<BalanceReport> {
+    fn lifted_reports(&self) -> Vec<BalanceReport> {
         let whatifs = self.cases(Purpose::WhatIf).into_iter();
         let chances: Vec<Vec<f64>> = whatifs
             .map(|(case, _)| {

@@ -116,7 +116,7 @@ pub fn is_map(name: &str) -> bool {
 const LEAD: usize = 2;
 
 /// The sentences that name winner and turning point, and those about losses, ground and objectives.
-fn opening(diary: &Diary) -> (&[String], &[String]) {
+fn opening_sentences(diary: &Diary) -> (&[String], &[String]) {
     let lead = match diary.turned_in {
         Some(_) => LEAD,
         None => 1,
@@ -131,7 +131,7 @@ fn told_in(chapter: &Chapter) -> impl Iterator<Item = &Sentence> {
 }
 
 /// Returns the subtitle: the day, the owner of the diary, whether the game is unfinished.
-fn subtitle(diary: &Diary, look: &DiaryStyle) -> String {
+fn diary_subtitle(diary: &Diary, look: &DiaryStyle) -> String {
     let whose = diary.seen_by.as_ref();
     let whose = whose.map_or_else(
         || "as the referee saw it".to_owned(),

@@ -47,14 +47,14 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
             (SheetBlock::Heading(_) | SheetBlock::Title(..), Some(SheetBlock::Table(table))) => {
                 HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
             }
-            (SheetBlock::Heading(_), Some(next)) => height(next).min(LINE_MM * 4.0),
-            (SheetBlock::Title(..), Some(next)) => height(next).min(BODY_MM / 2.0),
+            (SheetBlock::Heading(_), Some(next)) => block_height(next).min(LINE_MM * 4.0),
+            (SheetBlock::Title(..), Some(next)) => block_height(next).min(BODY_MM / 2.0),
             _ => 0.0,
         };
         match block {
-            SheetBlock::Break => flow.turn(),
-            SheetBlock::Table(table) => flow.table(table),
-            block => flow.put(height(&block), behind, block),
+            SheetBlock::Break => flow.turn_page(),
+            SheetBlock::Table(table) => flow.put_table(table),
+            block => flow.put_block(block_height(&block), behind, block),
         }
     }
     flow.pages.retain(|page| !page.is_empty());
@@ -67,16 +67,16 @@ struct Flow {
 }
 
 impl Flow {
-    fn turn(&mut self) {
+    fn turn_page(&mut self) {
         if self.pages.last().is_some_and(|page| !page.is_empty()) {
             self.pages.push(Vec::new());
         }
         self.left = BODY_MM;
     }
 
-    fn put(&mut self, mm: f64, behind: f64, block: SheetBlock) {
+    fn put_block(&mut self, mm: f64, behind: f64, block: SheetBlock) {
         if mm + behind > self.left {
-            self.turn();
+            self.turn_page();
         }
         self.left -= mm;
         if let Some(page) = self.pages.last_mut() {
@@ -85,7 +85,7 @@ impl Flow {
     }
 
     /// Puts a table down in as many parts as it needs, each with caption and head.
-    fn table(&mut self, table: SheetTable) {
+    fn put_table(&mut self, table: SheetTable) {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
         // Of a table in parts each says which it is, even where the whole has no caption.
         let is_whole = HEAD_MM + 2.0 + all <= self.left;
@@ -100,7 +100,7 @@ impl Flow {
         while let Some(first) = rows.peek() {
             let least = around + row_mm(&table, first);
             if least > self.left {
-                self.turn();
+                self.turn_page();
             }
             self.left -= around;
             let mut part = Vec::new();
@@ -138,7 +138,7 @@ impl Flow {
 }
 
 /// Returns the height of a block, in millimetres; never less than a browser makes it.
-fn height(block: &SheetBlock) -> f64 {
+fn block_height(block: &SheetBlock) -> f64 {
     match block {
         SheetBlock::Title(..) => 12.0,
         SheetBlock::Heading(words) => heading_mm(words),

@@ -22,7 +22,7 @@ mod pattern;
 mod poster;
 mod troops;
 
-use number::n;
+use number::decimal;
 use poster::Poster;
 
 /// Ink of a picture: colours, or one ink and hatches alone.
@@ -64,17 +64,17 @@ impl MapWindow {
     #[must_use]
     pub fn around(map: &TableMap, bases: &[Base], reach: f64) -> Option<Self> {
         let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();
-        Self::about(map, &corners, reach)
+        Self::window_about(map, &corners, reach)
     }
 
     /// The part of the table within `reach` inches of the map's arrows; `None` if it has none.
     #[must_use]
     pub fn around_aims(map: &TableMap, reach: f64) -> Option<Self> {
         let ends: Vec<Point> = map.aims.iter().flat_map(|aim| [aim.from, aim.to]).collect();
-        Self::about(map, &ends, reach)
+        Self::window_about(map, &ends, reach)
     }
 
-    fn about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {
+    fn window_about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {
         let extent = |of: fn(&Point) -> f64, end: f64| {
             let low = corners.iter().map(of).min_by(f64::total_cmp)?;
             let high = corners.iter().map(of).max_by(f64::total_cmp)?;
@@ -135,21 +135,21 @@ pub fn svg(map: &TableMap, paint: &Paint) -> String {
 #[must_use]
 pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
     let frame = MapFrame::new(map, paint);
-    let width = format!("{}in", n(frame.width / paint.scale));
-    let height = format!("{}in", n(frame.height / paint.scale));
+    let width = format!("{}in", decimal(frame.width / paint.scale));
+    let height = format!("{}in", decimal(frame.height / paint.scale));
     let markup = html! {
-        svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape=(INKSCAPE) class=(classes(paint.ink)) width=(width)
+        svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape=(INKSCAPE) class=(map_classes(paint.ink)) width=(width)
             height=(height) viewBox=(frame.view_box()) role="img" {
-            (legend::told(map))
+            (legend::accessible_words(map))
             (definitions(paint.ink))
-            (ground::layers(&map.board.ground))
-            (layers(map, &frame.window, numbers))
+            (ground::ground_layers(&map.board.ground))
+            (map_layers(map, &frame.window, numbers))
         }
     };
     format!(
         "<!-- {} -->\n{}\n",
         super::MADE,
-        labelled(&markup.into_string())
+        label_layers(&markup.into_string())
     )
 }
 
@@ -157,7 +157,7 @@ pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
 /// A drawing whose layers bear their names in Inkscape too.
-fn labelled(drawing: &str) -> String {
+fn label_layers(drawing: &str) -> String {
     const BEGIN: &str = "<g class=\"layer ";
     let mut pieces = drawing.split(BEGIN);
     let mut labelled = pieces.next().unwrap_or_default().to_owned();
@@ -200,7 +200,13 @@ impl MapFrame {
 
     pub(crate) fn view_box(&self) -> String {
         let (x, y) = self.corner;
-        format!("{} {} {} {}", n(x), n(y), n(self.width), n(self.height))
+        format!(
+            "{} {} {} {}",
+            decimal(x),
+            decimal(y),
+            decimal(self.width),
+            decimal(self.height)
+        )
     }
 }
 
@@ -209,17 +215,17 @@ impl MapFrame {
 pub fn definitions(ink: PictureInk) -> Markup {
     html! {
         style { (PreEscaped(pattern::STYLE)) }
-        (drawn(ink))
+        (drawn_definitions(ink))
     }
 }
 
 /// Patterns and signs.
-fn drawn(ink: PictureInk) -> Markup {
+fn drawn_definitions(ink: PictureInk) -> Markup {
     html! {
         defs {
-            (pattern::patterns(ink))
-            (troops::signs())
-            (marks::arrows())
+            (pattern::pattern_definitions(ink))
+            (troops::sign_definitions())
+            (marks::arrow_heads())
         }
     }
 }
@@ -245,11 +251,11 @@ pub fn picture(map: &TableMap, ink: PictureInk, window: &MapWindow, least: f64) 
     };
     let frame = MapFrame::new(map, &paint);
     html! {
-        svg class=(classes(ink)) viewBox=(frame.view_box()) role="img" {
-            (legend::told(map))
-            (drawn(ink))
-            (ground::layers(&map.board.ground))
-            (layers(map, window, &numbers))
+        svg class=(map_classes(ink)) viewBox=(frame.view_box()) role="img" {
+            (legend::accessible_words(map))
+            (drawn_definitions(ink))
+            (ground::ground_layers(&map.board.ground))
+            (map_layers(map, window, &numbers))
         }
     }
 }
@@ -260,7 +266,7 @@ pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
         symbol id="ground" overflow="visible" {
             // What is used elsewhere is styled by its own parents alone.
-            g class=(classes(ink)) { (ground::layers(&map.board.ground)) }
+            g class=(map_classes(ink)) { (ground::ground_layers(&map.board.ground)) }
         }
     }
 }
@@ -270,10 +276,10 @@ pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
 pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
     let frame = MapFrame::new(map, paint);
     html! {
-        svg class=(classes(paint.ink)) viewBox=(frame.view_box()) role="img" {
-            (legend::told(map))
+        svg class=(map_classes(paint.ink)) viewBox=(frame.view_box()) role="img" {
+            (legend::accessible_words(map))
             use href="#ground" {}
-            (layers(map, &frame.window, &MapNumbers::default()))
+            (map_layers(map, &frame.window, &MapNumbers::default()))
         }
     }
 }
@@ -282,7 +288,7 @@ pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
 #[must_use]
 pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
-        svg class=(classes(ink)) width="0" height="0" style="position:absolute" aria-hidden="true" {
+        svg class=(map_classes(ink)) width="0" height="0" style="position:absolute" aria-hidden="true" {
             (definitions(ink))
             (ground_symbol(map, ink))
         }
@@ -290,19 +296,19 @@ pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
 }
 
 /// Everything of a map, for pages that show it through several windows.
-pub(crate) fn whole(map: &TableMap, paint: &Paint) -> Markup {
+pub(crate) fn whole_map(map: &TableMap, paint: &Paint) -> Markup {
     let frame = MapFrame::new(map, paint);
     html! {
         // What is used elsewhere is styled by its own parents alone.
-        g class=(classes(paint.ink)) {
-            (ground::layers(&map.board.ground))
-            (layers(map, &frame.window, &MapNumbers::default()))
+        g class=(map_classes(paint.ink)) {
+            (ground::ground_layers(&map.board.ground))
+            (map_layers(map, &frame.window, &MapNumbers::default()))
         }
     }
 }
 
 /// The style classes of a map.
-pub(crate) fn classes(ink: PictureInk) -> &'static str {
+pub(crate) fn map_classes(ink: PictureInk) -> &'static str {
     match ink {
         PictureInk::Colour => "map colour",
         PictureInk::Mono => "map mono",
@@ -310,7 +316,7 @@ pub(crate) fn classes(ink: PictureInk) -> &'static str {
 }
 
 /// Everything above the ground.
-fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
+fn map_layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
     let map = &*map.blue_first();
     let sheet = MapSheet {
         thins_labels: numbers.least > 0.0 && numbers.pieces.is_empty(),
@@ -318,21 +324,21 @@ fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
     };
     let shows = |layer: MapLayer| map.layers.contains(&layer);
     html! {
-        (group("zone", marks::zones(map, sheet)))
-        (group("grid", shows(MapLayer::Grid).then(|| grid::lines(&map.board.ground, map.board.measure, sheet))))
-        (group("trail", marks::trails(map, sheet)))
-        (group("order", marks::orders(map, sheet)))
-        (group("unit", shows(MapLayer::Units).then(|| troops::units(&map.board, sheet))))
-        (group("general", shows(MapLayer::Generals).then(|| troops::generals(&map.board, sheet))))
-        (group("messenger", shows(MapLayer::Messengers).then(|| troops::messengers(&map.board, sheet))))
-        (group("tape", marks::tape(map, sheet)))
-        (group("label", labels::labels(map, window, sheet, numbers)))
-        (group("scale", legend::scale(map, window, sheet)))
-        @if let Some(poster) = Poster::new(map, *window, sheet) { (poster.drawn(sheet)) }
+        (layer_group("zone", marks::draw_zones(map, sheet)))
+        (layer_group("grid", shows(MapLayer::Grid).then(|| grid::grid_lines(&map.board.ground, map.board.measure, sheet))))
+        (layer_group("trail", marks::draw_trails(map, sheet)))
+        (layer_group("order", marks::draw_orders(map, sheet)))
+        (layer_group("unit", shows(MapLayer::Units).then(|| troops::draw_units(&map.board, sheet))))
+        (layer_group("general", shows(MapLayer::Generals).then(|| troops::draw_generals(&map.board, sheet))))
+        (layer_group("messenger", shows(MapLayer::Messengers).then(|| troops::draw_messengers(&map.board, sheet))))
+        (layer_group("tape", marks::draw_tape(map, sheet)))
+        (layer_group("label", labels::draw_labels(map, window, sheet, numbers)))
+        (layer_group("scale", legend::draw_scale(map, window, sheet)))
+        @if let Some(poster) = Poster::new(map, *window, sheet) { (poster.draw_strips(sheet)) }
     }
 }
 
-fn group(name: &str, content: Option<Markup>) -> Markup {
+fn layer_group(name: &str, content: Option<Markup>) -> Markup {
     html! {
         @if let Some(content) = content {
             g class={ "layer " (name) } { (content) }
@@ -364,16 +370,16 @@ impl MapSheet {
     }
 
     /// The height of letters of that many units, in inches.
-    fn letters(self, units: f64) -> f64 {
+    fn letter_height(self, units: f64) -> f64 {
         (units * self.unit).max(self.least)
     }
 
     fn x(self, at: Point) -> String {
-        n(at.x)
+        decimal(at.x)
     }
 
     fn y(self, at: Point) -> String {
-        n(self.depth - at.y)
+        decimal(self.depth - at.y)
     }
 
     /// `12.5 30`.

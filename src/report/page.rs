@@ -131,7 +131,7 @@ fn table_markup(table: &SheetTable) -> Markup {
                 @for row in &table.rows {
                     tr class=[row.strong.then_some("strong")] style=(format!("height:{}mm", table.row_mm)) {
                         @if row.strong {
-                            td colspan=(table.columns.len()) { (inked(&spoken(&row.cells))) }
+                            td colspan=(table.columns.len()) { (inked(&spoken_row(&row.cells))) }
                         } @else {
                             @for (column, cell) in table.columns.iter().zip(&row.cells) {
                                 td class=[class(column.align)] { (inked(cell)) }
@@ -144,7 +144,7 @@ fn table_markup(table: &SheetTable) -> Markup {
     }
 }
 
-fn spoken(cells: &[String]) -> String {
+fn spoken_row(cells: &[String]) -> String {
     let words: Vec<&str> = cells
         .iter()
         .map(|c| c.trim())
@@ -167,7 +167,7 @@ pub fn inked(words: &str) -> Markup {
     pieces.push((rest, None));
     html! {
         @for (words, box_behind) in pieces {
-            @for (words, is_clause) in clauses(words) {
+            @for (words, is_clause) in split_clauses(words) {
                 @if is_clause { span class="id" { (words) } } @else { (words) }
             }
             @if let Some(ticked) = box_behind { (tick(ticked)) }
@@ -176,7 +176,7 @@ pub fn inked(words: &str) -> Markup {
 }
 
 /// Words in pieces, those that name a clause apart: `FAT-02` is not broken at its hyphen.
-fn clauses(words: &str) -> Vec<(&str, bool)> {
+fn split_clauses(words: &str) -> Vec<(&str, bool)> {
     let is_clause = |word: &str| {
         word.split_once('-').is_some_and(|(room, number)| {
             room.len() > 1

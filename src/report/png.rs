@@ -41,7 +41,7 @@ pub enum NoPicture {
 ///
 /// The drawing is not a SVG, or the picture would be too large.
 pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
-    let drawing = letters::outlined(svg)?;
+    let drawing = letters::outline_letters(svg)?;
     let tree = Tree::from_str(&drawing, &Options::default())?;
     let size = tree.size();
     let scale = breadth as f32 / size.width();
@@ -69,11 +69,11 @@ pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
         .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
         .collect();
     let sides = (pixels.width(), pixels.height());
-    packed(sides, &opaque, f64::from(breadth) / inches)
+    packed_pixels(sides, &opaque, f64::from(breadth) / inches)
 }
 
 /// The pixels, red, green and blue, as a file; `resolution` in dots an inch of the paper.
-fn packed(sides: (u32, u32), rgb: &[u8], resolution: f64) -> Result<Vec<u8>, NoPicture> {
+fn packed_pixels(sides: (u32, u32), rgb: &[u8], resolution: f64) -> Result<Vec<u8>, NoPicture> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, sides.0, sides.1);
     encoder.set_color(png::ColorType::Rgb);

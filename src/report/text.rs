@@ -20,13 +20,15 @@ pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
             }
             SheetBlock::Heading(words) => {
                 lines.push(String::new());
-                lines.extend(wrap(&ticks(words).to_uppercase(), COLUMNS));
+                lines.extend(wrap(&typed_ticks(words).to_uppercase(), COLUMNS));
             }
             SheetBlock::Read(words) | SheetBlock::Text(words) | SheetBlock::Small(words) => {
-                lines.extend(wrap(&ticks(words), COLUMNS));
+                lines.extend(wrap(&typed_ticks(words), COLUMNS));
             }
             SheetBlock::Table(table) => lines.extend(table_lines(table)),
-            SheetBlock::Drawn(drawn) => lines.extend(drawn.text.iter().map(|line| ticks(line))),
+            SheetBlock::Drawn(drawn) => {
+                lines.extend(drawn.text.iter().map(|line| typed_ticks(line)))
+            }
             SheetBlock::Break => lines.push(String::new()),
         }
     }
@@ -35,7 +37,7 @@ pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
 
 /// The text at the right shares the line if there is room for both.
 fn title_lines(title: &str, aside: &str) -> Vec<String> {
-    let (title, aside) = (ticks(title), ticks(aside));
+    let (title, aside) = (typed_ticks(title), typed_ticks(aside));
     let used = title.width() + aside.width();
     if used + 2 <= COLUMNS {
         let gap = " ".repeat(COLUMNS - used);
@@ -47,7 +49,7 @@ fn title_lines(title: &str, aside: &str) -> Vec<String> {
 }
 
 /// Boxes as people draw them on a typewriter.
-fn ticks(words: &str) -> String {
+fn typed_ticks(words: &str) -> String {
     words.replace(BOX, "[ ]").replace(TICKED, "[x]")
 }
 
@@ -73,7 +75,7 @@ fn table_lines(table: &SheetTable) -> Vec<String> {
             .map(|(n, _)| {
                 row.cells
                     .get(*n)
-                    .map_or_else(String::new, |cell| ticks(cell))
+                    .map_or_else(String::new, |cell| typed_ticks(cell))
             })
             .collect();
         if row.strong {

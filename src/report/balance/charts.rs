@@ -55,7 +55,7 @@ const BAR: f64 = 16.0;
 const APART: f64 = 20.0;
 
 /// The style of a side: that of its colour.
-fn style(hue: Option<Hue>) -> &'static str {
+fn side_style(hue: Option<Hue>) -> &'static str {
     match hue {
         Some(Hue::Blue) => "s0",
         Some(Hue::Grey) => "s1",
@@ -64,12 +64,12 @@ fn style(hue: Option<Hue>) -> &'static str {
 }
 
 /// Draws a chart for either width.
-fn both(draw: impl Fn(ChartLayout) -> Markup) -> Markup {
+fn both_widths(draw: impl Fn(ChartLayout) -> Markup) -> Markup {
     html! { (draw(BROAD)) (draw(NARROW)) }
 }
 
 /// Every which number is written where one lies so far from the next.
-fn each(step: f64) -> usize {
+fn label_step(step: f64) -> usize {
     (APART / step.max(1.0)).ceil() as usize
 }
 
@@ -82,8 +82,8 @@ pub(super) struct NamedShare {
 }
 
 /// Shares as bars, each with its interval.
-pub(super) fn shares(shares: &[NamedShare]) -> Markup {
-    both(|layout| shares_in(shares, layout))
+pub(super) fn share_bars(shares: &[NamedShare]) -> Markup {
+    both_widths(|layout| shares_in(shares, layout))
 }
 
 fn shares_in(shares: &[NamedShare], layout: ChartLayout) -> Markup {
@@ -96,40 +96,40 @@ fn shares_in(shares: &[NamedShare], layout: ChartLayout) -> Markup {
             path class="rule" d={ "M" (x(0.5)) " 0V" (high) } {}
             @for (row, share) in shares.iter().enumerate() {
                 @let y = layout.row * row as f64;
-                (written(layout.name, y, &share.name))
-                rect class={ "bar " (style(share.hue)) } x=(x(0.0)) y=(y + layout.above)
+                (written_words(layout.name, y, &share.name))
+                rect class={ "bar " (side_style(share.hue)) } x=(x(0.0)) y=(y + layout.above)
                     width=(x(share.rate.rate) - x(0.0)) height=(BAR) {}
-                (interval(x(share.rate.low), x(share.rate.high), y + layout.above + BAR / 2.0))
-                (written(layout.figures, y, &in_words(&share.rate)))
+                (interval_line(x(share.rate.low), x(share.rate.high), y + layout.above + BAR / 2.0))
+                (written_words(layout.figures, y, &in_words(&share.rate)))
             }
         }
     }
 }
 
 /// Words in the row that begins at `top`.
-fn written((x, y, anchor): (f64, f64, &str), top: f64, words: &str) -> Markup {
+fn written_words((x, y, anchor): (f64, f64, &str), top: f64, words: &str) -> Markup {
     html! { text x=(x) y=(top + y) text-anchor=(anchor) { (words) } }
 }
 
 /// A line between the ends of an interval, with a stroke at each.
-fn interval(low: f64, high: f64, y: f64) -> Markup {
+fn interval_line(low: f64, high: f64, y: f64) -> Markup {
     html! {
         path class="reach" d={ "M" (low) " " (y - 5.0) "v10M" (low) " " (y) "H" (high) "M" (high) " " (y - 5.0) "v10" } {}
     }
 }
 
 /// Returns the number of games that end in each turn.
-pub(super) fn turns(turns: &Histogram) -> Markup {
-    both(|layout| turns_in(turns, layout))
+pub(super) fn turns_chart(turns: &Histogram) -> Markup {
+    both_widths(|layout| turns_in(turns, layout))
 }
 
 fn turns_in(turns: &Histogram, layout: ChartLayout) -> Markup {
     let counts: Vec<(i64, u64)> = turns.counts().collect();
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1) as f64;
-    let (first, last) = ends(&counts);
+    let (first, last) = count_ends(&counts);
     let (high, foot) = (120.0, 18.0);
     let step = (layout.wide - 20.0) / (last - first + 1) as f64;
-    let each = each(step) as i64;
+    let each = label_step(step) as i64;
     let x = |turn: i64| 10.0 + step * (turn - first) as f64;
     let top = |n: u64| (high - foot) * n as f64 / most;
     html! {
@@ -147,15 +147,15 @@ fn turns_in(turns: &Histogram, layout: ChartLayout) -> Markup {
     }
 }
 
-fn ends(counts: &[(i64, u64)]) -> (i64, i64) {
+fn count_ends(counts: &[(i64, u64)]) -> (i64, i64) {
     let turn = |found: Option<&(i64, u64)>| found.map_or(1, |(turn, _)| *turn);
     (turn(counts.first()), turn(counts.last()))
 }
 
 /// The lead of the first side after each turn, of which `first` is the number of the first: the median in a band
 /// of the middle 80 %.
-pub(super) fn lead(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
-    both(|layout| lead_in(lead, first, hue, layout))
+pub(super) fn lead_chart(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
+    both_widths(|layout| lead_in(lead, first, hue, layout))
 }
 
 fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: ChartLayout) -> Markup {
@@ -181,13 +181,13 @@ fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: ChartLayout
             title { "The lead" }
             path class="rule" d={ "M" (left) " " (middle) "H" (layout.wide) } {}
             @if !turns.is_empty() {
-                path class={ "band " (style(hue)) } d=(band) {}
-                path class={ "line " (style(hue)) } d={ "M" (line(&|dist| dist.q50).join("L")) } {}
+                path class={ "band " (side_style(hue)) } d=(band) {}
+                path class={ "line " (side_style(hue)) } d={ "M" (line(&|dist| dist.q50).join("L")) } {}
             }
             text class="soft" x=(left - 6.0) y="14" text-anchor="end" { (format!("{:+.0}", reach / 2.0)) }
             text class="soft" x=(left - 6.0) y=(middle + 4.0) text-anchor="end" { "0" }
             text class="soft" x=(left - 6.0) y=(high - foot) text-anchor="end" { (format!("{:+.0}", -reach / 2.0)) }
-            @for (turn, number) in (0..turns.len()).zip(first..).step_by(each(step)) {
+            @for (turn, number) in (0..turns.len()).zip(first..).step_by(label_step(step)) {
                 text class="soft" x=(x(turn)) y=(high - 4.0) text-anchor="middle" { (number) }
             }
         }
@@ -227,7 +227,7 @@ pub(super) struct Reach {
 
 impl Reach {
     /// Its figures in words: `2.4 of 4, broken 31 %, turn 7`.
-    fn figures(&self) -> String {
+    fn reach_figures(&self) -> String {
         let turn = self
             .turn
             .map_or_else(String::new, |turn| format!(", {}", turn_in_words(turn)));
@@ -240,8 +240,8 @@ impl Reach {
 }
 
 /// The losses of brigades as bars, each with the middle 80 % of games.
-pub(super) fn losses(brigades: &[Reach]) -> Markup {
-    both(|layout| losses_in(brigades, layout))
+pub(super) fn losses_chart(brigades: &[Reach]) -> Markup {
+    both_widths(|layout| losses_in(brigades, layout))
 }
 
 fn losses_in(brigades: &[Reach], layout: ChartLayout) -> Markup {
@@ -255,12 +255,12 @@ fn losses_in(brigades: &[Reach], layout: ChartLayout) -> Markup {
             @for (row, brigade) in brigades.iter().enumerate() {
                 @let y = layout.row * row as f64;
                 @let top = y + layout.above;
-                (written(layout.name, y, &brigade.name))
+                (written_words(layout.name, y, &brigade.name))
                 rect class="rule" x=(x(0.0)) y=(top) width=(x(brigade.of as f64) - x(0.0)) height=(BAR) {}
-                rect class={ "bar " (style(brigade.hue)) } x=(x(0.0)) y=(top)
+                rect class={ "bar " (side_style(brigade.hue)) } x=(x(0.0)) y=(top)
                     width=(x(brigade.units.mean) - x(0.0)) height=(BAR) {}
-                (interval(x(brigade.units.q10 as f64), x(brigade.units.q90 as f64), top + BAR / 2.0))
-                (written(layout.figures, y, &brigade.figures()))
+                (interval_line(x(brigade.units.q10 as f64), x(brigade.units.q90 as f64), top + BAR / 2.0))
+                (written_words(layout.figures, y, &brigade.reach_figures()))
             }
         }
     }

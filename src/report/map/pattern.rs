@@ -5,7 +5,7 @@
 
 use maud::{Markup, html};
 
-use super::{PictureInk, number::n};
+use super::{PictureInk, number::decimal};
 
 /// The style of every map on a page.
 pub(super) const STYLE: &str = include_str!("map.css");
@@ -109,9 +109,9 @@ const HATCHES: [Hatch; 10] = [
 ];
 
 /// The hatches, and those of zones.
-pub(super) fn patterns(ink: PictureInk) -> Markup {
+pub(super) fn pattern_definitions(ink: PictureInk) -> Markup {
     html! {
-        @for hatch in &HATCHES { (pattern(hatch, ink)) }
+        @for hatch in &HATCHES { (pattern_definition(hatch, ink)) }
         @for (side, drawn) in ["M0 .8 .8 0", "M0 0 .8 .8"].iter().enumerate() {
             pattern id={ "zone-" (side) } width=".8" height=".8" patternUnits="userSpaceOnUse" {
                 path class={ "zone-hatch side-" (side) } d=(drawn) {}
@@ -120,12 +120,12 @@ pub(super) fn patterns(ink: PictureInk) -> Markup {
     }
 }
 
-fn pattern(hatch: &Hatch, ink: PictureInk) -> Markup {
+fn pattern_definition(hatch: &Hatch, ink: PictureInk) -> Markup {
     let (ground, pen, fill) = match ink {
         PictureInk::Colour => (hatch.ground, hatch.pen, hatch.fill),
         PictureInk::Mono => ("#fff", "#000", "none"),
     };
-    let size = n(hatch.size);
+    let size = decimal(hatch.size);
     html! {
         pattern id=(hatch.name) width=(size) height=(size) patternUnits="userSpaceOnUse" {
             rect width=(size) height=(size) fill=(ground) {}

@@ -23,15 +23,15 @@ const MAP: (f64, f64) = (WIDTH_MM, 225.0);
 const WIDEST: usize = 48;
 
 /// The blocks of a sheet.
-pub(super) fn blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
+pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
     let title = SheetBlock::Title(clean(&sheet.title, 60), clean(&sheet.aside, 60));
     let parts = sheet.parts.iter().flat_map(|part| match part {
         SheetPart::Heading(words) => vec![SheetBlock::Heading(words.clone())],
         SheetPart::Text(words) => vec![SheetBlock::Text(words.clone())],
-        SheetPart::Table(chart) => vec![SheetBlock::Table(table(chart))],
+        SheetPart::Table(chart) => vec![SheetBlock::Table(chart_table(chart))],
         SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues),
         SheetPart::Map(board) => {
-            let (html, mm) = hexes::figure(board, sheet.hues, PictureInk::Colour, MAP);
+            let (html, mm) = hexes::map_figure(board, sheet.hues, PictureInk::Colour, MAP);
             vec![SheetBlock::Drawn(MeasuredBlock {
                 mm: mm + 2.0,
                 html,
@@ -46,7 +46,7 @@ pub(super) fn blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
 }
 
 /// A table whose columns share the page by the longest of their words.
-fn table(chart: &SheetChart) -> SheetTable {
+fn chart_table(chart: &SheetChart) -> SheetTable {
     let count = chart
         .rows
         .iter()
@@ -108,12 +108,12 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
             html: html! {
                 div style="display:flex" {
                     @for piece in row {
-                        (face(piece, colour(piece, hues), &piece.front, false))
-                        @if !piece.back.is_empty() { (face(piece, colour(piece, hues), &piece.back, true)) }
+                        (draw_face(piece, piece_colour(piece, hues), &piece.front, false))
+                        @if !piece.back.is_empty() { (draw_face(piece, piece_colour(piece, hues), &piece.back, true)) }
                     }
                 }
             },
-            text: row.iter().flat_map(|piece| lines(piece)).collect(),
+            text: row.iter().flat_map(|piece| piece_lines(piece)).collect(),
         })
     });
     std::iter::once(SheetBlock::Text(how.to_owned()))
@@ -122,7 +122,7 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
 }
 
 /// The colour of a piece: its side's, or dark for a piece of neither.
-fn colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
+fn piece_colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
     match piece.side.map(|side| Hue::side_hue(hues, side)) {
         Some(Hue::Blue) => "#0b4f8a",
         Some(Hue::Grey) => "#a84200",
@@ -130,7 +130,7 @@ fn colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
     }
 }
 
-fn face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) -> Markup {
+fn draw_face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) -> Markup {
     let fold = if is_back {
         "border-left-style:dotted;"
     } else {
@@ -155,7 +155,7 @@ fn face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) -> Ma
 }
 
 /// A piece as lines: its names, then what each face says.
-fn lines(piece: &PaperPiece) -> Vec<String> {
+fn piece_lines(piece: &PaperPiece) -> Vec<String> {
     let of = if piece.of.is_empty() {
         String::new()
     } else {
@@ -191,7 +191,7 @@ pub fn markdown(sheet: &GameSheet) -> String {
             }
             SheetPart::Pieces(pieces) => {
                 for piece in pieces {
-                    text.push_str(&format!("\n{}\n", lines(piece).join("\n")));
+                    text.push_str(&format!("\n{}\n", piece_lines(piece).join("\n")));
                 }
             }
             SheetPart::Map(_) => {}

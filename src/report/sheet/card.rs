@@ -26,7 +26,7 @@ struct CutLayout {
 }
 
 /// Lays pieces of one size out, page by page.
-fn packed(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
+fn pack_pieces(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
     let CutLayout {
         columns,
         wide,
@@ -76,7 +76,7 @@ fn a_side_a_page<'t, T, S: PartialEq>(
             let pieces: Vec<Piece> = list.iter().map(|one| piece(one)).collect();
             let cut = cut_names(list.iter().flat_map(|one| names(one)));
             let cut = cut.map(SheetBlock::Small);
-            packed(&pieces, form).into_iter().chain(cut)
+            pack_pieces(&pieces, form).into_iter().chain(cut)
         })
         .collect()
 }
@@ -86,7 +86,7 @@ const GENERAL: usize = 44;
 const COMMAND: usize = 44;
 
 /// Cards of 63 by 86 mm, nine a page: generals, then messengers.
-pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
+pub(super) fn card_blocks(cards: &Cards) -> Vec<SheetBlock> {
     let form = CutLayout {
         columns: 3,
         wide: 63.0,
@@ -97,7 +97,7 @@ pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
     let mut blocks = a_side_a_page(
         &cards.generals,
         |one| one.side,
-        general,
+        general_card,
         |general| {
             vec![
                 (general.name.as_str(), GENERAL),
@@ -109,7 +109,7 @@ pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
     let messengers = a_side_a_page(
         &cards.messengers,
         side,
-        messenger,
+        messenger_card,
         |card| vec![(card.division.as_str(), COMMAND)],
         form,
     );
@@ -117,7 +117,7 @@ pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
     blocks
 }
 
-fn general(general: &GeneralCard) -> Piece {
+fn general_card(general: &GeneralCard) -> Piece {
     let word = general.counting.word();
     let name = clean(&general.name, GENERAL);
     let command = clean(&general.command, COMMAND);
@@ -177,7 +177,7 @@ fn general(general: &GeneralCard) -> Piece {
     (html, text)
 }
 
-fn messenger(card: &MessengerCard) -> Piece {
+fn messenger_card(card: &MessengerCard) -> Piece {
     let word = card.counting.word();
     let units = card.measure.units();
     let number = card
@@ -233,11 +233,11 @@ const SLIP: usize = 38;
 const TENT: usize = 44;
 
 /// Slips of 95 by 64 mm, eight a page.
-pub(super) fn slips(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
+pub(super) fn slip_blocks(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
     a_side_a_page(
         slips,
         |one| one.side.clone(),
-        slip,
+        slip_piece,
         |slip| {
             let names = slip.from.iter().chain(&slip.to);
             names.map(|name| (name.as_str(), SLIP)).collect()
@@ -246,7 +246,7 @@ pub(super) fn slips(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
     )
 }
 
-fn slip(slip: &PrintedSlip) -> Piece {
+fn slip_piece(slip: &PrintedSlip) -> Piece {
     let word = slip.counting.word();
     let turn = slip.turn.map_or("____".to_owned(), |turn| turn.to_string());
     let target = or_blank(slip.target.as_deref());
@@ -299,17 +299,17 @@ fn slip(slip: &PrintedSlip) -> Piece {
 }
 
 /// A slip a message that was taken.
-pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<SheetBlock> {
+pub(super) fn dispatch_blocks(taken: &[Dispatch]) -> Vec<SheetBlock> {
     a_side_a_page(
         taken,
         |one| one.taken_by.clone(),
-        dispatch,
+        dispatch_piece,
         |_| Vec::new(),
         HALF_WIDE,
     )
 }
 
-fn dispatch(taken: &Dispatch) -> Piece {
+fn dispatch_piece(taken: &Dispatch) -> Piece {
     let word = taken.counting.word();
     let by = taken.by.as_ref().map(|by| format!(" by {by}"));
     let how = format!(
@@ -346,7 +346,7 @@ fn dispatch(taken: &Dispatch) -> Piece {
 }
 
 /// Tents of 95 by 128 mm, folded in the middle: both halves read from outside.
-pub(super) fn tents(tents: &[Tent]) -> Vec<SheetBlock> {
+pub(super) fn tent_blocks(tents: &[Tent]) -> Vec<SheetBlock> {
     let form = CutLayout {
         high: 128.0,
         a_page: 4,
@@ -358,13 +358,13 @@ pub(super) fn tents(tents: &[Tent]) -> Vec<SheetBlock> {
     a_side_a_page(
         tents,
         side,
-        tent,
+        tent_piece,
         |tent| vec![(tent.command.as_str(), TENT)],
         form,
     )
 }
 
-fn tent(tent: &Tent) -> Piece {
+fn tent_piece(tent: &Tent) -> Piece {
     let words = |small: bool| {
         let command = clean(&tent.command, TENT);
         let calls = clean(&tent.callsigns.join(" "), 30);
@@ -383,7 +383,7 @@ fn tent(tent: &Tent) -> Piece {
         Some(join) => html! {
             div class="tent with-code" {
                 div {
-                    @if let Some(dots) = join::dots(join, 26.0) { (dots) }
+                    @if let Some(dots) = join::link_dots(join, 26.0) { (dots) }
                     b { (join.code) }
                     div class="hint" { "this half before you" }
                 }
@@ -412,7 +412,7 @@ fn tent(tent: &Tent) -> Piece {
         true => text.push(format!("  {calls}   {name}")),
         false => text.extend([calls, name].map(|words| format!("  {words}"))),
     }
-    text.extend(tent.join.iter().flat_map(join::lines));
+    text.extend(tent.join.iter().flat_map(join::join_lines));
     text.push(String::new());
     (html, text)
 }

@@ -40,8 +40,8 @@ struct ChartPart<'a> {
 }
 
 /// The front and the back; a third page only where the rulings and options of a game say more than two hold.
-pub(super) fn blocks(chart: &Chart) -> Vec<SheetBlock> {
-    let columns = columns(chart);
+pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
+    let columns = table_columns(chart);
     let pages = columns.chunks(ABREAST);
     let all = pages.len();
     let page = |(number, columns): (usize, &[Vec<ChartPart<'_>>])| {
@@ -54,7 +54,7 @@ pub(super) fn blocks(chart: &Chart) -> Vec<SheetBlock> {
         [
             SheetBlock::Break,
             SheetBlock::Title("Quick reference".to_owned(), title),
-            drawn(chart, columns, number == 0),
+            drawn_side(chart, columns, number == 0),
         ]
     };
     pages.enumerate().flat_map(page).collect()
@@ -62,7 +62,7 @@ pub(super) fn blocks(chart: &Chart) -> Vec<SheetBlock> {
 
 /// The tables in columns, in the order of a player turn; one that is longer than what is left of a column goes on in the
 /// next.
-fn columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
+fn table_columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
     let mut columns = Vec::new();
     let mut column = Vec::new();
     let mut left = PAGE - in_this_game_mm(chart);
@@ -106,12 +106,12 @@ fn lines_of(words: &str) -> f64 {
 }
 
 fn in_this_game_mm(chart: &Chart) -> f64 {
-    let lines: f64 = ours(chart).iter().map(|line| lines_of(line)).sum();
+    let lines: f64 = own_clauses(chart).iter().map(|line| lines_of(line)).sum();
     6.0 + lines * BOXED
 }
 
 fn row_mm(row: &ChartRow) -> f64 {
-    let spoken = format!("{}{}{} {}", row.what, mark(row), row.worth, row.rule);
+    let spoken = format!("{}{}{} {}", row.what, row_mark(row), row.worth, row.rule);
     match is_large(row) {
         // The digits of a large number are half as wide again.
         true => LARGE.max(lines_of(&format!("{spoken} ....")) * LINE) + RULE,
@@ -130,21 +130,21 @@ fn is_large(row: &ChartRow) -> bool {
 }
 
 /// What stands between the two cells of a row.
-fn mark(row: &ChartRow) -> &'static str {
+fn row_mark(row: &ChartRow) -> &'static str {
     if is_large(row) { "\u{2002}" } else { ": " }
 }
 
-fn drawn(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlock {
+fn drawn_side(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlock {
     let mut text = Vec::new();
     if front {
         text.push("IN THIS GAME".to_owned());
-        for line in ours(chart) {
+        for line in own_clauses(chart) {
             text.extend(wrap(&format!("  {line}"), COLUMNS));
         }
     }
     for part in columns.iter().flatten() {
         text.push(String::new());
-        text.push(heading(part).to_uppercase());
+        text.push(part_heading(part).to_uppercase());
         for row in part.rows {
             let what = wrap(&row.what, 34);
             let worth = wrap(&row.worth, 34);
@@ -162,8 +162,8 @@ fn drawn(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlo
             div style="display:grid;grid-template-columns:93mm 93mm;gap:4mm" {
                 @for (n, column) in columns.iter().enumerate() {
                     div {
-                        @if n == 0 && front { (boxed(chart)) }
-                        @for part in column { (table(part)) }
+                        @if n == 0 && front { (boxed_tables(chart)) }
+                        @for part in column { (part_table(part)) }
                     }
                 }
             }
@@ -172,39 +172,39 @@ fn drawn(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlo
     })
 }
 
-fn heading(part: &ChartPart<'_>) -> String {
+fn part_heading(part: &ChartPart<'_>) -> String {
     match part.goes_on {
         true => format!("{}, continued", part.title),
         false => part.title.to_owned(),
     }
 }
 
-fn ours(chart: &Chart) -> Vec<String> {
+fn own_clauses(chart: &Chart) -> Vec<String> {
     match chart.in_this_game.as_slice() {
         [] => vec![format!("The {} edition as printed.", chart.edition)],
         told => told.to_vec(),
     }
 }
 
-fn boxed(chart: &Chart) -> Markup {
+fn boxed_tables(chart: &Chart) -> Markup {
     html! {
         div style=(format!("border:.5mm solid #000;padding:.5mm 1.5mm;font-size:8pt;line-height:{BOXED}mm")) {
             b { "In this game" }
-            @for line in ours(chart) { div { (line) } }
+            @for line in own_clauses(chart) { div { (line) } }
         }
     }
 }
 
-fn table(part: &ChartPart<'_>) -> Markup {
+fn part_table(part: &ChartPart<'_>) -> Markup {
     let heading_style =
         format!("min-height:0;height:{HEADING}mm;padding:.8mm 0 0;font-size:9.5pt;line-height:4mm");
     let row_style = format!("border-bottom:{RULE}mm solid #999;font-size:8pt;line-height:{LINE}mm");
     html! {
-        h2 style=(heading_style) { (heading(part)) }
+        h2 style=(heading_style) { (part_heading(part)) }
         @for row in part.rows {
             div style=(row_style) {
                 span class="id" style="float:right;margin-left:1mm;color:#444" { (row.rule) }
-                (clean(&row.what, 160)) (mark(row))
+                (clean(&row.what, 160)) (row_mark(row))
                 @if is_large(row) {
                     span class="n11" style=(format!("line-height:{LARGE}mm")) { b { (clean(&row.worth, 200)) } }
                 } @else {

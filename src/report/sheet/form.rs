@@ -11,7 +11,7 @@ use rules::fields::state::Counting;
 use view::paper::turn::{TurnForm, TurnRows};
 
 /// A page; a second one where an army has very many brigades.
-pub(super) fn blocks(form: &TurnForm) -> Vec<SheetBlock> {
+pub(super) fn form_blocks(form: &TurnForm) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
         SheetBlock::Title(
@@ -21,14 +21,14 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<SheetBlock> {
                 Counting::Rounds => "round ____".to_owned(),
             },
         ),
-        how(form.how),
+        how_block(form.how),
     ];
     let parts: Vec<FormPart<'_>> = form
         .rows
         .iter()
         .map(|rows| FormPart::new(form, rows))
         .collect();
-    let count: usize = form.rows.iter().map(high).sum();
+    let count: usize = form.rows.iter().map(rows_high).sum();
     let around: f64 = parts.iter().map(FormPart::around).sum();
     let room = BODY_MM - 12.5 - how_mm(form.how) - around;
     let row_mm = (room / count.max(1) as f64).clamp(LEAST, 8.0);
@@ -71,7 +71,7 @@ fn how_mm(how: &str) -> f64 {
     wrap(how, ACROSS).len() as f64 * SMALL + 1.0
 }
 
-fn how(how: &str) -> SheetBlock {
+fn how_block(how: &str) -> SheetBlock {
     let mm = how_mm(how);
     SheetBlock::Drawn(MeasuredBlock {
         mm,
@@ -83,7 +83,7 @@ fn how(how: &str) -> SheetBlock {
 }
 
 /// Returns the number of rows below one another.
-fn high(rows: &TurnRows) -> usize {
+fn rows_high(rows: &TurnRows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
 
@@ -174,7 +174,7 @@ impl<'a> FormPart<'a> {
                 true => (3.5, 0.7),
                 false => (4.0, 1.2),
             };
-            let told = page.iter().map(|line| lines(&shown(line), wide(rows)));
+            let told = page.iter().map(|line| lines(&shown_line(line), lines_width(rows)));
             let row_mm = (told.fold(1.0, f64::max) * line_mm + around).max(row_mm);
             SheetBlock::Drawn(MeasuredBlock {
                 mm: self.around() + high as f64 * row_mm,
@@ -184,20 +184,20 @@ impl<'a> FormPart<'a> {
                         @for group in page.chunks(high) { (group_of(rows, group, row_mm, is_small)) }
                     }
                 },
-                text: self.text(page),
+                text: self.plain_lines(page),
             })
         });
         drawn.collect()
     }
 
-    fn text(&self, page: &[String]) -> Vec<String> {
+    fn plain_lines(&self, page: &[String]) -> Vec<String> {
         let steps = self
             .steps
             .iter()
             .flatten()
             .map(|step| format!("[ ] {step}"));
         let steps: Vec<String> = steps.collect();
-        let mut told = text::lines(&[SheetBlock::Table(table(self.rows, page, self.title()))]);
+        let mut told = text::lines(&[SheetBlock::Table(rows_table(self.rows, page, self.title()))]);
         if !steps.is_empty() {
             let told_steps = wrap(&steps.join("  "), COLUMNS);
             // Behind the blank line and the heading.
@@ -213,7 +213,7 @@ const GAP: f64 = 3.0;
 /// Letters of a name used for a line.
 const NAME: usize = 60;
 
-fn shown(line: &str) -> String {
+fn shown_line(line: &str) -> String {
     clean(line, NAME)
 }
 
@@ -221,7 +221,7 @@ fn shown(line: &str) -> String {
 const NUMBER: f64 = 7.0;
 
 /// The width of the lines, in millimetres: theirs, as far as the columns leave it.
-fn wide(rows: &TurnRows) -> f64 {
+fn lines_width(rows: &TurnRows) -> f64 {
     let number = if rows.numbered { NUMBER } else { 0.0 };
     let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;
     let letters = rows.lines.iter().map(|line| line.chars().count()).max();
@@ -254,7 +254,7 @@ fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> M
         table class=[is_small.then_some("small")] style="width:100%" {
             colgroup {
                 @if rows.numbered { col style=(format!("width:{NUMBER}mm")); }
-                col style=(format!("width:{:.1}mm", wide(rows)));
+                col style=(format!("width:{:.1}mm", lines_width(rows)));
                 @for head in &rows.columns {
                     @let letters = head.chars().count();
                     col style=[(letters > SHORT).then(|| format!("width:{:.1}mm", letters as f64 * HEAD_LETTER))];
@@ -271,7 +271,7 @@ fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> M
                 @for line in group {
                     tr style=(format!("height:{row_mm:.2}mm")) {
                         @if rows.numbered { td style="border-right:.15mm solid #777" {} }
-                        td { (shown(line)) }
+                        td { (shown_line(line)) }
                         @for _ in &rows.columns { td class="w" {} }
                     }
                 }
@@ -284,7 +284,7 @@ fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> M
 const LINE: usize = 41;
 const NO: usize = 3;
 
-fn table(rows: &TurnRows, page: &[String], title: String) -> SheetTable {
+fn rows_table(rows: &TurnRows, page: &[String], title: String) -> SheetTable {
     let left = COLUMNS - LINE - if rows.numbered { NO + 1 } else { 0 };
     let chars = left / rows.columns.len().max(1) - 1;
     let mut columns = Vec::new();
@@ -303,7 +303,7 @@ fn table(rows: &TurnRows, page: &[String], title: String) -> SheetTable {
         if rows.numbered {
             cells.push("_".repeat(NO));
         }
-        cells.push(shown(line));
+        cells.push(shown_line(line));
         cells.extend(rows.columns.iter().map(|_| "_".repeat(chars.min(8))));
         table.push(cells);
     }

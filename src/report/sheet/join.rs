@@ -14,14 +14,14 @@ const WIDE: f64 = 28.0;
 const WORDS: f64 = 20.0;
 
 /// The dots of a seat's link; `None` if the boards have no address yet, or none holds it.
-pub(super) fn dots(join: &Join, mm: f64) -> Option<Markup> {
+pub(super) fn link_dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
     Qr::from_text(&place.link).ok().map(|code| code.drawing(mm))
 }
 
 /// The dots with what is to be done beside them.
-pub(super) fn block(join: &Join) -> SheetBlock {
-    let dots = dots(join, WIDE);
+pub(super) fn join_block(join: &Join) -> SheetBlock {
+    let dots = link_dots(join, WIDE);
     SheetBlock::Drawn(MeasuredBlock {
         mm: dots.as_ref().map_or(WORDS, |_| WIDE + 1.0),
         html: html! {
@@ -30,12 +30,12 @@ pub(super) fn block(join: &Join) -> SheetBlock {
                 div { p { (join.words()) } b { (join.code) } }
             }
         },
-        text: lines(join),
+        text: join_lines(join),
     })
 }
 
 /// The words as lines of plain text, the link letter for letter.
-pub(super) fn lines(join: &Join) -> Vec<String> {
+pub(super) fn join_lines(join: &Join) -> Vec<String> {
     let mut lines = wrap(&join.words(), COLUMNS);
     lines.extend(join.place.iter().map(|place| place.link.clone()));
     lines

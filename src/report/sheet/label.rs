@@ -30,16 +30,16 @@ const NARROWEST: f64 = 23.8;
 /// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
 const BELOW: f64 = 20.0;
 
-pub(super) fn blocks(labels: &Labels) -> Vec<SheetBlock> {
+pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     let markers = labels
         .markers
         .chunks(2)
-        .flat_map(|two| [SheetBlock::Break, markers(two)]);
+        .flat_map(|two| [SheetBlock::Break, marker_block(two)]);
     let size = Size::from_labels(labels);
     let sides = labels.pieces.chunk_by(|one, next| one.side == next.side);
     let pages = sides.flat_map(|side| side.chunks(size.a_page()));
     let pages = pages.flat_map(|page| {
-        let cut = page.iter().flat_map(|label| size.cut(label));
+        let cut = page.iter().flat_map(|label| size.cut_words(label));
         let cut: Vec<String> = cut.collect();
         let told =
             (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
@@ -86,7 +86,7 @@ impl Size {
     }
 
     /// The words of a label that do not fit on it, whole.
-    fn cut(&self, label: &Label) -> Vec<String> {
+    fn cut_words(&self, label: &Label) -> Vec<String> {
         let parts = [&label.name, &label.command];
         let cut = parts
             .into_iter()
@@ -123,7 +123,7 @@ fn page_of(page: &[Label], size: &Size, labels: &Labels) -> SheetBlock {
             }
         },
         text: std::iter::once(clean(side, 60))
-            .chain(page.iter().map(line))
+            .chain(page.iter().map(label_line))
             .collect(),
     })
 }
@@ -141,7 +141,7 @@ fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
     }
 }
 
-fn line(label: &Label) -> String {
+fn label_line(label: &Label) -> String {
     let (name, command) = (clean(&label.name, 32), clean(&label.command, 28));
     let line = format!(
         "tag {:<4} {:<6} {name:<32} {command}",
@@ -152,7 +152,7 @@ fn line(label: &Label) -> String {
 }
 
 /// Two table markers, one above the other.
-fn markers(markers: &[Marker]) -> SheetBlock {
+fn marker_block(markers: &[Marker]) -> SheetBlock {
     SheetBlock::Drawn(MeasuredBlock {
         mm: markers.len() as f64 * (CARD + 4.0),
         html: html! {

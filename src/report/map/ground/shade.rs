@@ -6,8 +6,8 @@
 
 use maud::{Markup, html};
 
-use super::outline;
-use crate::map::{MapSheet, number::n};
+use super::outline_path;
+use crate::map::{MapSheet, number::decimal};
 use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector};
 
@@ -15,7 +15,7 @@ use table::measure::{Point, Vector};
 const BANDS: [f64; 3] = [0.5, 1.0, 1.5];
 
 /// The slopes of a hill, cut off at its outline.
-pub(super) fn slopes(feature: &Feature, sheet: MapSheet) -> Markup {
+pub(super) fn draw_slopes(feature: &Feature, sheet: MapSheet) -> Markup {
     let Shape::Area(area) = &feature.shape else {
         return html! {};
     };
@@ -30,11 +30,11 @@ pub(super) fn slopes(feature: &Feature, sheet: MapSheet) -> Markup {
     };
     let (lit, dark) = (faces(true), faces(false));
     html! {
-        clipPath id=(clip) { path d=(outline(feature, sheet)) clip-rule="evenodd" {} }
+        clipPath id=(clip) { path d=(outline_path(feature, sheet)) clip-rule="evenodd" {} }
         g class="shade" clip-path={ "url(#" (clip) ")" } {
             @for band in BANDS {
-                @if !lit.is_empty() { path class="lit" stroke-width=(n(2.0 * band)) d=(lit) {} }
-                @if !dark.is_empty() { path class="dark" stroke-width=(n(2.0 * band)) d=(dark) {} }
+                @if !lit.is_empty() { path class="lit" stroke-width=(decimal(2.0 * band)) d=(lit) {} }
+                @if !dark.is_empty() { path class="dark" stroke-width=(decimal(2.0 * band)) d=(dark) {} }
             }
         }
     }
@@ -43,14 +43,14 @@ pub(super) fn slopes(feature: &Feature, sheet: MapSheet) -> Markup {
 /// The runs of edges that face the light, or that turn away from it.
 fn faces_of(ring: &[Point], is_hollow: bool, is_lit: bool) -> Vec<Vec<Point>> {
     let light = Vector::new(-1.0, 1.0);
-    let turn: f64 = edges(ring)
+    let turn: f64 = closed_edges(ring)
         .map(|(from, to)| from.x * to.y - to.x * from.y)
         .sum();
     // Counter-clockwise, the outside is on the right.
     let outwards = if (turn > 0.0) == is_hollow { -1.0 } else { 1.0 };
     let mut runs: Vec<Vec<Point>> = Vec::new();
     let mut is_open = false;
-    for (from, to) in edges(ring) {
+    for (from, to) in closed_edges(ring) {
         let along = to - from;
         let normal = Vector::new(along.y, -along.x) * outwards;
         let faces = (normal.dot(&light) > 0.0) == is_lit;
@@ -65,7 +65,7 @@ fn faces_of(ring: &[Point], is_hollow: bool, is_lit: bool) -> Vec<Vec<Point>> {
 }
 
 /// The edges of a ring, the closing one too.
-fn edges(ring: &[Point]) -> impl Iterator<Item = (Point, Point)> {
+fn closed_edges(ring: &[Point]) -> impl Iterator<Item = (Point, Point)> {
     let next = ring.iter().cycle().skip(1);
     ring.iter().copied().zip(next.copied())
 }

@@ -87,7 +87,10 @@ fn length_of(line: &[Point]) -> f64 {
 }
 
 /// Places on a feature: its middle and about it, or along its middle line.
-pub(super) fn along(feature: &Feature, sheet: MapSheet) -> Box<dyn Iterator<Item = Point> + '_> {
+pub(super) fn places_along(
+    feature: &Feature,
+    sheet: MapSheet,
+) -> Box<dyn Iterator<Item = Point> + '_> {
     let line = middle_line(feature);
     if line.len() > 1 {
         const PARTS: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];

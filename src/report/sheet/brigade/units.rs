@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use super::{CONDITIONS, SMALL, SheetPiece, SheetSetting, small};
+use super::{CONDITIONS, SMALL, SheetPiece, SheetSetting, small_class};
 use crate::flow::lines;
 use crate::leaf::clean;
 use crate::page::tick;
@@ -48,7 +48,7 @@ impl<'a> OptionalColumns<'a> {
     }
 
     /// All widths, from the left.
-    fn widths(self) -> Vec<f64> {
+    fn column_widths(self) -> Vec<f64> {
         let weapon = self.weapon_of_all.is_none().then_some(WEAPON_MM);
         let formed = self.formed.then_some(FORMED_MM);
         let before = [9.0, self.name_mm(), 11.0, 9.0].into_iter();
@@ -58,7 +58,7 @@ impl<'a> OptionalColumns<'a> {
 }
 
 /// The table of the units.
-pub(super) fn units(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
+pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
     let columns = OptionalColumns::new(sheet, setting);
     let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
     let is_long = |name: &str| {
@@ -75,7 +75,7 @@ pub(super) fn units(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
     let html = html! {
         table class="units" {
             colgroup {
-                @for mm in columns.widths() {
+                @for mm in columns.column_widths() {
                     col style=(format!("width:{mm}mm"));
                 }
             }
@@ -97,7 +97,7 @@ pub(super) fn units(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
                         td class="big" { (unit.size) "/" (unit.value) }
                         td { (short_arm(unit.arm)) }
                         @if columns.weapon_of_all.is_none() {
-                            td class=[small(&unit.weapon, 12)] { (clean(&weapon_in_words(&unit.weapon), 17)) }
+                            td class=[small_class(&unit.weapon, 12)] { (clean(&weapon_in_words(&unit.weapon), 17)) }
                         }
                         td class="n big" { @if let Some(men) = unit.strength { (men) } }
                         td { @for condition in CONDITIONS { (tick(unit.condition == Some(condition))) } }
