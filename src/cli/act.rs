@@ -258,7 +258,7 @@ fn play(
                 return Err(Failure::No(left));
             }
             if let Some(entry) = entry {
-                tell(&story::line(&before, entry))?;
+                tell(&story::entry_line(&before, entry))?;
             }
             by_the_record(&before, &close);
             for beside in beside {

@@ -159,7 +159,7 @@ impl Fallback {
             title: format!("{}, {when}", position.state.oob().name),
             foot: look.foot(),
             warning: "REFEREE: both sides".to_owned(),
-            sheets: paper::sheets(&look, &[SheetKind::Fallback])?,
+            sheets: paper::make_sheets(&look, &[SheetKind::Fallback])?,
             copies: 1,
             map: None,
         };

@@ -206,12 +206,12 @@ fn tell(
     if as_json {
         return out::json(&json(state, asked, by, error)?);
     }
-    for line in odds::lines(state, asked, error)? {
+    for line in odds::odds_lines(state, asked, error)? {
         out::line(&line)?;
     }
     match (asked, by) {
         (OddsSubject::Ride(brigade), Some(by)) => {
-            in_time(state, &odds::forecast(state, brigade)?, by)
+            in_time(state, &odds::forecast_order(state, brigade)?, by)
         }
         _ => Ok(()),
     }
@@ -220,7 +220,7 @@ fn tell(
 fn json(state: &State, asked: &OddsSubject, by: Option<u32>, error: f64) -> Result<Value, Failure> {
     match asked {
         OddsSubject::Fight(fight) => {
-            let (account, doubts) = fight.weighed(state, error)?;
+            let (account, doubts) = fight.weigh_fight(state, error)?;
             Ok(of_fight(state, &account, &doubts))
         }
         OddsSubject::Activation(of) => rolling(state, of, error),
@@ -323,7 +323,7 @@ fn rolling(state: &State, rolling: &Rolling, error: f64) -> Result<Value, Failur
 }
 
 fn riding(state: &State, brigade: &BrigadeId, by: Option<u32>) -> Result<Value, Failure> {
-    let forecast = odds::forecast(state, brigade)?;
+    let forecast = odds::forecast_order(state, brigade)?;
     let mut told = json!({
         "brigade": brigade,
         "inches": forecast.inches,

@@ -16,7 +16,7 @@ use report::leaf::{clean, has_letter};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
-use view::paper::{PrintSubject, seat::called};
+use view::paper::{PrintSubject, seat::seat_name};
 use view::people::{is_there, other_side, places};
 
 pub(super) use talk::{lift, say, show};
@@ -146,7 +146,7 @@ fn first_seats(state: &State) -> Vec<NewSeat> {
             .iter()
             .filter(|seat| seat.side == side.id)
             .map(|seat| NewSeat {
-                name: called(
+                name: seat_name(
                     state,
                     &seat.side,
                     seat.command.as_deref(),
@@ -279,7 +279,7 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
         )));
     }
     Ok(NewSeat {
-        name: called(state, &side, Some(formation), ""),
+        name: seat_name(state, &side, Some(formation), ""),
         side: Some(side.to_string()),
         command: Some(formation.to_owned()),
         ..NewSeat::default()

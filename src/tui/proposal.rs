@@ -165,14 +165,14 @@ impl Proposal {
         self.would.clear();
         self.ghosts.clear();
         if self.is_board() {
-            self.generals = generals::board(door.state(), &self.faces);
+            self.generals = generals::general_lines(door.state(), &self.faces);
             // The tape may have shown another to be near enough.
-            self.words = generals::called(self.generals.len());
+            self.words = generals::board_title(self.generals.len());
         }
         match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
             DryRun::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
-                self.would = foretold::words(&outcome, door.state(), &self.command);
+                self.would = foretold::foretold_words(&outcome, door.state(), &self.command);
             }
             DryRun::Refused(refusal) => self.refusal = Some(refusal),
             DryRun::Wanted(ask) => {
@@ -261,7 +261,7 @@ impl Proposal {
 
     fn reweigh(&mut self, door: &LoggedSession) {
         self.reckon(door);
-        self.words = todo::fight(door.state(), &self.command)
+        self.words = todo::fight_words(door.state(), &self.command)
             .unwrap_or_else(|| called(door.state(), &self.command));
         self.weigh(door);
     }

@@ -441,7 +441,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                 Some(side) => format!("look {side}"),
                 None => R::write(&opening.command),
             };
-            let price = todo::price(&opening.price);
+            let price = todo::price_prefix(&opening.price);
             self.referee
                 .say(&format!("{mark} {price}{}: {line}", opening.words))?;
         }

@@ -119,10 +119,16 @@ impl Board {
             ground: Arc::clone(state.ground()),
             measure: oob.measure,
             hues: oob.hues(),
-            stands: state.brigades().flat_map(|b| stands(state, b)).collect(),
-            calls: state.brigades().filter_map(|b| call(state, b)).collect(),
-            figures: figures(state),
-            riders: riders(state),
+            stands: state
+                .brigades()
+                .flat_map(|b| brigade_units(state, b))
+                .collect(),
+            calls: state
+                .brigades()
+                .filter_map(|b| callsign_mark(state, b))
+                .collect(),
+            figures: general_figures(state),
+            riders: rider_figures(state),
         }
     }
 
@@ -134,7 +140,7 @@ impl Board {
         let mine = state.oob().side_number(sightings.side());
         let enemies = state
             .units()
-            .filter_map(|unit| reported(state, unit, sightings.report(&unit.id)?));
+            .filter_map(|unit| reported_unit(state, unit, sightings.report(&unit.id)?));
         let stands: Vec<UnitOnBoard> = all
             .stands
             .into_iter()
@@ -144,8 +150,8 @@ impl Board {
         let calls = state.brigades().filter_map(|b| call_of(state, b, &stands));
         Self {
             calls: calls.collect(),
-            figures: retained(all.figures, |figure| figure.side == mine),
-            riders: retained(all.riders, |rider| rider.side == mine),
+            figures: retained_items(all.figures, |figure| figure.side == mine),
+            riders: retained_items(all.riders, |rider| rider.side == mine),
             stands,
             ..all
         }
@@ -188,12 +194,12 @@ impl Board {
     }
 }
 
-fn stands<'a>(
+fn brigade_units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,
 ) -> impl Iterator<Item = UnitOnBoard> + 'a {
     let side = state.oob().side_number(&brigade.side);
-    let blind = blind(state, &brigade.id);
+    let blind = blind_address(state, &brigade.id);
     let stand = move |(n, unit): (usize, &UnitState)| {
         Some(UnitOnBoard {
             unit: unit.id.clone(),
@@ -219,7 +225,7 @@ fn stands<'a>(
 }
 
 /// The address of a brigade's card: `#3`; none once it is shown.
-fn blind(state: &State, brigade: &BrigadeId) -> Option<String> {
+fn blind_address(state: &State, brigade: &BrigadeId) -> Option<String> {
     let card = state.card(brigade).filter(|card| !card.shown)?;
     Some(format!("#{}", card.number))
 }
@@ -249,13 +255,13 @@ fn is_backed(state: &State, brigade: &BrigadeState, unit: &UnitState) -> bool {
     })
 }
 
-fn retained<T>(mut items: Vec<T>, keep: impl Fn(&T) -> bool) -> Vec<T> {
+fn retained_items<T>(mut items: Vec<T>, keep: impl Fn(&T) -> bool) -> Vec<T> {
     items.retain(keep);
     items
 }
 
-fn reported(state: &State, unit: &UnitState, report: &SightingReport) -> Option<UnitOnBoard> {
-    let blind = blind(state, &unit.brigade);
+fn reported_unit(state: &State, unit: &UnitState, report: &SightingReport) -> Option<UnitOnBoard> {
+    let blind = blind_address(state, &unit.brigade);
     Some(UnitOnBoard {
         unit: unit.id.clone(),
         brigade: unit.brigade.clone(),
@@ -289,7 +295,7 @@ fn call_of(state: &State, brigade: &BrigadeState, stands: &[UnitOnBoard]) -> Opt
     })
 }
 
-fn call(state: &State, brigade: &BrigadeState) -> Option<CallsignMark> {
+fn callsign_mark(state: &State, brigade: &BrigadeState) -> Option<CallsignMark> {
     Some(CallsignMark {
         brigade: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
@@ -300,7 +306,7 @@ fn call(state: &State, brigade: &BrigadeState) -> Option<CallsignMark> {
     })
 }
 
-fn figures(state: &State) -> Vec<Figure> {
+fn general_figures(state: &State) -> Vec<Figure> {
     let figure = |general: &rules::fields::state::GeneralState| {
         Some(Figure {
             general: general.id.clone(),
@@ -315,7 +321,7 @@ fn figures(state: &State) -> Vec<Figure> {
     there.filter_map(figure).collect()
 }
 
-fn riders(state: &State) -> Vec<RiderFigure> {
+fn rider_figures(state: &State) -> Vec<RiderFigure> {
     let side_of = |oob: &OrderOfBattle, rider: &rules::fields::state::Messenger| {
         oob.division(&rider.division)
             .map_or(0, |division| oob.side_number(&division.side))

@@ -159,11 +159,13 @@ impl ActivationRoll {
 /// The orders desk of the active side.
 #[must_use]
 pub fn orders(state: &State) -> Vec<OrderLine> {
-    ours(state).map(|b| order_line(state, b)).collect()
+    active_brigades(state)
+        .map(|b| order_line(state, b))
+        .collect()
 }
 
 /// Returns the active side's brigades on the table; where chits are drawn, the acting one.
-pub(super) fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
+pub(super) fn active_brigades(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()
         .filter(|b| state.acts(b) && !b.is_broken() && state.is_on_table(&b.id))
@@ -178,13 +180,13 @@ fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
         now: short_order(state, brigade.order()),
         may,
         why,
-        coming: coming(state, brigade).map(|order| short_order(state, order)),
+        coming: coming_order(state, brigade).map(|order| short_order(state, order)),
         ride: ride(state, &brigade.id),
     }
 }
 
 /// The order that waits for a brigade, or rides to it.
-pub(super) fn coming<'a>(state: &'a State, brigade: &'a BrigadeState) -> Option<&'a Order> {
+pub(super) fn coming_order<'a>(state: &'a State, brigade: &'a BrigadeState) -> Option<&'a Order> {
     let mut riding = state.messengers().iter().filter_map(|m| match &m.carries {
         Message::Order { brigade: to, order } if *to == brigade.id => Some(order),
         _ => None,
@@ -249,13 +251,13 @@ pub fn in_words(state: &State, forecast: &RideForecast) -> String {
         [] | [_] => String::new(),
         legs => format!(" ({})", legs::told(state, legs)),
     };
-    format!("{inches} to ride{way}: {}", arrivals(state, forecast))
+    format!("{inches} to ride{way}: {}", arrival_words(state, forecast))
 }
 
 /// When it may be there, and what threatens it on the way.
-fn arrivals(state: &State, forecast: &RideForecast) -> String {
+fn arrival_words(state: &State, forecast: &RideForecast) -> String {
     if state.known_to().is_some() {
-        return soonest(forecast, state.turn_word());
+        return soonest_words(forecast, state.turn_word());
     }
     // Enough turns to see it there, and no more.
     let told = percent(forecast.unharmed);
@@ -274,7 +276,7 @@ fn arrivals(state: &State, forecast: &RideForecast) -> String {
         })
         .collect();
     let mut words = each.join(", ");
-    words.push_str(&danger(forecast, state.oob().measure));
+    words.push_str(&danger_words(forecast, state.oob().measure));
     let likely = if forecast.unharmed < 1.0 {
         "9 of 10 of those"
     } else {
@@ -305,7 +307,7 @@ fn arrivals(state: &State, forecast: &RideForecast) -> String {
 
 /// When it may be there at the earliest and when half of them are: for a side, which does not know what
 /// dangers wait on the way.
-fn soonest(forecast: &RideForecast, word: &str) -> String {
+fn soonest_words(forecast: &RideForecast, word: &str) -> String {
     let first = forecast
         .arrivals
         .iter()
@@ -334,7 +336,7 @@ fn is_now(state: &State, next: &ForecastTurn) -> bool {
 }
 
 /// Describes where it throws the danger die, and how many come through in the end.
-fn danger(forecast: &RideForecast, measure: Measure) -> String {
+fn danger_words(forecast: &RideForecast, measure: Measure) -> String {
     if forecast.unharmed >= 1.0 {
         return String::new();
     }
@@ -343,7 +345,9 @@ fn danger(forecast: &RideForecast, measure: Measure) -> String {
         [(0, 0)] => "danger die before its first ride".to_owned(),
         [] => "danger dice as it passes the enemy".to_owned(),
         stretches => {
-            let told = stretches.iter().map(|inches| stretch(*inches, measure));
+            let told = stretches
+                .iter()
+                .map(|inches| stretch_words(*inches, measure));
             let told: Vec<String> = told.collect();
             let unit = measure.unit();
             format!("danger dice at {} {unit} of the way", told.join(", "))
@@ -352,7 +356,7 @@ fn danger(forecast: &RideForecast, measure: Measure) -> String {
     format!("; {along}, {through} come through")
 }
 
-fn stretch((from, to): (usize, usize), measure: Measure) -> String {
+fn stretch_words((from, to): (usize, usize), measure: Measure) -> String {
     let [from, to] = [from, to].map(|inches| measure.number(inches as f64));
     if from == to {
         from.to_string()
@@ -407,7 +411,7 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
         way: forecast.map(|forecast| {
             let course = legs::course(state, &forecast.legs);
             let waits = no_brigadier(state, &rider.to).unwrap_or_default();
-            let arrivals = arrivals(state, &forecast) + &waits;
+            let arrivals = arrival_words(state, &forecast) + &waits;
             match course.is_empty() {
                 true => arrivals,
                 false => format!("{course}: {arrivals}"),
@@ -425,7 +429,7 @@ pub fn activation(state: &State, rolls: &[ActivationRoll], tape_error: f64) -> V
         let roll = rolls.iter().find(|roll| roll.brigade == brigade.id);
         activation_line(state, brigade, roll, tape_error)
     };
-    ours(state).map(line).collect()
+    active_brigades(state).map(line).collect()
 }
 
 fn activation_line(

@@ -174,13 +174,13 @@ impl<'a> Hearing<'a> {
             | Event::MessengerPlaced { id, .. }
             | Event::MessengerRunOver { id, .. }
             | Event::MessengerGone { id, .. } => self.messenger(*id, event),
-            Event::Marched { .. } => story::tell(self.ear.knew, &self.unnamed(event)),
+            Event::Marched { .. } => story::tell_event(self.ear.knew, &self.unnamed(event)),
             // What happens before everybody's eyes names whoever is in it.
             Event::Fought { .. }
             | Event::ResultsWait { .. }
             | Event::Charged { .. }
-            | Event::Revealed { .. } => story::tell(self.ear.state, event),
-            event => story::tell(self.ear.knew, event),
+            | Event::Revealed { .. } => story::tell_event(self.ear.state, event),
+            event => story::tell_event(self.ear.knew, event),
         }
     }
 
@@ -210,7 +210,7 @@ impl<'a> Hearing<'a> {
             let own = self.sightings.messengers().get(&id).copied();
             let mut event = event.clone();
             renumber(&mut event, own.unwrap_or_default());
-            return story::tell(self.ear.knew, &event);
+            return story::tell_event(self.ear.knew, &event);
         }
         match event {
             Event::MessengerRunOver { by, .. } => {

@@ -308,7 +308,7 @@ impl Spectator {
 
     fn tell(&mut self, before: &State, after: &State, act: &Act<Command, Event>) {
         let told = match &mut self.sightings {
-            None => vec![story::act(before, act)],
+            None => vec![story::act_sentence(before, act)],
             Some(sightings) => known::follow(sightings, before, after, act),
         };
         self.open.extend(open(before, act));
@@ -452,7 +452,7 @@ fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
     let is_open = |event: &&Event| matches!(event, Event::Fought { .. } | Event::GameEnded { .. });
     let told = act.events.iter().filter(is_open);
     let told: Vec<String> = told
-        .filter_map(|event| story::tell(before, event))
+        .filter_map(|event| story::tell_event(before, event))
         .collect();
     (!told.is_empty()).then(|| StoryLine {
         when: when(before),

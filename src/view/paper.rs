@@ -257,7 +257,7 @@ impl PrintSubject {
 }
 
 /// The units of a brigade, broken ones too; under the card of a dummy there is none.
-fn units<'a>(
+fn brigade_units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,
 ) -> impl Iterator<Item = &'a UnitState> + use<'a> {
@@ -378,7 +378,7 @@ pub enum Sheet {
 /// # Errors
 ///
 /// Fails with a sentence if one of them cannot be printed.
-pub fn sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<Sheet>, String> {
+pub fn make_sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<Sheet>, String> {
     let (sheets, refused) = sheets_there_are(look, kinds);
     match refused.into_iter().next() {
         None => Ok(sheets),
@@ -398,13 +398,13 @@ pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sh
             continue;
         }
         if *kind == SheetKind::Packet {
-            match envelope::envelopes(look) {
+            match envelope::packet_envelopes(look) {
                 Ok(envelopes) => sheets.extend(envelopes.into_iter().map(Sheet::Envelope)),
                 Err(why) => refused.push(why),
             }
         }
         for part in kind.parts() {
-            match sheet(look, *part) {
+            match make_sheet(look, *part) {
                 Ok(sheet) => sheets.push(sheet),
                 Err(why) => refused.push(why),
             }
@@ -423,7 +423,7 @@ fn of_the_referee(look: &PrintedState<'_>, kind: SheetKind) -> Option<String> {
     ))
 }
 
-fn sheet(look: &PrintedState<'_>, kind: SheetKind) -> Result<Sheet, String> {
+fn make_sheet(look: &PrintedState<'_>, kind: SheetKind) -> Result<Sheet, String> {
     Ok(match kind {
         SheetKind::Setup => Sheet::Setup(Box::new(setup::setup_sheet(look))),
         SheetKind::Briefing => Sheet::Briefing(briefing::briefings(look)),

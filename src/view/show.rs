@@ -148,7 +148,7 @@ pub struct MessengerStatus {
 
 /// The whole game.
 #[must_use]
-pub fn game(state: &State) -> GameStatus {
+pub fn game_status(state: &State) -> GameStatus {
     let oob = state.oob();
     GameStatus {
         name: oob.name.clone(),
@@ -160,27 +160,31 @@ pub fn game(state: &State) -> GameStatus {
         cup: cup::cup(state),
         over: state.over().is_some(),
         why_over: state.over().map(str::to_owned),
-        armies: armies(state),
-        divisions: keyed(state.divisions(), |d| (d.id.clone(), division(state, d))),
-        brigades: keyed(state.brigades(), |b| (b.id.clone(), brigade(state, b))),
-        units: keyed(state.units(), |u| (u.id.clone(), unit(state, u))),
-        generals: keyed(state.generals(), |g| (g.id.clone(), general(g))),
-        messengers: state.messengers().iter().map(rider).collect(),
+        armies: army_statuses(state),
+        divisions: keyed_map(state.divisions(), |d| {
+            (d.id.clone(), division_status(state, d))
+        }),
+        brigades: keyed_map(state.brigades(), |b| {
+            (b.id.clone(), brigade_status(state, b))
+        }),
+        units: keyed_map(state.units(), |u| (u.id.clone(), unit_status(state, u))),
+        generals: keyed_map(state.generals(), |g| (g.id.clone(), general_status(g))),
+        messengers: state.messengers().iter().map(messenger_status).collect(),
     }
 }
 
-fn keyed<T, K: Ord, V>(
+fn keyed_map<T, K: Ord, V>(
     items: impl Iterator<Item = T>,
     entry: impl Fn(T) -> (K, V),
 ) -> BTreeMap<K, V> {
     items.map(entry).collect()
 }
 
-fn armies(state: &State) -> BTreeMap<SideId, ArmyStatus> {
+fn army_statuses(state: &State) -> BTreeMap<SideId, ArmyStatus> {
     let is_known = |side: &SideId| state.known_to().is_none_or(|own| own == side);
     let hearts = demoralisation::army_morales(state).into_iter();
     let known = hearts.filter(|heart| is_known(&heart.side));
-    keyed(known, |heart| {
+    keyed_map(known, |heart| {
         let army = ArmyStatus {
             lost: heart.toll.loss,
             total: heart.toll.total,
@@ -191,7 +195,7 @@ fn armies(state: &State) -> BTreeMap<SideId, ArmyStatus> {
     })
 }
 
-fn division(state: &State, division: &DivisionState) -> DivisionStatus {
+fn division_status(state: &State, division: &DivisionState) -> DivisionStatus {
     DivisionStatus {
         name: division.name.clone(),
         side: division.side.clone(),
@@ -201,19 +205,19 @@ fn division(state: &State, division: &DivisionState) -> DivisionStatus {
         },
         messengers: state.free_messengers(&division.id),
         routed: division.is_routed(),
-        instruction: division.instruction().map(told),
+        instruction: division.instruction().map(order_status),
     }
 }
 
-fn brigade(state: &State, brigade: &BrigadeState) -> BrigadeStatus {
+fn brigade_status(state: &State, brigade: &BrigadeState) -> BrigadeStatus {
     let modifiers = activation::activation_modifiers(state, &brigade.id);
     BrigadeStatus {
         name: brigade.name.clone(),
         callsign: brigade.callsign.clone(),
         side: brigade.side.clone(),
         division: brigade.division.clone(),
-        order: told(brigade.order()),
-        waiting: brigade.waiting().map(told),
+        order: order_status(brigade.order()),
+        waiting: brigade.waiting().map(order_status),
         mark: brigade.mark_name(),
         broken: brigade.is_broken(),
         fatigue: brigade.fatigue(),
@@ -233,14 +237,14 @@ fn brigade(state: &State, brigade: &BrigadeState) -> BrigadeStatus {
     }
 }
 
-fn told(order: &Order) -> OrderStatus {
+fn order_status(order: &Order) -> OrderStatus {
     OrderStatus {
         kind: order.name(),
         target: order.target(),
     }
 }
 
-fn unit(state: &State, unit: &UnitState) -> UnitStatus {
+fn unit_status(state: &State, unit: &UnitState) -> UnitStatus {
     let base = unit.base();
     UnitStatus {
         name: unit.name.clone(),
@@ -250,7 +254,7 @@ fn unit(state: &State, unit: &UnitState) -> UnitStatus {
         size: unit.size,
         value: unit.value,
         weapon: unit.weapon.clone(),
-        at: base.map(|base| pair(base.at)),
+        at: base.map(|base| point_pair(base.at)),
         facing: base.map(|base| base.facing.degrees()),
         state: unit.condition().name(),
         formation: unit.formation().name(),
@@ -258,11 +262,11 @@ fn unit(state: &State, unit: &UnitState) -> UnitStatus {
     }
 }
 
-fn general(general: &GeneralState) -> GeneralStatus {
+fn general_status(general: &GeneralState) -> GeneralStatus {
     GeneralStatus {
         name: general.name.clone(),
         side: general.side.clone(),
-        at: general.at().map(pair),
+        at: general.at().map(point_pair),
         quality: general.quality(),
         status: general.fate().name(),
         action_points: general.points(),
@@ -270,11 +274,11 @@ fn general(general: &GeneralState) -> GeneralStatus {
     }
 }
 
-fn rider(messenger: &Messenger) -> MessengerStatus {
+fn messenger_status(messenger: &Messenger) -> MessengerStatus {
     let (carries, order) = match &messenger.carries {
-        Message::Order { order, .. } => ("order", Some(told(order))),
+        Message::Order { order, .. } => ("order", Some(order_status(order))),
         Message::Report { .. } => ("report", None),
-        Message::Instruction { order, .. } => ("instruction", Some(told(order))),
+        Message::Instruction { order, .. } => ("instruction", Some(order_status(order))),
     };
     MessengerStatus {
         id: messenger.id,
@@ -283,10 +287,10 @@ fn rider(messenger: &Messenger) -> MessengerStatus {
         carries,
         brigade: messenger.carries.brigade().cloned(),
         order,
-        at: pair(messenger.at),
+        at: point_pair(messenger.at),
     }
 }
 
-fn pair(at: Point) -> [f64; 2] {
+fn point_pair(at: Point) -> [f64; 2] {
     [at.x, at.y]
 }

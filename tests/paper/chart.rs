@@ -386,7 +386,7 @@ fn a_table_in_centimetres_has_its_chart_in_centimetres() {
         let inch = inch.unwrap_or_default();
         let setup = vidette::view::paper::setup::setup_sheet(&look(&state));
         assert_eq!(setup.inch.unwrap_or_default(), inch);
-        let terrain = vidette::view::show::text::terrain(&state);
+        let terrain = vidette::view::show::text::terrain_text(&state);
         assert_eq!(terrain.contains("SCALE-02"), !inch.is_empty(), "{terrain}");
         (infantry, cavalry, inch)
     };

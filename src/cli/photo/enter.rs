@@ -148,7 +148,7 @@ fn resync(
     };
     let before = Arc::clone(session.state());
     let entry = session.execute(&command, &[], Throwing::Own, None)?;
-    let line = story::line(&before, entry);
+    let line = story::entry_line(&before, entry);
     // What the record had otherwise: the same list as after any act.
     let moved = table_work::table_work(&before, session.state());
     let lines = std::iter::once(line).chain(table_work::columns(&moved));
@@ -174,5 +174,7 @@ fn play_move(
             other => other.into(),
         })?;
     let entry = session.entries().last();
-    Ok(entry.map_or_else(String::new, |entry| story::line(&played.before, entry)))
+    Ok(entry.map_or_else(String::new, |entry| {
+        story::entry_line(&played.before, entry)
+    }))
 }

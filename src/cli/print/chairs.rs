@@ -6,7 +6,7 @@ use rules::fields::terms::name::SideId;
 use rules::spelling::nearest;
 use view::paper::{
     PrintSubject,
-    seat::{SeatCard, called},
+    seat::{SeatCard, seat_name},
 };
 
 /// The seats that the roster names; where it is printed for one side, those of that side. They have no code to
@@ -25,7 +25,7 @@ pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<SeatCard> {
                 Some(formation) => format!("{}/{formation}", seat.side),
                 None => seat.side.to_string(),
             },
-            name: called(state, &seat.side, formation, &seat.name),
+            name: seat_name(state, &seat.side, formation, &seat.name),
             side: seat.side.clone(),
             command,
             players: Vec::new(),

@@ -109,7 +109,9 @@ impl App {
             .iter()
             .map(|todo| {
                 let brief = match &todo.step {
-                    TodoStep::Act(command) if !alone => todo::between(self.door.state(), command),
+                    TodoStep::Act(command) if !alone => {
+                        todo::brief_fight(self.door.state(), command)
+                    }
                     _ => None,
                 };
                 let words = brief.unwrap_or_else(|| todo.words.clone());

@@ -282,7 +282,7 @@ impl App {
                 let told = outcome
                     .events
                     .iter()
-                    .filter_map(|event| story::tell(state, event));
+                    .filter_map(|event| story::tell_event(state, event));
                 let told: Vec<String> = told.collect();
                 format!("Enter: {}", told.join("; "))
             }

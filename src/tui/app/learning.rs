@@ -69,7 +69,7 @@ pub(super) fn known(door: &LoggedSession, tape_error: f64) -> Derived {
         cup: cup::cup(state)
             .filter(|_| state.round().is_some_and(|round| round.orders_passed))
             .map(|cup| cup.brief()),
-        todo: todo::walk(state, door.openings(), tape_error),
+        todo: todo::todo_list(state, door.openings(), tape_error),
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {

@@ -169,7 +169,7 @@ impl App {
         if !are_faces(&taken.dice) {
             return None;
         }
-        let words = todo::fight(self.door.state(), &taken.command)
+        let words = todo::fight_words(self.door.state(), &taken.command)
             .unwrap_or_else(|| called(self.door.state(), &taken.command));
         let mut proposal = Proposal::new(taken.command, words, &self.door);
         proposal.asked = taken.asked.unwrap_or(proposal.asked);

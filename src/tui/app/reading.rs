@@ -41,7 +41,7 @@ impl App {
     fn odds(&self, act: &str) -> Result<Vec<String>, String> {
         let state = self.door.state();
         let asked = odds::OddsSubject::read(state, act)?;
-        odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
+        odds::odds_lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
     }
 
     /// Gives a key to the text that is read.

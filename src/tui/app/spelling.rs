@@ -257,7 +257,7 @@ impl App {
         self.ui.preview.would = match self.door.weigh(command, &[], None) {
             DryRun::Would(outcome) => {
                 self.ui.preview.ghosts = outcome.moved(self.door.state());
-                let told = foretold::words(&outcome, self.door.state(), command);
+                let told = foretold::foretold_words(&outcome, self.door.state(), command);
                 Some(Ok(match self.arrival(command) {
                     Some(arrival) => format!("{told}; {arrival}"),
                     None => told,

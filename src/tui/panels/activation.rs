@@ -224,7 +224,7 @@ fn in_words(line: &ActivationLine) -> String {
     if line.modifiers.is_empty() {
         return "none".to_owned();
     }
-    let worth = |added| modifier::worth(added, line.edition);
+    let worth = |added| modifier::modifier_worth(added, line.edition);
     let words: Vec<String> = line.modifiers.iter().map(worth).collect();
     words.join(", ")
 }

@@ -282,7 +282,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
     }
     NextLine {
         mark: " ▸ ".to_owned(),
-        price: todo::price(ui.price_of(&proposal.command)),
+        price: todo::price_prefix(ui.price_of(&proposal.command)),
         words,
         role,
         tail,
@@ -354,7 +354,7 @@ fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
         TodoStep::Nothing(_) => "Space next  n on",
     };
     NextLine {
-        price: todo::price(&todo.price),
+        price: todo::price_prefix(&todo.price),
         tail: format!("   {place}  {does} "),
         ..plain(&todo.words)
     }

@@ -37,7 +37,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         let act = line.trim_start_matches("odds").trim();
         let state = self.door.state();
         let lines = odds::OddsSubject::read(state, act).and_then(|asked| {
-            odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
+            odds::odds_lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
         });
         let told = lines.map_or_else(|why| format!("No. {why}."), |lines| lines.join("\n"));
         self.referee.say(&told)
@@ -142,7 +142,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
 
     /// Lists what is open, with the line for each act.
     pub(super) fn todo(&mut self) -> io::Result<()> {
-        let walk = todo::walk(self.door.state(), self.door.openings(), self.tape_error);
+        let walk = todo::todo_list(self.door.state(), self.door.openings(), self.tape_error);
         if walk.is_empty() {
             let ends = self.door.state().phase_ends();
             return self
@@ -153,7 +153,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             let line = match &todo.step {
                 TodoStep::Act(command) => format!(
                     "{}{}: {}",
-                    todo::price(&todo.price),
+                    todo::price_prefix(&todo.price),
                     todo.words,
                     language::write_for(self.door.state(), command)
                 ),

@@ -77,7 +77,7 @@ fn outcome(state: &State, command: &Command, dice: &[u8], title: &str) -> Findin
         DryRun::Would(outcome) => Finding {
             holds: Some(true),
             ghosts: outcome.moved(state),
-            ..Finding::new(title, foretold::words(&outcome, state, command))
+            ..Finding::new(title, foretold::foretold_words(&outcome, state, command))
         },
         DryRun::Refused(refusal) => Finding::from_refusal(title, &refusal),
         DryRun::Wanted(ask) => Finding {
@@ -184,7 +184,8 @@ fn moved(
 fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
     let title = called(state, command);
     let line = language::write_for(state, command);
-    let lines = OddsSubject::read(state, &line).map(|asked| odds::lines(state, &asked, tape_error));
+    let lines =
+        OddsSubject::read(state, &line).map(|asked| odds::odds_lines(state, &asked, tape_error));
     match lines {
         Ok(Ok(lines)) => {
             let mut rows = lines.into_iter();

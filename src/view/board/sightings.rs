@@ -113,7 +113,7 @@ impl Sightings {
     ///
     /// Costs one comparison of bases, and the questions of the matrix about those that moved.
     pub fn follow(&mut self, state: &State) -> SightingChange {
-        let OnTable { field, units, .. } = self.known(state);
+        let OnTable { field, units, .. } = self.known_table(state);
         let matrix = match self.matrix.take() {
             Some(mut matrix) => {
                 matrix.follow(&field);
@@ -131,7 +131,7 @@ impl Sightings {
                 continue;
             };
             let in_sight = ours.iter().any(|by| matrix.sees(*by, number));
-            self.note(unit, state.turn(), in_sight, &mut change);
+            self.note_sighting(unit, state.turn(), in_sight, &mut change);
         }
         self.forget_the_gone(&units, &mut change);
         self.look_at_blinds(state, &mut change);
@@ -166,7 +166,7 @@ impl Sightings {
     }
 
     /// Returns the table without the hidden enemies, and without their blinds, which no one looks through.
-    fn known(&self, state: &State) -> OnTable {
+    fn known_table(&self, state: &State) -> OnTable {
         let table = state.on_table();
         let is_known = |id: &UnitId| {
             let unit = state.unit(id);
@@ -186,7 +186,13 @@ impl Sightings {
         OnTable::new(field, units)
     }
 
-    fn note(&mut self, unit: &UnitState, turn: u32, in_sight: bool, change: &mut SightingChange) {
+    fn note_sighting(
+        &mut self,
+        unit: &UnitState,
+        turn: u32,
+        in_sight: bool,
+        change: &mut SightingChange,
+    ) {
         let Some(base) = unit.base() else { return };
         let before = self.reports.get(&unit.id);
         let was_in_sight = before.is_some_and(|report| report.in_sight);

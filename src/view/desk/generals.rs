@@ -25,7 +25,7 @@ pub struct GeneralLine {
 
 /// Returns the title of the board, with the number tested on it.
 #[must_use]
-pub fn called(count: usize) -> String {
+pub fn board_title(count: usize) -> String {
     match count {
         1 => "1 general was under fire: his die, a 1 is a hit".to_owned(),
         count => format!("{count} generals under fire. One die each, in this order; a 1 is a hit"),
@@ -40,17 +40,17 @@ pub fn is_board(command: &Command) -> bool {
 
 /// The board with the faces that were typed, in its own order.
 #[must_use]
-pub fn board(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
+pub fn general_lines(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
     let (after, events) = trial::so_far(state, &EACH, faces);
     let waiting = casualties::casualty_openings(state);
     let mut lines: Vec<GeneralLine> = events
         .iter()
-        .filter_map(|event| tested(state, &waiting, event))
+        .filter_map(|event| tested_line(state, &waiting, event))
         .collect();
     let used: usize = lines.iter().map(|line| line.dice.len()).sum();
     let mut rest = faces.get(used..).unwrap_or_default().to_vec();
     for opening in casualties::casualty_openings(&after) {
-        if let Some(line) = line(state, &opening) {
+        if let Some(line) = waiting_line(state, &opening) {
             let dice = std::mem::take(&mut rest);
             lines.push(GeneralLine { dice, ..line });
         }
@@ -58,7 +58,7 @@ pub fn board(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
     lines
 }
 
-fn tested(state: &State, waiting: &[Opening], event: &Event) -> Option<GeneralLine> {
+fn tested_line(state: &State, waiting: &[Opening], event: &Event) -> Option<GeneralLine> {
     let Event::GeneralTested {
         general,
         dice,
@@ -69,23 +69,23 @@ fn tested(state: &State, waiting: &[Opening], event: &Event) -> Option<GeneralLi
     };
     let his = waiting
         .iter()
-        .find(|opening| whose(opening) == Some(general))?;
+        .find(|opening| tested_general(opening) == Some(general))?;
     Some(GeneralLine {
         dice: dice.clone(),
         fate: Some(*fate),
-        ..line(state, his)?
+        ..waiting_line(state, his)?
     })
 }
 
-fn whose(opening: &Opening) -> Option<&GeneralId> {
+fn tested_general(opening: &Opening) -> Option<&GeneralId> {
     match &opening.command {
         Command::Casualty { general } => general.as_ref(),
         _ => None,
     }
 }
 
-fn line(state: &State, opening: &Opening) -> Option<GeneralLine> {
-    let name = &state.general(whose(opening)?)?.name;
+fn waiting_line(state: &State, opening: &Opening) -> Option<GeneralLine> {
+    let name = &state.general(tested_general(opening)?)?.name;
     let why = opening.words.strip_prefix(name.as_str());
     Some(GeneralLine {
         name: name.clone(),

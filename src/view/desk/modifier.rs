@@ -11,11 +11,13 @@ use rules::spelling::counted;
 /// Describes why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name if there is nothing else, and
 /// if the referee named it.
 #[must_use]
-pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
+pub fn modifier_reason(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
-        (name, why) if modifier.is_left_out() => {
-            format!("without {}: {why} left out by the referee", spoken(name)).into()
-        }
+        (name, why) if modifier.is_left_out() => format!(
+            "without {}: {why} left out by the referee",
+            spoken_name(name)
+        )
+        .into(),
         (name, "") => name.into(),
         (name, BY_HAND) => format!("{name} {BY_HAND}").into(),
         ("fatigue", why) if steps_past(modifier, edition) > 0 => {
@@ -30,7 +32,7 @@ pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
 }
 
 /// The name of a modifier as people say it, and as `with` and `without` read it: `soft cover`.
-fn spoken(name: &str) -> String {
+fn spoken_name(name: &str) -> String {
     name.replace('-', " ")
 }
 
@@ -52,7 +54,7 @@ pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<
     let said = whose.zip(parties).flat_map(|(whose, modifiers)| {
         let told = modifiers.iter().filter(|one| !is_replaced(one, modifiers));
         told.filter_map(move |modifier| {
-            let name = spoken(&name_by_hand(modifier));
+            let name = spoken_name(&name_by_hand(modifier));
             Some(match modifier.by_hand? {
                 ByHand::With => format!("with {whose}{name}"),
                 ByHand::Without => format!("without {whose}{name}"),
@@ -76,16 +78,20 @@ pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
 
 /// The same with what it adds: `fresh +1`.
 #[must_use]
-pub fn worth(modifier: &Modifier, edition: Edition) -> String {
+pub fn modifier_worth(modifier: &Modifier, edition: Edition) -> String {
     match modifier.is_left_out() {
-        true => why(modifier, edition).into_owned(),
-        false => format!("{} {:+}", why(modifier, edition), modifier.value),
+        true => modifier_reason(modifier, edition).into_owned(),
+        false => format!(
+            "{} {:+}",
+            modifier_reason(modifier, edition),
+            modifier.value
+        ),
     }
 }
 
 /// The clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
 #[must_use]
-pub fn clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
+pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match steps_past(modifier, edition) {
         0 => modifier.rule.id().into(),
         _ => format!("{}, RUL-96", modifier.rule).into(),

@@ -56,7 +56,7 @@ impl WeighedFight {
     /// # Errors
     ///
     /// The refusal of what cannot be at all.
-    pub fn weighed(
+    pub fn weigh_fight(
         &self,
         state: &State,
         tape_error: f64,
@@ -169,17 +169,21 @@ impl OddsSubject {
 /// # Errors
 ///
 /// The refusal of what cannot be at all.
-pub fn lines(state: &State, asked: &OddsSubject, tape_error: f64) -> Result<Vec<String>, Refusal> {
+pub fn odds_lines(
+    state: &State,
+    asked: &OddsSubject,
+    tape_error: f64,
+) -> Result<Vec<String>, Refusal> {
     match asked {
         OddsSubject::Fight(fight) => {
-            let (account, doubts) = fight.weighed(state, tape_error)?;
+            let (account, doubts) = fight.weigh_fight(state, tape_error)?;
             let mut lines = of_fight(state, &account, &doubts);
             lines.extend(fight.before_charge(state));
             Ok(lines)
         }
         OddsSubject::Activation(rolling) => of_activation(state, rolling, tape_error),
         OddsSubject::Ride(brigade) => {
-            let forecast = forecast(state, brigade)?;
+            let forecast = forecast_order(state, brigade)?;
             let name = state.brigade(brigade).map_or("", |brigade| &brigade.name);
             Ok(vec![format!(
                 "{name}: {}",
@@ -250,8 +254,11 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
         lines.push(format!("{} ({})", units.join(", "), party.side));
         lines.push(format!("{:>4}  combat value", party.value));
         for modifier in &party.modifiers {
-            let worth = worth(account.worth(side, &modifier.name), &sides);
-            lines.push(format!("{}{worth}", row(modifier, state.edition())));
+            let worth = worth_words(account.worth(side, &modifier.name), &sides);
+            lines.push(format!(
+                "{}{worth}",
+                modifier_row(modifier, state.edition())
+            ));
         }
         lines.push(format!("{:>4}  in all, to one die", party.total()));
     }
@@ -260,19 +267,23 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
         lines.push(format!(
             "{:<14} broken {}, beaten {}, disordered {}",
             party.side.as_str(),
-            share(blows.broken),
-            share(blows.beaten),
-            share(blows.disordered)
+            percent_of_throws(blows.broken),
+            percent_of_throws(blows.beaten),
+            percent_of_throws(blows.disordered)
         ));
     }
-    lines.push(format!("{:<14} {}", "no effect", share(chances.none)));
+    lines.push(format!(
+        "{:<14} {}",
+        "no effect",
+        percent_of_throws(chances.none)
+    ));
     lines.extend(warning::of_fight(state, account));
     lines.extend(doubts.lines(state));
     lines
 }
 
 /// Describes a modifier's addition to the chance that either side is hit; empty if none.
-fn worth(worth: Worth, sides: &[&str; 2]) -> String {
+fn worth_words(worth: Worth, sides: &[&str; 2]) -> String {
     if worth == Worth::default() {
         return String::new();
     }
@@ -286,7 +297,7 @@ fn worth(worth: Worth, sides: &[&str; 2]) -> String {
 }
 
 /// A chance in percent, with its throws of two dice.
-fn share(cases: u32) -> String {
+fn percent_of_throws(cases: u32) -> String {
     format!("{:>4} ({cases}/36)", percent(f64::from(cases) / CASES))
 }
 
@@ -297,10 +308,15 @@ fn of_activation(
 ) -> Result<Vec<String>, Refusal> {
     let reckoned = rolling.reckon(state, tape_error)?;
     let modifiers = reckoned.modifiers.iter();
-    let mut lines: Vec<String> = modifiers.map(|m| row(m, state.edition())).collect();
+    let mut lines: Vec<String> = modifiers
+        .map(|m| modifier_row(m, state.edition()))
+        .collect();
     lines.push(format!("{:+4}  in all, to two dice", reckoned.total));
     let results = reckoned.chances.iter();
-    lines.extend(results.map(|(result, cases)| format!("{:<9} {}", result.name(), share(*cases))));
+    lines.extend(
+        results
+            .map(|(result, cases)| format!("{:<9} {}", result.name(), percent_of_throws(*cases))),
+    );
     let close = reckoned.close.iter();
     lines.extend(close.map(|near| close::question(state, near)));
     Ok(lines)
@@ -311,7 +327,7 @@ fn of_activation(
 /// # Errors
 ///
 /// Fails if the brigade is gone, or if no general at his post could send it one (RUL-100).
-pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refusal> {
+pub fn forecast_order(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
     messengers::forecast_ride(state, brigade).ok_or_else(|| {
         let said = format!(
@@ -322,11 +338,11 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refu
     })
 }
 
-fn row(modifier: &Modifier, edition: Edition) -> String {
+fn modifier_row(modifier: &Modifier, edition: Edition) -> String {
     format!(
         "{:+4}  {} ({})",
         modifier.value,
-        modifier::why(modifier, edition),
-        modifier::clause(modifier, edition)
+        modifier::modifier_reason(modifier, edition),
+        modifier::modifier_clause(modifier, edition)
     )
 }

@@ -120,7 +120,7 @@ impl Todo {
 
 /// Returns an act's cost beside points, to precede its words: `! disorders P2  `; empty if it has none.
 #[must_use]
-pub fn price(price: &[String]) -> String {
+pub fn price_prefix(price: &[String]) -> String {
     match price {
         [] => String::new(),
         price => format!("! {}  ", price.join(", ")),
@@ -131,29 +131,29 @@ pub fn price(price: &[String]) -> String {
 /// who can do nothing, and why. Behind the firefights come those that a tape which errs by `error` inches
 /// may let in, at the end the generals whom it may let test.
 #[must_use]
-pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
+pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
         return Vec::new();
     }
-    let doubtful = doubtful(state, &openings, error);
-    let spared = spared(state, error);
+    let doubtful = doubtful_todos(state, &openings, error);
+    let spared = spared_todos(state, error);
     let mut walk: Vec<Todo> = on_one_board(openings)
         .into_iter()
-        .map(|o| offered(state, o))
+        .map(|o| offered_todo(state, o))
         .collect();
     match state.phase() {
-        Phase::Orders => walk.extend(orders(state)),
+        Phase::Orders => walk.extend(order_todos(state)),
         Phase::GrandTactical => {
             walk.sort_by_key(|todo| todo.is_petty);
-            let idle = idle(state, &walk);
+            let idle = idle_todo(state, &walk);
             walk.extend(idle);
         }
         Phase::Tactical => {
             walk.sort_by_key(|todo| (todo.is_harm_offered(), todo.is_petty));
-            let points = points(state, &walk);
+            let points = points_todos(state, &walk);
             walk.extend(points);
             if !walk.iter().any(Todo::is_open) {
-                let unpaid = unpaid(state, &walk);
+                let unpaid = unpaid_todos(state, &walk);
                 walk.extend(unpaid);
             }
         }
@@ -163,7 +163,7 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
             walk.splice(at..at, doubtful);
             walk.extend(spared);
             if walk.is_empty() && state.fights().is_empty() {
-                walk.extend(silent(state));
+                walk.extend(silent_todos(state));
             }
         }
         Phase::Deployment | Phase::Draw | Phase::Activation | Phase::Morale => {}
@@ -178,13 +178,13 @@ fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     let (tests, mut others): (Vec<_>, Vec<_>) = openings.into_iter().partition(is_test);
     match tests.len() {
         0 | 1 => others.extend(tests),
-        count => others.push(Opening::due(generals::EACH, generals::called(count))),
+        count => others.push(Opening::due(generals::EACH, generals::board_title(count))),
     }
     others
 }
 
 /// The firefights for the tape; one that is not a firefight either way is none.
-fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
+fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
@@ -192,7 +192,7 @@ fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     fights
         .filter(|command| !near_limit::close(state, command, error).is_empty())
         .map(|command| {
-            let words = fight(state, &command).unwrap_or_default();
+            let words = fight_words(state, &command).unwrap_or_default();
             let words = format!("MEASURE first: {words}");
             Todo::left(TodoStep::Act(Box::new(command)), words)
         })
@@ -200,7 +200,7 @@ fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
 }
 
 /// Returns the generals whom the record has too far from a unit that was fired on, for the tape (GEN-01).
-fn spared(state: &State, error: f64) -> Vec<Todo> {
+fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
@@ -214,7 +214,7 @@ fn spared(state: &State, error: f64) -> Vec<Todo> {
         .collect()
 }
 
-fn offered(state: &State, opening: Opening) -> Todo {
+fn offered_todo(state: &State, opening: Opening) -> Todo {
     let hands_over = match &opening.command {
         Command::Ride {
             messenger: Some(id),
@@ -223,7 +223,7 @@ fn offered(state: &State, opening: Opening) -> Todo {
         _ => false,
     };
     let worth = worth::of_move(state, &opening.command);
-    let words = fight(state, &opening.command);
+    let words = fight_words(state, &opening.command);
     let mut words = words.unwrap_or_else(|| degrees::singular(&opening.words));
     if let Some(reason) = worth.as_ref().and_then(|worth| worth.reason.as_ref()) {
         words = format!("{words}: {reason}");
@@ -242,11 +242,11 @@ fn offered(state: &State, opening: Opening) -> Todo {
 ///
 /// By address, because the names of a grand battery fill the line before it says at whom it fires.
 #[must_use]
-pub fn fight(state: &State, command: &Command) -> Option<String> {
+pub fn fight_words(state: &State, command: &Command) -> Option<String> {
     let (Command::Fire { switched, .. } | Command::Melee { switched, .. }) = command else {
         return None;
     };
-    let mut words = brief(state, command)?;
+    let mut words = brief_act(state, command)?;
     for (how, names) in [("with", &switched.with), ("without", &switched.without)] {
         if !names.is_empty() {
             words = format!("{words}, {how} {}", names.join(" "));
@@ -255,8 +255,8 @@ pub fn fight(state: &State, command: &Command) -> Option<String> {
     Some(words)
 }
 
-fn brief(state: &State, command: &Command) -> Option<String> {
-    let addresses = |units: &[UnitId]| addresses(state, units);
+fn brief_act(state: &State, command: &Command) -> Option<String> {
+    let addresses = |units: &[UnitId]| unit_addresses(state, units);
     let base = |id: &UnitId| state.unit(id)?.base();
     match command {
         Command::Fire { firing, at, .. } => {
@@ -288,8 +288,8 @@ fn brief(state: &State, command: &Command) -> Option<String> {
 
 /// Describes a fight as briefly as possible: `A1 A2→P1`; `None` for another act.
 #[must_use]
-pub fn between(state: &State, command: &Command) -> Option<String> {
-    let one = |units: &[UnitId]| addresses(state, units);
+pub fn brief_fight(state: &State, command: &Command) -> Option<String> {
+    let one = |units: &[UnitId]| unit_addresses(state, units);
     match command {
         Command::Fire { firing, at, .. } => {
             Some(format!("{}→{}", one(firing), state.oob().address(at)))
@@ -301,15 +301,15 @@ pub fn between(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-fn addresses(state: &State, units: &[UnitId]) -> String {
+fn unit_addresses(state: &State, units: &[UnitId]) -> String {
     let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
     each.join(" ")
 }
 
 /// The brigades that may be sent a new order and have none on its way.
-fn orders(state: &State) -> Vec<Todo> {
-    desk::ours(state)
-        .filter(|b| desk::may_be_sent(state, &b.id) && desk::coming(state, b).is_none())
+fn order_todos(state: &State) -> Vec<Todo> {
+    desk::active_brigades(state)
+        .filter(|b| desk::may_be_sent(state, &b.id) && desk::coming_order(state, b).is_none())
         .map(|b| {
             let words = format!(
                 "{} {}: {} stands; a new order may go out",
@@ -357,8 +357,8 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
 }
 
 /// The brigades that have not marched and do not, in one row: each reason with those whom it holds.
-fn idle(state: &State, walk: &[Todo]) -> Option<Todo> {
-    let idle = desk::ours(state)
+fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
+    let idle = desk::active_brigades(state)
         .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state));
     let idle: Vec<(&BrigadeState, String)> = idle
         .map(|brigade| (brigade, why_idle(state, brigade)))
@@ -414,19 +414,19 @@ fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
 }
 
 /// Returns the brigades without a target, if none has one.
-fn silent(state: &State) -> impl Iterator<Item = Todo> {
-    let lines = silent::lines(state).into_iter();
+fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
+    let lines = silent::silent_lines(state).into_iter();
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
 /// The brigades that can be paid for and have no move that their order demands.
-fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
+fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
     card::brigades(state)
         .into_iter()
         .filter(|line| line.active && line.away.is_none())
         .filter(|line| !is_named(walk, &line.id, state))
         .filter_map(|line| {
-            let means = means(state, &line)?;
+            let means = paying_means(state, &line)?;
             let who = format!("{} {}", line.callsign, card::short_name(&line.name));
             if !tactical::has_work(state, &line.id) {
                 let words = format!(
@@ -442,7 +442,7 @@ fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
 
 /// Describes the payer of a brigade: the points of its brigadier, or without one the superior who substitutes
 /// (RUL-30).
-fn means(state: &State, line: &BrigadeLine) -> Option<String> {
+fn paying_means(state: &State, line: &BrigadeLine) -> Option<String> {
     match line.points {
         Some((0, _)) => None,
         Some((left, _)) => Some(format!("{} left", counted(left, "point"))),
@@ -457,8 +457,8 @@ fn means(state: &State, line: &BrigadeLine) -> Option<String> {
 }
 
 /// Returns the brigades without a payer, each with the reason, if nothing else can be done.
-fn unpaid(state: &State, walk: &[Todo]) -> Vec<Todo> {
-    desk::ours(state)
+fn unpaid_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
+    desk::active_brigades(state)
         .filter(|brigade| !is_named(walk, &brigade.id, state))
         .filter_map(|brigade| {
             let (_, price) = tactical::unit_prices(state, &brigade.id)

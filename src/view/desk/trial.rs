@@ -48,7 +48,7 @@ pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Optio
         Ok(()) => DryRun::Would(Box::new(DryRunOutcome {
             events,
             after,
-            bars: barred(state, command),
+            bars: barred_reason(state, command),
         })),
         Err(Halt::Refused(refusal)) => DryRun::Refused(refusal),
         Err(Halt::Wanted(ask)) => DryRun::Wanted(ask),
@@ -69,7 +69,7 @@ pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Eve
     }
 }
 
-fn barred(state: &State, command: &Command) -> Option<String> {
+fn barred_reason(state: &State, command: &Command) -> Option<String> {
     let Command::Move { units, how, .. } = command else {
         return None;
     };

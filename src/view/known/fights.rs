@@ -60,7 +60,7 @@ pub fn cards(
         Some(FightCard {
             turn: before.turn(),
             brigades: brigades(before, party),
-            headline: story::tell(before, event)?,
+            headline: story::tell_event(before, event)?,
             half: half(before, account, party)?,
             work: work.map(|item| item.line()).collect(),
         })
@@ -92,7 +92,7 @@ fn half(before: &State, account: &FightAccount, party: &FightParty) -> Option<Fi
     Some(FightHalf {
         value: party.value,
         modifiers: counted
-            .map(|modifier| modifier::worth(modifier, before.edition()))
+            .map(|modifier| modifier::modifier_worth(modifier, before.edition()))
             .collect(),
         die,
         total: party.total() + i32::from(die),

@@ -65,17 +65,17 @@ pub fn briefings(look: &PrintedState<'_>) -> Vec<Briefing> {
     let of_a_side = |side: &SideId| -> Vec<Briefing> {
         let of_seats = look.seats_of(side);
         let of_seats: Vec<Briefing> = of_seats
-            .map(|seat| briefing(look, side, Some(seat)))
+            .map(|seat| side_briefing(look, side, Some(seat)))
             .collect();
         match of_seats.is_empty() {
-            true => vec![briefing(look, side, None)],
+            true => vec![side_briefing(look, side, None)],
             false => of_seats,
         }
     };
     look.sides().flat_map(of_a_side).collect()
 }
 
-fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> Briefing {
+fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> Briefing {
     let state = look.state;
     let oob = state.oob();
     let edge = oob.side(side).map_or("", |side| side.edge.name());
@@ -108,7 +108,7 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
             .filter_map(|division| {
                 let brigades: Vec<String> = own()
                     .filter(|brigade| brigade.division == division.id)
-                    .map(|b| format!("{} {}", b.callsign, blind::called(state, b)))
+                    .map(|b| format!("{} {}", b.callsign, blind::brigade_name(state, b)))
                     .collect();
                 (!brigades.is_empty())
                     .then(|| format!("{}: {}", division.name, brigades.join(", ")))
@@ -120,7 +120,7 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
             .filter(|objective| objective.side == *side)
             .map(|objective| objective.text.clone())
             .collect(),
-        place: match (placed, setup::zone(state, side)) {
+        place: match (placed, setup::side_zone(state, side)) {
             (true, _) => {
                 format!("Your edge is the {edge}; place your troops as the set-up sheet says.")
             }
@@ -129,13 +129,13 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
         },
         arrivals: own()
             .filter_map(|brigade| {
-                let when = roster::arrives(look, brigade)?;
-                let name = blind::called(state, brigade);
+                let when = roster::arrival_words(look, brigade)?;
+                let name = blind::brigade_name(state, brigade);
                 Some(format!("{} {name}: {when}", brigade.callsign))
             })
             .collect(),
         rulings: super::chart::quick_chart(look).in_this_game,
-        first: first(look),
+        first: first_turn_lines(look),
     }
 }
 
@@ -149,7 +149,7 @@ fn map_for(look: &PrintedState<'_>, side: &SideId) -> Option<TableMap> {
     TableMap::new(&position, &layers).ok()
 }
 
-fn first(look: &PrintedState<'_>) -> Vec<String> {
+fn first_turn_lines(look: &PrintedState<'_>) -> Vec<String> {
     let state = look.state;
     let mut told = vec![
         "Find your callsigns on the table and lay a brigade sheet beside each.".to_owned(),

@@ -86,7 +86,7 @@ pub fn cards(look: &PrintedState<'_>) -> Cards {
         .generals()
         .filter(|general| is_printed(look, general));
     Cards {
-        generals: generals.map(|g| general(look, g)).collect(),
+        generals: generals.map(|g| general_card(look, g)).collect(),
         messengers: messengers_of(look),
     }
 }
@@ -114,7 +114,7 @@ fn is_printed(look: &PrintedState<'_>, general: &GeneralState) -> bool {
     })
 }
 
-fn general(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard {
+fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard {
     let state = look.state;
     let oob = state.oob();
     let id = general.id.as_str();
@@ -122,7 +122,7 @@ fn general(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard {
     let division = state.divisions().find(|d| d.id.as_str() == id);
     let corps = oob.corps.iter().find(|corps| corps.id.as_str() == id);
     let command = match general.rank {
-        Rank::Brigade => brigade.map(|b| blind::called(state, b)),
+        Rank::Brigade => brigade.map(|b| blind::brigade_name(state, b)),
         Rank::Division => division.map(|d| d.name.clone()),
         Rank::Corps => corps.map(|corps| corps.name.clone()),
         Rank::Army => Some(state.side_name(&general.side).to_owned()),
@@ -174,7 +174,7 @@ fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Op
 fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     let state = look.state;
     let danger = match state.edition() {
-        Edition::Full => danger(),
+        Edition::Full => danger_results(),
         Edition::Basic => Vec::new(),
     };
     let mut cards = Vec::new();
@@ -228,7 +228,7 @@ fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
 }
 
 /// `1 unharmed`, `4 turned back` ...: a total a piece.
-fn danger() -> Vec<String> {
+fn danger_results() -> Vec<String> {
     (1..=6)
         .map(|total| format!("{total} {}", messengers::danger_effect(total)))
         .collect()

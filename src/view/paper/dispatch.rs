@@ -61,17 +61,17 @@ pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
             let Event::MessengerGone { id, fate } = event else {
                 return None;
             };
-            let reader = reads(&state, *id, *fate)?;
+            let reader = reading_side(&state, *id, *fate)?;
             let is_shown = look.side.is_none_or(|side| *side == reader);
-            let rider = rider(&state, *id).filter(|_| is_shown)?;
+            let rider = riding_messenger(&state, *id).filter(|_| is_shown)?;
             let by = act.events.iter().find_map(|event| match event {
                 Event::MessengerRunOver { id: over, by, .. } if over == id => Some(by),
                 _ => None,
             });
-            let by = by.or_else(|| nearest(&state, rider, &reader));
+            let by = by.or_else(|| nearest_unit(&state, rider, &reader));
             Some(Dispatch {
                 by: by.map(|by| state.oob().address(by)),
-                ..slip(&state, rider, &reader, *fate)
+                ..dispatch_slip(&state, rider, &reader, *fate)
             })
         }));
         fold_act::<Fields>(&mut state, act);
@@ -82,12 +82,12 @@ pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
     Ok(taken)
 }
 
-fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
+fn riding_messenger(state: &State, id: MessengerId) -> Option<&Messenger> {
     state.messengers().iter().find(|rider| rider.id == id)
 }
 
 /// Returns the unit of a side nearest to a rider.
-fn nearest<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a UnitId> {
+fn nearest_unit<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a UnitId> {
     let own = state.units().filter(|unit| unit.side == *side);
     let away = own.filter_map(|unit| Some((unit.base()?.distance_to_point(rider.at), &unit.id)));
     let nearest = away.min_by(|one, other| one.0.total_cmp(&other.0));
@@ -95,18 +95,23 @@ fn nearest<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a
 }
 
 /// Returns the side that reads it; `None` if none does.
-fn reads(state: &State, id: MessengerId, fate: MessengerFate) -> Option<SideId> {
+fn reading_side(state: &State, id: MessengerId, fate: MessengerFate) -> Option<SideId> {
     if !matches!(fate, MessengerFate::Taken | MessengerFate::Overrun) {
         return None;
     }
-    let division = state.division(&rider(state, id)?.division)?;
+    let division = state.division(&riding_messenger(state, id)?.division)?;
     state
         .oob()
         .other_side(&division.side)
         .map(|side| side.id.clone())
 }
 
-fn slip(state: &State, rider: &Messenger, reader: &SideId, fate: MessengerFate) -> Dispatch {
+fn dispatch_slip(
+    state: &State,
+    rider: &Messenger,
+    reader: &SideId,
+    fate: MessengerFate,
+) -> Dispatch {
     let name = |id| {
         state
             .general(id)

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::{PrintSubject, PrintedState, Sheet, SheetKind, seat::SeatCard, sheet};
+use super::{PrintSubject, PrintedState, Sheet, SheetKind, make_sheet, seat::SeatCard};
 use crate::map::moment::{MapMoment, Position};
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::{edition::Edition, name::SideId};
 
 /// What lies in an envelope, in this order; the briefing is its cover.
-fn papers(edition: Edition) -> &'static [SheetKind] {
+fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
     match edition {
         // Every general has the same points: the brigade sheets have them.
         Edition::Basic => &[
@@ -56,9 +56,11 @@ struct Chair<'a> {
 /// # Errors
 ///
 /// A paper cannot be printed.
-pub(super) fn envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String> {
-    let of_the_table: Result<Vec<Sheet>, String> =
-        OF_THE_TABLE.iter().map(|kind| sheet(look, *kind)).collect();
+pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String> {
+    let of_the_table: Result<Vec<Sheet>, String> = OF_THE_TABLE
+        .iter()
+        .map(|kind| make_sheet(look, *kind))
+        .collect();
     let mut envelopes = vec![Envelope {
         name: "table".to_owned(),
         is_referees: look.side.is_none(),
@@ -69,7 +71,7 @@ pub(super) fn envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String
         let position = position_of(look, side);
         let known = position.as_ref().map(Position::known);
         let state = known.as_deref().unwrap_or(look.state);
-        for chair in chairs(look, side) {
+        for chair in commanding_seats(look, side) {
             let seats: Vec<SeatCard> = chair.seat.cloned().into_iter().collect();
             let own = PrintedState {
                 state,
@@ -80,9 +82,9 @@ pub(super) fn envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String
                 entry: None,
                 ..*look
             };
-            let sheets: Result<Vec<Sheet>, String> = papers(state.edition())
+            let sheets: Result<Vec<Sheet>, String> = envelope_papers(state.edition())
                 .iter()
-                .map(|kind| sheet(&own, *kind))
+                .map(|kind| make_sheet(&own, *kind))
                 .collect();
             envelopes.push(Envelope {
                 name: chair.name,
@@ -104,7 +106,7 @@ fn position_of(look: &PrintedState<'_>, side: &SideId) -> Option<Position> {
     }
 }
 
-fn chairs<'a>(look: &'a PrintedState<'_>, side: &'a SideId) -> Vec<Chair<'a>> {
+fn commanding_seats<'a>(look: &'a PrintedState<'_>, side: &'a SideId) -> Vec<Chair<'a>> {
     let state = look.state;
     let own = || look.brigades().filter(|brigade| brigade.side == *side);
     let subject = |brigade: &BrigadeState| PrintSubject::Brigade(brigade.id.clone());

@@ -97,11 +97,14 @@ pub fn labels(look: &PrintedState<'_>) -> Result<Labels, String> {
         tag_inches: USUAL_TAG,
         place: state.oob().label,
         markers: markers.map(|(tag, place)| Marker { tag, place }).collect(),
-        pieces: pieces.into_iter().map(|piece| label(look, piece)).collect(),
+        pieces: pieces
+            .into_iter()
+            .map(|piece| piece_label(look, piece))
+            .collect(),
     })
 }
 
-fn label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
+fn piece_label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
     let oob = look.state.oob();
     let rank = match &piece.piece {
         Labelled::General(id) => oob.general(id).map(|general| general.rank),
@@ -118,7 +121,7 @@ fn label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
         address: address.to_owned(),
         name: plain_name(&piece.name),
         strength: match &piece.piece {
-            Labelled::Unit(id) => strength(look, id),
+            Labelled::Unit(id) => strength_words(look, id),
             Labelled::General(_) | Labelled::Card(_) => String::new(),
         },
         command: piece.command.clone(),
@@ -128,7 +131,7 @@ fn label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
 }
 
 /// `2/4 inf`: size, combat value and arm.
-fn strength(look: &PrintedState<'_>, id: &UnitId) -> String {
+fn strength_words(look: &PrintedState<'_>, id: &UnitId) -> String {
     let unit = look.state.unit(id);
     unit.map_or_else(String::new, |unit| {
         let arm = roster::short_arm(unit.arm.name());

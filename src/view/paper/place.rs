@@ -4,8 +4,8 @@ use table::measure::{Measure, Point};
 
 /// Points to the half inch, or half centimetre, from the west and the south edge: `w19 s15, w26 s15.5`.
 #[must_use]
-pub fn said(measure: Measure, points: &[Point]) -> String {
-    let half = |n: f64| plain((measure.number(n) * 2.0).round() / 2.0);
+pub fn points_said(measure: Measure, points: &[Point]) -> String {
+    let half = |n: f64| plain_number((measure.number(n) * 2.0).round() / 2.0);
     let each: Vec<String> = points
         .iter()
         .map(|p| format!("w{} s{}", half(p.x), half(p.y)))
@@ -16,20 +16,20 @@ pub fn said(measure: Measure, points: &[Point]) -> String {
 /// A place to the tenth: `w25.2 s12.0`.
 pub(super) fn to_the_tenth(measure: Measure, at: Point) -> String {
     let at = measure.point(at);
-    format!("w{:.1} s{:.1}", tenths(at.x), tenths(at.y))
+    format!("w{:.1} s{:.1}", to_tenths(at.x), to_tenths(at.y))
 }
 
 /// The number of a length to the tenth, without decimals where there are none.
-pub(super) fn number(measure: Measure, inches: f64) -> String {
-    plain(measure.number(inches))
+pub(super) fn length_number(measure: Measure, inches: f64) -> String {
+    plain_number(measure.number(inches))
 }
 
-fn plain(n: f64) -> String {
-    format!("{}", tenths(n))
+fn plain_number(n: f64) -> String {
+    format!("{}", to_tenths(n))
 }
 
 /// All papers round the same way: halves up, and no zero has a sign.
-fn tenths(n: f64) -> f64 {
+fn to_tenths(n: f64) -> f64 {
     let tenths = (n * 10.0).round() / 10.0;
     if tenths == 0.0 { 0.0 } else { tenths }
 }

@@ -154,20 +154,20 @@ pub struct OrderOfBattlePage {
 /// for the wall.
 #[must_use]
 pub fn armies(look: &PrintedState<'_>) -> Vec<OrderOfBattlePage> {
-    look.sides().map(|side| army(look, side)).collect()
+    look.sides().map(|side| army_page(look, side)).collect()
 }
 
-fn army(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
+fn army_page(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
     let state = look.state;
     let divisions = state.divisions().filter(|division| division.side == *side);
     let above = state.oob().corps.iter().filter(|corps| corps.side == *side);
     let mut staff: Vec<String> = Vec::new();
-    staff.extend(general(look, side.as_str()));
+    staff.extend(general_words(look, side.as_str()));
     staff.extend(above.filter_map(|corps| {
         Some(format!(
             "{}: {}",
             corps.name,
-            general(look, corps.id.as_str())?
+            general_words(look, corps.id.as_str())?
         ))
     }));
     let wall = look.blank && look.of == [super::PrintSubject::Side(side.clone())];
@@ -176,7 +176,7 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
         number: state.oob().side_number(side),
         staff,
         divisions: divisions
-            .map(|d| division(look, d, wall))
+            .map(|d| division_entry(look, d, wall))
             .filter(|division| !division.brigades.is_empty())
             .collect(),
         wall,
@@ -184,7 +184,7 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
 }
 
 /// Returns `Wadsworth, good (4)`; `None` if the roster has no general there.
-fn general(look: &PrintedState<'_>, id: &str) -> Option<String> {
+fn general_words(look: &PrintedState<'_>, id: &str) -> Option<String> {
     let general = look.state.general(&GeneralId::new(id))?;
     Some(match look.state.edition() {
         Edition::Basic => general.name.clone(),
@@ -197,14 +197,14 @@ fn general(look: &PrintedState<'_>, id: &str) -> Option<String> {
     })
 }
 
-fn division(look: &PrintedState<'_>, division: &DivisionState, wall: bool) -> DivisionEntry {
+fn division_entry(look: &PrintedState<'_>, division: &DivisionState, wall: bool) -> DivisionEntry {
     let state = look.state;
     let corps = division.corps.as_ref();
     let corps = corps.and_then(|id| state.oob().corps.iter().find(|corps| corps.id == *id));
     DivisionEntry {
         corps: corps.map(|corps| corps.name.clone()),
         name: division.name.clone(),
-        general: general(look, division.id.as_str()).unwrap_or_default(),
+        general: general_words(look, division.id.as_str()).unwrap_or_default(),
         messengers: match look.blank {
             true => state
                 .oob()
@@ -218,21 +218,21 @@ fn division(look: &PrintedState<'_>, division: &DivisionState, wall: bool) -> Di
             .filter(|b| b.division == division.id)
             // What both sides read tells of no card what lies under it.
             .filter(|b| !(wall && state.is_dummy(&b.id)))
-            .map(|b| brigade(look, b, wall))
+            .map(|b| brigade_entry(look, b, wall))
             .collect(),
     }
 }
 
-fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) -> BrigadeEntry {
+fn brigade_entry(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) -> BrigadeEntry {
     let state = look.state;
-    let units = super::units(state, brigade);
+    let units = super::brigade_units(state, brigade);
     BrigadeEntry {
         callsign: brigade.callsign.clone(),
         name: match wall {
             true => brigade.name.clone(),
-            false => super::blind::called(state, brigade),
+            false => super::blind::brigade_name(state, brigade),
         },
-        brigadier: general(look, brigade.id.as_str()).unwrap_or_default(),
+        brigadier: general_words(look, brigade.id.as_str()).unwrap_or_default(),
         units: units
             .map(|unit| UnitEntry {
                 address: state.oob().address(&unit.id),
@@ -245,13 +245,13 @@ fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) -> Briga
                 men: Men::new(unit.size, unit.strength),
             })
             .collect(),
-        arrives: arrives(look, brigade),
+        arrives: arrival_words(look, brigade),
     }
 }
 
 /// When and where a brigade comes to the table; `None` for one that starts on it, or has come.
 #[must_use]
-pub fn arrives(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String> {
+pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String> {
     let turn = brigade.arrives()?;
     let oob = look.state.oob();
     let arrival = oob
@@ -272,7 +272,7 @@ pub fn arrives(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String
         "comes in {} {}{hour} by the {edge} edge at {}",
         look.state.turn_word(),
         look.state.counted(turn),
-        super::place::said(oob.measure, &[arrival.at])
+        super::place::points_said(oob.measure, &[arrival.at])
     ))
 }
 

@@ -43,7 +43,7 @@ pub struct SeatAddress {
 
 /// Returns the display name of a seat: its own name, or else side and command.
 #[must_use]
-pub fn called(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
+pub fn seat_name(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
     let side = state.side_name(side);
     match (name, command) {
         ("", None) => side.to_owned(),

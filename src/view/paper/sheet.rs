@@ -156,11 +156,11 @@ pub struct BrigadeSheet {
 #[must_use]
 pub fn brigade_sheets(look: &PrintedState<'_>) -> Vec<BrigadeSheet> {
     look.brigades()
-        .map(|brigade| sheet(look, brigade))
+        .map(|brigade| brigade_sheet(look, brigade))
         .collect()
 }
 
-fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
+fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
     let state = look.state;
     let shown = card::sheet(state, &brigade.id);
     let filled = |words: String| (!look.blank).then_some(words);
@@ -168,12 +168,12 @@ fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
     BrigadeSheet {
         id: brigade.id.to_string(),
         callsign: brigade.callsign.clone(),
-        name: super::blind::called(state, brigade),
+        name: super::blind::brigade_name(state, brigade),
         division: division.map_or_else(String::new, |d| d.name.clone()),
         side: state.side_name(&brigade.side).to_owned(),
         number: state.oob().side_number(&brigade.side),
         hue: state.oob().hue(&brigade.side),
-        brigadier: state.brigadier(&brigade.id).map(|g| brigadier(look, g)),
+        brigadier: state.brigadier(&brigade.id).map(|g| brigadier_of(look, g)),
         order: shown.as_ref().and_then(|sheet| {
             let word = state.turn_word();
             let since = sheet.since.map(|turn| format!(", since {word} {turn}"));
@@ -192,8 +192,8 @@ fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             .as_ref()
             .and_then(|s| s.line.away.clone())
             .and_then(filled),
-        units: super::units(state, brigade)
-            .map(|u| unit(look, u))
+        units: super::brigade_units(state, brigade)
+            .map(|u| unit_row(look, u))
             .collect(),
         fatigue: fatigue_of(look, brigade),
         mark: (!look.blank).then(|| brigade.mark_name()),
@@ -211,7 +211,7 @@ fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
         },
         chart: chart::totals(state),
         added: chart::added(state),
-        modifiers: modifiers(look, brigade),
+        modifiers: modifier_lines(look, brigade),
         rests: state.edition() == Edition::Full,
         counting: state.counting(),
     }
@@ -272,7 +272,7 @@ fn order_code(session: &Session<Fields>, order: &Order) -> String {
     }
 }
 
-fn brigadier(look: &PrintedState<'_>, general: &GeneralState) -> Brigadier {
+fn brigadier_of(look: &PrintedState<'_>, general: &GeneralState) -> Brigadier {
     let state = look.state;
     let has_quality = state.edition() == Edition::Full;
     Brigadier {
@@ -285,7 +285,7 @@ fn brigadier(look: &PrintedState<'_>, general: &GeneralState) -> Brigadier {
     }
 }
 
-fn unit(look: &PrintedState<'_>, unit: &UnitState) -> UnitRow {
+fn unit_row(look: &PrintedState<'_>, unit: &UnitState) -> UnitRow {
     let formation = unit.formation();
     let has_choice = formation != rules::fields::terms::condition::Formation::Line;
     UnitRow {
@@ -302,12 +302,12 @@ fn unit(look: &PrintedState<'_>, unit: &UnitState) -> UnitRow {
         did: if look.blank {
             [false; 5]
         } else {
-            did(unit.deeds())
+            deed_boxes(unit.deeds())
         },
     }
 }
 
-fn did(deeds: &Deeds) -> [bool; 5] {
+fn deed_boxes(deeds: &Deeds) -> [bool; 5] {
     [
         deeds.has_moved() || deeds.reformed,
         !deeds.charged.is_empty(),
@@ -362,14 +362,14 @@ fn fatigue_of(look: &PrintedState<'_>, brigade: &BrigadeState) -> FatigueTrack {
 }
 
 /// Describes the present modifiers of the dice.
-fn modifiers(look: &PrintedState<'_>, brigade: &BrigadeState) -> Vec<String> {
+fn modifier_lines(look: &PrintedState<'_>, brigade: &BrigadeState) -> Vec<String> {
     if look.blank || brigade.is_broken() {
         return Vec::new();
     }
     let ahead = activation::modifiers_ahead(look.state, &brigade.id);
     let count = ahead.iter().filter(|modifier| modifier.value != 0);
     count
-        .map(|modifier| modifier::worth(modifier, look.state.edition()))
+        .map(|modifier| modifier::modifier_worth(modifier, look.state.edition()))
         .collect()
 }
 

@@ -38,8 +38,8 @@ pub struct PrintedSlip {
 pub fn order_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let begins = look.state.records().is_empty();
     let mut slips = match begins && !look.blank {
-        true => first(look),
-        false => blank(look),
+        true => first_slips(look),
+        false => blank_slips(look),
     };
     for (n, slip) in slips.iter_mut().enumerate() {
         slip.number = n + 1;
@@ -47,7 +47,7 @@ pub fn order_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     slips
 }
 
-fn kinds(look: &PrintedState<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
+fn order_kinds(look: &PrintedState<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
     let mut kinds = vec!["attack", "advance", "hold", "retire"];
     if look.state.edition() == Edition::Full {
         kinds.push("rest");
@@ -59,7 +59,7 @@ fn kinds(look: &PrintedState<'_>, order: Option<&Order>) -> Vec<(&'static str, b
         .collect()
 }
 
-fn first(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
+fn first_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let state = look.state;
     let slip = |brigade: &rules::fields::state::BrigadeState| {
         let order = brigade.order();
@@ -71,7 +71,7 @@ fn first(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
             turn: Some(1),
             from: superior.first().map(|general| general.name.clone()),
             to: general.map(|name| format!("{} {name}", brigade.callsign)),
-            kinds: kinds(look, Some(order)),
+            kinds: order_kinds(look, Some(order)),
             target: target_in_words(state, order),
             counting: state.counting(),
         }
@@ -79,14 +79,14 @@ fn first(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     look.brigades().map(slip).collect()
 }
 
-fn blank(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
+fn blank_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let slip = |side: &str| PrintedSlip {
         number: 0,
         side: side.to_owned(),
         turn: None,
         from: None,
         to: None,
-        kinds: kinds(look, None),
+        kinds: order_kinds(look, None),
         target: None,
         counting: look.state.counting(),
     };

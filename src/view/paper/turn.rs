@@ -55,8 +55,8 @@ pub struct TurnForm {
 pub fn turn_form(look: &PrintedState<'_>) -> TurnForm {
     TurnForm {
         how: HOW,
-        phases: phases(look.state),
-        rows: rows(look),
+        phases: phase_tasks(look.state),
+        rows: turn_rows(look),
         counting: look.state.counting(),
     }
 }
@@ -68,7 +68,7 @@ const HOW: &str = "Number the rows as you play them (no.); R, A: the brigade ral
                    type no mark for what a row did. Type \u{201c}place\u{201d} and \u{201c}mark\u{201d} only where the screen differs at the \
                    end, or where the game refuses a row; \u{201c}mark B fatigue N\u{201d} only for fights that you do not type.";
 
-fn phases(state: &State) -> Vec<PhaseTasks> {
+fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     let full = state.edition() == Edition::Full;
     let phase = |title: &'static str, steps: &[&str]| PhaseTasks {
         title,
@@ -164,7 +164,7 @@ const CORRECTIONS: usize = 3;
 const ACTIVATED: (usize, usize) = (4, 12);
 
 /// Rows that are played in a phase and typed back.
-fn played(
+fn played_rows(
     title: &'static str,
     columns: &[&'static str],
     abreast: usize,
@@ -181,7 +181,7 @@ fn played(
 }
 
 /// Rows that are compared with the screen when the others are typed.
-fn compared(
+fn compared_rows(
     title: &'static str,
     columns: &[&'static str],
     abreast: usize,
@@ -189,18 +189,18 @@ fn compared(
 ) -> TurnRows {
     TurnRows {
         numbered: false,
-        ..played(title, columns, abreast, lines)
+        ..played_rows(title, columns, abreast, lines)
     }
 }
 
 /// So many rows of each of these lines.
-fn blank(lines: &[(&str, usize)]) -> Vec<String> {
+fn blank_rows(lines: &[(&str, usize)]) -> Vec<String> {
     let each = lines.iter();
     each.flat_map(|(line, count)| vec![(*line).to_owned(); *count])
         .collect()
 }
 
-fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
+fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
     let state = look.state;
     let full = state.edition() == Edition::Full;
     let left = match state.oob().measure {
@@ -210,46 +210,46 @@ fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
     // A round has its draws besides, and other acts stand on any row.
     let by_rounds = state.counting() == Counting::Rounds;
     let fewer = |count: usize| if by_rounds { count / 2 } else { count };
-    let mut orders = blank(&[("order ______ __________________", ORDERS)]);
+    let mut orders = blank_rows(&[("order ______ __________________", ORDERS)]);
     if full && !by_rounds {
-        orders.extend(blank(&[("report ______", REPORTS)]));
+        orders.extend(blank_rows(&[("report ______", REPORTS)]));
     }
-    orders.extend(blank(&[("ride ____ dice __ __ __", fewer(RIDES))]));
-    let mut combat = blank(&[
+    orders.extend(blank_rows(&[("ride ____ dice __ __ __", fewer(RIDES))]));
+    let mut combat = blank_rows(&[
         ("fire _______ at _______ dice __ __", SHOTS),
         ("melee _____ against _____ dice __ __", MELEES),
     ]);
     if generals::may_fall(state) {
-        combat.extend(blank(&[("casualty ______ dice __ __", fewer(TESTS))]));
+        combat.extend(blank_rows(&[("casualty ______ dice __ __", fewer(TESTS))]));
     }
     let standing = look.brigades().filter(|brigade| !brigade.is_broken());
     let divisions = state.divisions();
     let divisions = divisions.filter(|division| !division.is_routed());
     let mut rows = vec![
-        played("1 Orders", &["to", left], 2, orders),
-        played(
+        played_rows("1 Orders", &["to", left], 2, orders),
+        played_rows(
             "2 Activation",
             &["added", "total", "result", "R A"],
             2,
             a_brigade_each(look, |who| format!("activate {who} dice __ __")),
         ),
-        played(
+        played_rows(
             "3 Grand tactical",
             &[],
             2,
-            blank(&[("march ______ ________________ dice __ __", MARCHES)]),
+            blank_rows(&[("march ______ ________________ dice __ __", MARCHES)]),
         ),
-        played(
+        played_rows(
             "4 Tactical",
             &[],
             2,
-            blank(&[
+            blank_rows(&[
                 ("move ____________ ________________", MOVES),
                 ("_______ ____________ _____________", OTHERS),
             ]),
         ),
-        played("5 Combat", &["totals", "result"], 2, combat),
-        compared(
+        played_rows("5 Combat", &["totals", "result"], 2, combat),
+        compared_rows(
             "6 Morale",
             &["fatigue", "level", "mark"],
             5,
@@ -257,18 +257,18 @@ fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
         ),
         TurnRows {
             typed: "next anyway",
-            ..compared(
+            ..compared_rows(
                 "Morale of divisions",
                 &["morale", "routed"],
                 2,
                 divisions.map(|division| division.name.clone()).collect(),
             )
         },
-        compared(
+        compared_rows(
             AFTER,
             &[],
             3,
-            blank(&[
+            blank_rows(&[
                 ("place _____ ____,____ facing ___", CORRECTIONS),
                 ("mark _____ _________________", CORRECTIONS),
             ]),
@@ -276,7 +276,7 @@ fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
     ];
     let draws = by_rounds.then(|| {
         let lines = a_brigade_each(look, |who| format!("draw {who}"));
-        played("Draws", &[], 6, lines)
+        played_rows("Draws", &[], 6, lines)
     });
     rows.splice(1..1, draws);
     rows

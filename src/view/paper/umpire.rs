@@ -115,20 +115,20 @@ pub fn umpire_sheet(look: &PrintedState<'_>) -> Umpire {
             .oob()
             .sides
             .iter()
-            .map(|side| army(look, &side.id))
+            .map(|side| umpire_side(look, &side.id))
             .collect(),
         ground: overview::ground(state),
-        works: works::done(state),
-        doubts: doubts(look, 8),
+        works: works::finished_works(state),
+        doubts: doubtful_places(look, 8),
         hall: state
             .hall()
             .map(|minutes| format!("{}:{:02}", minutes / 60, minutes % 60)),
-        forecast: forecast(look),
+        forecast: clock_lines(look),
     }
 }
 
 /// Describes the clock of the hall at the last act.
-fn forecast(look: &PrintedState<'_>) -> Vec<String> {
+fn clock_lines(look: &PrintedState<'_>) -> Vec<String> {
     let Some(session) = look.session else {
         return Vec::new();
     };
@@ -143,7 +143,7 @@ fn forecast(look: &PrintedState<'_>) -> Vec<String> {
 
 /// The places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
 #[must_use]
-pub fn doubts(look: &PrintedState<'_>, most: usize) -> Vec<String> {
+pub fn doubtful_places(look: &PrintedState<'_>, most: usize) -> Vec<String> {
     let Some(session) = look.session else {
         return Vec::new();
     };
@@ -166,7 +166,7 @@ pub fn doubts(look: &PrintedState<'_>, most: usize) -> Vec<String> {
         .collect()
 }
 
-fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
+fn umpire_side(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
     let state = look.state;
     let brigades = state
         .brigades()
@@ -175,7 +175,7 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
     let objectives = state.oob().objectives.iter().filter(|o| o.side == *side);
     UmpireSide {
         side: state.side_name(side).to_owned(),
-        brigades: brigades.map(|b| brigade(state, b)).collect(),
+        brigades: brigades.map(|b| umpire_brigade(state, b)).collect(),
         divisions: overview::army(state, side)
             .into_iter()
             .chain(divisions.map(|division| {
@@ -193,8 +193,8 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
             .collect(),
         cards: blind::under_cards(state, side),
         digging: works::dug_by(state, side),
-        messengers: riders(state, side),
-        staff: staff(state, side),
+        messengers: rider_lines(state, side),
+        staff: staff_lines(state, side),
         objectives: objectives
             .map(|objective| {
                 let judged = format!("{:?}", state.judgement(&objective.id)).to_lowercase();
@@ -204,7 +204,7 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
     }
 }
 
-fn staff(state: &State, side: &SideId) -> Vec<String> {
+fn staff_lines(state: &State, side: &SideId) -> Vec<String> {
     use rules::fields::terms::order_of_battle::Rank;
     let above = state
         .generals()
@@ -220,7 +220,7 @@ fn staff(state: &State, side: &SideId) -> Vec<String> {
         .collect()
 }
 
-fn riders(state: &State, side: &SideId) -> Vec<String> {
+fn rider_lines(state: &State, side: &SideId) -> Vec<String> {
     let own = state.messengers().iter().filter(|rider| {
         let division = state.division(&rider.division);
         division.is_some_and(|division| division.side == *side)
@@ -251,13 +251,13 @@ fn riders(state: &State, side: &SideId) -> Vec<String> {
     .collect()
 }
 
-fn brigade(state: &State, brigade: &BrigadeState) -> UmpireBrigade {
+fn umpire_brigade(state: &State, brigade: &BrigadeState) -> UmpireBrigade {
     let order = |order| card::order_in_words(state, order);
     let general = state.brigadier(&brigade.id);
     let line = card::sheet(state, &brigade.id).map(|sheet| sheet.line);
     UmpireBrigade {
         callsign: brigade.callsign.clone(),
-        name: blind::called(state, brigade),
+        name: blind::brigade_name(state, brigade),
         order: order(brigade.order()),
         waiting: brigade.waiting().map(order).unwrap_or_default(),
         result: brigade
@@ -274,39 +274,39 @@ fn brigade(state: &State, brigade: &BrigadeState) -> UmpireBrigade {
             match general.at().filter(|_| general.is_fit()) {
                 Some(at) => format!("{} {}", general.name, to_the_tenth(state.oob().measure, at)),
                 None => {
-                    format!("{} {}", general.name, fate(state, general))
+                    format!("{} {}", general.name, fate_words(state, general))
                 }
             }
         }),
         away: line.and_then(|line| line.away).unwrap_or_default(),
-        units: units(state, brigade),
+        units: umpire_units(state, brigade),
     }
 }
 
 /// Its units with their places; of a blind its card comes first.
-fn units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
-    let card = blind::card(state, brigade);
+fn umpire_units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
+    let card = blind::blind_card(state, brigade);
     let lies = card.map(|card| UmpireUnit {
-        address: blind::number(card),
+        address: blind::card_name(card),
         name: "card".to_owned(),
         state: if card.real { "real" } else { "" }.to_owned(),
-        ..placed(state, state.card_base(&brigade.id))
+        ..placed_unit(state, state.card_base(&brigade.id))
     });
-    let units = super::units(state, brigade).map(|unit| {
+    let units = super::brigade_units(state, brigade).map(|unit| {
         let under = card.map(|card| card.number).filter(|_| !unit.is_broken());
         UmpireUnit {
             address: state.oob().address(&unit.id),
             name: unit.name.clone(),
             state: format!("{}, {}", unit.condition().name(), unit.formation().name()),
             under,
-            ..placed(state, unit.base().filter(|_| under.is_none()))
+            ..placed_unit(state, unit.base().filter(|_| under.is_none()))
         }
     });
     lies.into_iter().chain(units).collect()
 }
 
 /// Describes the unnamed pieces there.
-fn placed(state: &State, base: Option<Base>) -> UmpireUnit {
+fn placed_unit(state: &State, base: Option<Base>) -> UmpireUnit {
     let measure = state.oob().measure;
     let taped = base.map(|base| measure.point(base.at));
     UmpireUnit {
@@ -321,7 +321,7 @@ fn placed(state: &State, base: Option<Base>) -> UmpireUnit {
 }
 
 /// Describes the fate of a general who is not at his post, and its duration.
-fn fate(state: &State, general: &GeneralState) -> String {
+fn fate_words(state: &State, general: &GeneralState) -> String {
     let fate = general.fate();
     let until = match fate {
         GeneralFate::Dead => ", a successor in",

@@ -4,7 +4,7 @@ use rules::fields::language;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{GameStatus, game, text};
+use super::{GameStatus, game_status, text};
 use crate::sheets::{card, cup, overview, reckoning, record};
 use crate::story::phase_six;
 use crate::{desk, papers};
@@ -78,10 +78,10 @@ impl ShowSubject {
             ["objectives"] => Ok(ShowSubject::Objectives),
             ["morale"] => Ok(ShowSubject::Morale),
             ["account"] => Ok(ShowSubject::Account),
-            ["record", turn @ ..] if turn.len() < 2 => recorded(state, turn.first().copied()),
-            ["general", word] => own(state, general(state, word)?, word),
+            ["record", turn @ ..] if turn.len() < 2 => recorded_turn(state, turn.first().copied()),
+            ["general", word] => own_subject(state, general_subject(state, word)?, word),
             ["side" | "division" | "brigade" | "unit", word] | [word] => {
-                own(state, body(state, word)?, word)
+                own_subject(state, body_subject(state, word)?, word)
             }
             _ => Err(format!(
                 "`{}` is too much at once: show one thing",
@@ -117,10 +117,10 @@ impl ShowSubject {
     /// Returns it as JSON.
     #[must_use]
     pub fn json(&self, state: &State) -> Value {
-        let game = || game(state);
+        let game = || game_status(state);
         match self {
             ShowSubject::Game => json!(game()),
-            ShowSubject::Side(id) => side(state, id, game()),
+            ShowSubject::Side(id) => side_json(state, id, game()),
             ShowSubject::Division(id) => {
                 let GameStatus {
                     divisions,
@@ -129,12 +129,12 @@ impl ShowSubject {
                 } = game();
                 brigades.retain(|_, brigade| brigade.division == *id);
                 let mut shown = with_id(id, divisions.get(id));
-                put(&mut shown, "brigades", &brigades);
+                put_value(&mut shown, "brigades", &brigades);
                 if let Some(sheet) = overview::division(state, id) {
-                    put(&mut shown, "items", &sheet.items);
-                    put(&mut shown, "means", &sheet.means);
-                    put(&mut shown, "threats", &sheet.threats);
-                    put(&mut shown, "hopes", &sheet.hopes);
+                    put_value(&mut shown, "items", &sheet.items);
+                    put_value(&mut shown, "means", &sheet.means);
+                    put_value(&mut shown, "threats", &sheet.threats);
+                    put_value(&mut shown, "hopes", &sheet.hopes);
                 }
                 shown
             }
@@ -147,11 +147,11 @@ impl ShowSubject {
                 } = game();
                 units.retain(|_, unit| unit.brigade == *id);
                 let mut shown = with_id(id, brigades.get(id));
-                put(&mut shown, "units", &units);
-                put(&mut shown, "general", &generals.get(id.as_str()));
+                put_value(&mut shown, "units", &units);
+                put_value(&mut shown, "general", &generals.get(id.as_str()));
                 if let Some(sheet) = card::sheet(state, id) {
-                    put(&mut shown, "history", &sheet.history);
-                    put(&mut shown, "next", &sheet.next);
+                    put_value(&mut shown, "history", &sheet.history);
+                    put_value(&mut shown, "next", &sheet.next);
                 }
                 shown
             }
@@ -159,13 +159,13 @@ impl ShowSubject {
             ShowSubject::General(id) => with_id(id, game().generals.get(id)),
             ShowSubject::Cup => json!(cup::cup(state)),
             ShowSubject::Switches => Value::from(papers::switches_json(state)),
-            ShowSubject::Orders => orders(state),
+            ShowSubject::Orders => orders_json(state),
             ShowSubject::Openings => {
                 let openings = state.openings();
                 json!(
                     openings
                         .iter()
-                        .map(|o| opening(state, o))
+                        .map(|o| opening_json(state, o))
                         .collect::<Vec<_>>()
                 )
             }
@@ -174,7 +174,7 @@ impl ShowSubject {
             ShowSubject::Record(turn) => match record::page(state, *turn) {
                 Ok(page) => {
                     let mut shown = json!(page.record);
-                    put(&mut shown, "closed", &page.closed);
+                    put_value(&mut shown, "closed", &page.closed);
                     shown
                 }
                 Err(_) => Value::Null,
@@ -188,40 +188,40 @@ impl ShowSubject {
     #[must_use]
     pub fn text(&self, state: &State) -> String {
         match self {
-            ShowSubject::Game => text::game(state, None),
-            ShowSubject::Side(id) => text::game(state, Some(id)),
-            ShowSubject::Division(id) => text::division(state, id),
-            ShowSubject::Brigade(id) => text::brigade(state, id),
-            ShowSubject::Unit(id) => text::unit(state, id),
-            ShowSubject::General(id) => text::general(state, id),
+            ShowSubject::Game => text::game_text(state, None),
+            ShowSubject::Side(id) => text::game_text(state, Some(id)),
+            ShowSubject::Division(id) => text::division_text(state, id),
+            ShowSubject::Brigade(id) => text::brigade_text(state, id),
+            ShowSubject::Unit(id) => text::unit_text(state, id),
+            ShowSubject::General(id) => text::general_text(state, id),
             ShowSubject::Cup => cup::cup(state).map_or_else(
                 || "the first round has not begun".to_owned(),
                 |cup| cup.lines().join("\n"),
             ),
             ShowSubject::Switches => papers::switches(state),
-            ShowSubject::Orders => text::orders(state),
-            ShowSubject::Openings => text::openings(state),
-            ShowSubject::Terrain => text::terrain(state),
-            ShowSubject::Objectives => text::objectives(state),
+            ShowSubject::Orders => text::orders_text(state),
+            ShowSubject::Openings => text::openings_text(state),
+            ShowSubject::Terrain => text::terrain_text(state),
+            ShowSubject::Objectives => text::objectives_text(state),
             ShowSubject::Record(turn) => match record::page(state, *turn) {
                 Ok(page) => page.lines(state).join("\n"),
                 Err(why) => why,
             },
-            ShowSubject::Morale => text::morale(state),
+            ShowSubject::Morale => text::morale_text(state),
             ShowSubject::Account => reckoning::final_result(state).lines().join("\n"),
         }
     }
 }
 
 /// A side is shown nothing of the other: what it asks for is answered as what there is not.
-fn own(state: &State, subject: ShowSubject, word: &str) -> Result<ShowSubject, String> {
+fn own_subject(state: &State, subject: ShowSubject, word: &str) -> Result<ShowSubject, String> {
     match (state.known_to(), subject.side(state)) {
-        (Some(own), Some(side)) if own != side => Err(unknown(state, word)),
+        (Some(own), Some(side)) if own != side => Err(unknown_subject(state, word)),
         _ => Ok(subject),
     }
 }
 
-fn recorded(state: &State, turn: Option<&str>) -> Result<ShowSubject, String> {
+fn recorded_turn(state: &State, turn: Option<&str>) -> Result<ShowSubject, String> {
     let turn =
         match turn {
             Some(word) => Some(word.parse().map_err(|_| {
@@ -234,7 +234,7 @@ fn recorded(state: &State, turn: Option<&str>) -> Result<ShowSubject, String> {
 }
 
 /// The orders desk of the active side.
-fn orders(state: &State) -> Value {
+fn orders_json(state: &State) -> Value {
     let line = |line: &desk::OrderLine| {
         json!({
             "brigade": line.id,
@@ -248,7 +248,7 @@ fn orders(state: &State) -> Value {
     json!(desk::orders(state).iter().map(line).collect::<Vec<_>>())
 }
 
-fn general(state: &State, word: &str) -> Result<ShowSubject, String> {
+fn general_subject(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state.general(&GeneralId::new(word)).is_some() {
         return Ok(ShowSubject::General(GeneralId::new(word)));
     }
@@ -256,7 +256,7 @@ fn general(state: &State, word: &str) -> Result<ShowSubject, String> {
     Ok(ShowSubject::General(GeneralId::new(brigade.as_str())))
 }
 
-fn body(state: &State, word: &str) -> Result<ShowSubject, String> {
+fn body_subject(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state
         .oob()
         .sides
@@ -280,11 +280,11 @@ fn body(state: &State, word: &str) -> Result<ShowSubject, String> {
     if let Some(misread) = language::more_than_one(state, word) {
         return Err(misread.to_string());
     }
-    Err(unknown(state, word))
+    Err(unknown_subject(state, word))
 }
 
-fn unknown(state: &State, word: &str) -> String {
-    let remedy = match meant(state, word) {
+fn unknown_subject(state: &State, word: &str) -> String {
+    let remedy = match meant_name(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
             "`show` without a name lists them, and `switches`, `orders`, `openings`, `terrain`, \
@@ -296,7 +296,7 @@ fn unknown(state: &State, word: &str) -> String {
 }
 
 /// The name that a slip of the hand may have meant.
-fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
+fn meant_name<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
     let sides = state.oob().sides.iter().filter(|side| own(&side.id));
     let divisions = state.divisions().filter(|division| own(&division.side));
@@ -312,7 +312,7 @@ fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     nearest(word, ids)
 }
 
-fn side(state: &State, id: &SideId, game: GameStatus) -> Value {
+fn side_json(state: &State, id: &SideId, game: GameStatus) -> Value {
     let GameStatus {
         armies,
         mut divisions,
@@ -336,24 +336,24 @@ fn side(state: &State, id: &SideId, game: GameStatus) -> Value {
         "generals": generals,
     });
     if let Some(army) = armies.get(id) {
-        put(&mut shown, "army", army);
+        put_value(&mut shown, "army", army);
     }
     shown
 }
 
 fn with_id(id: &impl Serialize, shown: Option<&impl Serialize>) -> Value {
     let mut value = json!(shown);
-    put(&mut value, "id", id);
+    put_value(&mut value, "id", id);
     value
 }
 
-fn put(value: &mut Value, key: &str, what: &impl Serialize) {
+fn put_value(value: &mut Value, key: &str, what: &impl Serialize) {
     if let Value::Object(fields) = value {
         fields.insert(key.to_owned(), json!(what));
     }
 }
 
-fn opening(state: &State, opening: &Opening) -> Value {
+fn opening_json(state: &State, opening: &Opening) -> Value {
     json!({
         "line": language::write_for(state, &opening.command),
         "words": opening.words,

@@ -10,8 +10,8 @@ use rules::fields::terms::{
 };
 
 /// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
-/// [`reckoned`]: the table waits for who does what.
-pub(super) fn fought(names: &StoryNames<'_>, account: &FightAccount) -> String {
+/// [`fight_sums`]: the table waits for who does what.
+pub(super) fn fight_sentence(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let [ours, theirs] = &account.parties;
     let opening = match account.kind {
         FightKind::Fire => format!(
@@ -41,7 +41,7 @@ pub(super) fn fought(names: &StoryNames<'_>, account: &FightAccount) -> String {
         ),
     };
     match account.dice {
-        Some(dice) => format!("{opening}: {}", verdict(names, account, dice)),
+        Some(dice) => format!("{opening}: {}", fight_verdict(names, account, dice)),
         None => opening,
     }
 }
@@ -53,25 +53,28 @@ fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
 }
 
 /// `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with what the referee counted otherwise; none before the dice.
-pub(super) fn reckoned(account: &FightAccount, edition: Edition) -> Option<String> {
+pub(super) fn fight_sums(account: &FightAccount, edition: Edition) -> Option<String> {
     let [ours, theirs] = &account.parties;
     let [die, other] = account.dice?;
-    let (ours, theirs) = (sum(ours, die, edition), sum(theirs, other, edition));
+    let (ours, theirs) = (
+        party_sum(ours, die, edition),
+        party_sum(theirs, other, edition),
+    );
     let by_hand = modifier::by_hand_of_fight(account);
     let by_hand = by_hand.map_or_else(String::new, |said| format!(" ({said})"));
     Some(format!("{ours} against {theirs}{by_hand}"))
 }
 
-fn sum(party: &FightParty, die: u8, edition: Edition) -> String {
+fn party_sum(party: &FightParty, die: u8, edition: Edition) -> String {
     format!(
         "{} ({}{}, die {die})",
         party.total() + i32::from(die),
         party.value,
-        sums::modifiers(&party.modifiers, edition)
+        sums::modifier_words(&party.modifiers, edition)
     )
 }
 
-fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
+fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
     let blow = account.losing_blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {
         return "neither side gives".to_owned();

@@ -26,9 +26,13 @@ pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
 /// The same of an act, a line each.
 pub(crate) fn called_out(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     let names = HeadlineNames(before);
-    let mut lines: Vec<String> = act.events.iter().filter_map(|e| names.result(e)).collect();
+    let mut lines: Vec<String> = act
+        .events
+        .iter()
+        .filter_map(|e| names.event_result(e))
+        .collect();
     if lines.is_empty() {
-        lines.extend(act.events.iter().filter_map(|e| names.course(e)));
+        lines.extend(act.events.iter().filter_map(|e| names.event_course(e)));
     }
     lines.dedup();
     lines.extend(act.events.iter().filter_map(by_hand));
@@ -67,7 +71,7 @@ impl HeadlineNames<'_> {
     }
 
     /// Describes the result that players wait for.
-    fn result(&self, event: &Event) -> Option<String> {
+    fn event_result(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Activated {
                 brigade, result, ..
@@ -130,9 +134,9 @@ impl HeadlineNames<'_> {
     }
 
     /// Describes other facts worth calling out.
-    fn course(&self, event: &Event) -> Option<String> {
+    fn event_course(&self, event: &Event) -> Option<String> {
         Some(match event {
-            Event::Fought { account } => self.fought(account),
+            Event::Fought { account } => self.fight_result(account),
             Event::Marched {
                 brigade,
                 distance,
@@ -170,7 +174,7 @@ impl HeadlineNames<'_> {
         })
     }
 
-    fn fought(&self, account: &FightAccount) -> String {
+    fn fight_result(&self, account: &FightAccount) -> String {
         let [ours, theirs] = &account.parties;
         let first = |units: &[UnitId]| units.first().map_or_else(String::new, |u| self.unit(u));
         format!(

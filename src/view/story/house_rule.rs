@@ -4,7 +4,7 @@ use rules::fields::state::State;
 use rules::fields::terms::switch::Switch;
 
 /// Describes the new setting of a switch, the former one, and the reason.
-pub(super) fn told(before: &State, name: &str, setting: &str, because: &str) -> String {
+pub(super) fn switch_words(before: &State, name: &str, setting: &str, because: &str) -> String {
     let Some(entry) = Switch::named(name) else {
         return format!("house rule: {name} is {setting}: {because}");
     };

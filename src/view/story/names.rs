@@ -103,15 +103,15 @@ impl StoryNames<'_> {
 
     /// Describes the place of a figure: `24,11 (2.5 in east of The Seminary)`.
     pub(super) fn figure(&self, at: Point) -> String {
-        self.beside(at, &Lie::Figure(at))
+        self.place_beside(at, &Lie::Figure(at))
     }
 
     /// The same for the middle of a brigade.
     pub(super) fn middle(&self, at: Point) -> String {
-        self.beside(at, &Lie::Spot(at))
+        self.place_beside(at, &Lie::Spot(at))
     }
 
-    fn beside(&self, at: Point, lie: &Lie<'_>) -> String {
+    fn place_beside(&self, at: Point, lie: &Lie<'_>) -> String {
         let point = self.point(at);
         match landmark::by_ground(self.0, lie) {
             Some(words) => format!("{point} ({words})"),
@@ -120,7 +120,7 @@ impl StoryNames<'_> {
     }
 
     /// A point as it was typed, to a hundredth.
-    pub(super) fn exactly(&self, at: Point) -> String {
+    pub(super) fn exact_point(&self, at: Point) -> String {
         let hundredth = |n: f64| (n * 100.0).round() / 100.0;
         let at = self.0.oob().measure.point(at);
         format!("{},{}", hundredth(at.x), hundredth(at.y))

@@ -14,7 +14,7 @@ use rules::fields::terms::{
 };
 
 /// An order in full.
-pub(super) fn long(before: &State, order: &Order) -> String {
+pub(super) fn order_in_full(before: &State, order: &Order) -> String {
     let names = StoryNames(before);
     match order {
         Order::Attack(brigade) => format!("ATTACK {}", names.brigade(brigade)),
@@ -29,9 +29,11 @@ pub(super) fn long(before: &State, order: &Order) -> String {
 }
 
 /// Describes a messenger's message.
-pub(super) fn message(before: &State, carries: &Message) -> String {
+pub(super) fn message_words(before: &State, carries: &Message) -> String {
     match carries {
-        Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
+        Message::Order { order, .. } | Message::Instruction { order, .. } => {
+            order_in_full(before, order)
+        }
         Message::Report { brigade } => {
             format!("a report of {}", StoryNames(before).brigade(brigade))
         }
@@ -39,7 +41,7 @@ pub(super) fn message(before: &State, carries: &Message) -> String {
 }
 
 /// Describes the fate of a messenger, and the handling of the figure.
-pub(super) fn ended(fate: MessengerFate) -> &'static str {
+pub(super) fn fate_words(fate: MessengerFate) -> &'static str {
     match fate {
         MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
         MessengerFate::TurnedBack => "turns back to its sender",
@@ -64,11 +66,11 @@ pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -
 }
 
 /// Describes the enemy's reading of a messenger that he ran over or took (MSG-04, MSG-05).
-pub(super) fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
+pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);
     let messenger = before.messengers().iter().find(|m| read && m.id == id);
     messenger.map_or_else(String::new, |m| {
-        format!(": {}", message(before, &m.carries))
+        format!(": {}", message_words(before, &m.carries))
     })
 }
 
@@ -86,21 +88,24 @@ pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerF
     let ended = match fate {
         MessengerFate::Taken => "is TAKEN: take the figure off, you read the message",
         MessengerFate::Overrun => "goes back; you have read the message",
-        fate => ended(fate),
+        fate => fate_words(fate),
     };
-    let slip = slip(before, id, fate);
+    let slip = captured_slip(before, id, fate);
     format!("a messenger of the enemy {ended}{slip}")
 }
 
 /// ` (attack b has lost its target, RUL-48)`: why a brigade takes another order than the one that waited; nothing
 /// where it takes that.
-pub(super) fn gone(before: &State, brigade: &BrigadeId, order: &Order) -> String {
+pub(super) fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Order) -> String {
     let waiting = before
         .brigade(brigade)
         .and_then(|brigade| brigade.waiting());
     let lost = waiting.filter(|waiting| *waiting != order);
     lost.map_or_else(String::new, |waiting| {
-        format!(" ({} has lost its target, RUL-48)", long(before, waiting))
+        format!(
+            " ({} has lost its target, RUL-48)",
+            order_in_full(before, waiting)
+        )
     })
 }
 

@@ -71,18 +71,18 @@ pub fn from_state(state: &State) -> PhaseSix {
     let (events, after) = if done {
         (state.closing().to_vec(), state.clone())
     } else {
-        foreseen(state)
+        foreseen_phase(state)
     };
     PhaseSix {
         turn: state.turn(),
         done,
-        steps: steps(&events, &after),
-        then: then(&after),
+        steps: phase_six_steps(&events, &after),
+        then: sequel_lines(&after),
     }
 }
 
 /// Returns the effects of phase 6 now, and the state after it. A die that it would ask for (RUL-38) counts as a four.
-fn foreseen(state: &State) -> (Vec<Event>, State) {
+fn foreseen_phase(state: &State) -> (Vec<Event>, State) {
     let mut before = state.clone();
     before.apply(&Event::PhaseBegan {
         phase: Phase::Combat,
@@ -94,7 +94,7 @@ fn foreseen(state: &State) -> (Vec<Event>, State) {
     }
 }
 
-fn steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
+fn phase_six_steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
     let points = points_before(events, after);
     TITLES
         .iter()
@@ -107,8 +107,9 @@ fn steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
             } else {
                 Vec::new()
             };
-            lines
-                .extend(own.filter_map(|(at, event)| line(after, event, points.get(&at).copied())));
+            lines.extend(
+                own.filter_map(|(at, event)| event_line(after, event, points.get(&at).copied())),
+            );
             lines.extend(rest_of(n, after, lines.is_empty()));
             PhaseSixStep { title, rule, lines }
         })
@@ -140,7 +141,7 @@ fn points_before(events: &[Event], after: &State) -> BTreeMap<usize, u32> {
     before
 }
 
-fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
+fn event_line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
     match event {
         Event::FatigueGained {
             brigade,
@@ -206,7 +207,7 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
             (Some(Condition::Beaten), *now),
             (why, rule.id()),
         )),
-        other => story::tell(after, other),
+        other => story::tell_event(after, other),
     }
 }
 
@@ -249,7 +250,7 @@ fn name(state: &State, brigade: &BrigadeId) -> String {
 }
 
 /// Describes the sequel: the end of the game, or the next player turn with returns and arrivals.
-fn then(state: &State) -> Vec<String> {
+fn sequel_lines(state: &State) -> Vec<String> {
     if let Some(why) = state.over() {
         return vec![format!("the game is over: {why}")];
     }

@@ -42,14 +42,14 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
         } => {
             let by_hand = if *in_person { ", in person" } else { "" };
             let brigade = words.brigade(brigade);
-            format!("{brigade} {}{by_hand}", words.order(order, true))
+            format!("{brigade} {}{by_hand}", words.order_words(order, true))
         }
         Command::Report { brigade } => {
             format!("{} asks its division for orders", words.brigade(brigade))
         }
         Command::Instruct { division, order } => {
             let division = StoryNames(state).division(division);
-            format!("{division} is told to {}", words.order(order, false))
+            format!("{division} is told to {}", words.order_words(order, false))
         }
         Command::Ride {
             messenger: Some(number),
@@ -79,20 +79,24 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
                 format!(" to {}", words.place(to))
             });
             let wheel = wheel.map_or_else(String::new, |degrees| {
-                format!(", after a wheel {}", wheeled(degrees))
+                format!(", after a wheel {}", wheel_words(degrees))
             });
             format!("{} marches{to}{wheel}", words.brigade(brigade))
         }
         Command::Move { units, how, .. } => {
             let many = units.len() != 1;
-            format!("{} {}", words.units(units), words.manoeuvre(how, many))
+            format!(
+                "{} {}",
+                words.units(units),
+                words.manoeuvre_words(how, many)
+            )
         }
         Command::Reform { units, drill, .. } => {
-            let verb = agreeing(drilled(*drill), units.len() != 1);
+            let verb = agreeing_verb(drill_words(*drill), units.len() != 1);
             format!("{} {verb}", words.units(units))
         }
         Command::Dig { units, .. } => {
-            let verb = agreeing("dig", units.len() != 1);
+            let verb = agreeing_verb("dig", units.len() != 1);
             format!("{} {verb} works", words.units(units))
         }
         Command::RideTo { general, place } => {
@@ -104,13 +108,13 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
             format!("{general} leads {}", words.unit(unit))
         }
         Command::Fire { firing, at, .. } => {
-            let verb = agreeing("fire", firing.len() != 1);
+            let verb = agreeing_verb("fire", firing.len() != 1);
             format!("{} {verb} at {}", words.units(firing), words.unit(at))
         }
         Command::Melee {
             fighting, against, ..
         } => {
-            let verb = agreeing("fight", fighting.len() != 1);
+            let verb = agreeing_verb("fight", fighting.len() != 1);
             let against = words.units(against);
             format!("{} {verb} {against} hand to hand", words.units(fighting))
         }
@@ -121,7 +125,7 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
             layout,
         } => {
             let (at, facing) = (words.point(*at), facing.wind());
-            let abreast = abreast(layout);
+            let abreast = layout_words(layout);
             let brigade = words.brigade(brigade);
             format!("{brigade} stands {at}, facing {facing}{abreast}")
         }
@@ -130,14 +134,14 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
 }
 
 /// Returns a verb as one does it, or many do.
-fn agreeing(verb: &str, many: bool) -> String {
+fn agreeing_verb(verb: &str, many: bool) -> String {
     match many {
         true => verb.to_owned(),
         false => format!("{verb}s"),
     }
 }
 
-fn drilled(drill: Drill) -> &'static str {
+fn drill_words(drill: Drill) -> &'static str {
     match drill {
         Drill::Limber => "limber",
         Drill::Unlimber => "unlimber",
@@ -147,12 +151,12 @@ fn drilled(drill: Drill) -> &'static str {
 }
 
 /// `30 degrees to the left`.
-fn wheeled(degrees: f64) -> String {
+fn wheel_words(degrees: f64) -> String {
     let hand = if degrees < 0.0 { "left" } else { "right" };
     format!("{} degrees to the {hand}", degrees.abs())
 }
 
-fn abreast(layout: &BrigadeLayout) -> String {
+fn layout_words(layout: &BrigadeLayout) -> String {
     let front = layout.front;
     front.map_or_else(String::new, |front| {
         format!(", {} abreast", counted(front, "unit"))
@@ -204,8 +208,8 @@ impl RequestWords<'_> {
     }
 
     /// `attacks Archer's Brigade`; without an `s` where it is told to.
-    fn order(&self, order: &Order, does: bool) -> String {
-        let verb = agreeing(order.name(), !does);
+    fn order_words(&self, order: &Order, does: bool) -> String {
+        let verb = agreeing_verb(order.name(), !does);
         match order {
             Order::Attack(brigade) => format!("{verb} {}", self.brigade(brigade)),
             Order::Advance(place) => format!("{verb} to {}", self.place(place)),
@@ -213,11 +217,12 @@ impl RequestWords<'_> {
         }
     }
 
-    fn manoeuvre(&self, how: &Manoeuvre, many: bool) -> String {
+    fn manoeuvre_words(&self, how: &Manoeuvre, many: bool) -> String {
         let measure = self.0.oob().measure;
-        let moves = |way: String| format!("{} {way}", agreeing("move", many));
-        let wheels =
-            |hand: &Hand, far: String| format!("{} {} {far}", agreeing("wheel", many), hand.name());
+        let moves = |way: String| format!("{} {way}", agreeing_verb("move", many));
+        let wheels = |hand: &Hand, far: String| {
+            format!("{} {} {far}", agreeing_verb("wheel", many), hand.name())
+        };
         match how {
             Manoeuvre::Ahead(inches) => moves(format!("{} ahead", measure.say(*inches))),
             Manoeuvre::Back(inches) => moves(format!("{} back", measure.say(*inches))),
@@ -227,14 +232,14 @@ impl RequestWords<'_> {
             Manoeuvre::Wheel(hand, degrees) => wheels(hand, format!("{degrees} degrees")),
             Manoeuvre::WheelInches(hand, inches) => wheels(hand, measure.say(*inches)),
             Manoeuvre::WheelThenAhead(first, inches) => {
-                let first = self.manoeuvre(first, many);
+                let first = self.manoeuvre_words(first, many);
                 format!("{first}, then {} ahead", measure.say(*inches))
             }
             Manoeuvre::AheadThenWheel(inches, then) => {
-                let then = self.manoeuvre(then, many);
+                let then = self.manoeuvre_words(then, many);
                 format!("{}, then {then}", moves(measure.say(*inches) + " ahead"))
             }
-            Manoeuvre::About => format!("{} about", agreeing("turn", many)),
+            Manoeuvre::About => format!("{} about", agreeing_verb("turn", many)),
             Manoeuvre::To(at, facing) => {
                 let facing = facing.map(Bearing::wind);
                 let facing = facing.map_or_else(String::new, |wind| format!(", facing {wind}"));
@@ -250,8 +255,8 @@ impl RequestWords<'_> {
         let side = self.0.unit(unit).map(|unit| &unit.side);
         let is_friend = side.is_some_and(|side| side == self.0.active());
         match is_friend {
-            true => format!("{} up to {}", agreeing("move", many), self.unit(unit)),
-            false => format!("{} {}", agreeing("charge", many), self.unit(unit)),
+            true => format!("{} up to {}", agreeing_verb("move", many), self.unit(unit)),
+            false => format!("{} {}", agreeing_verb("charge", many), self.unit(unit)),
         }
     }
 }

@@ -337,7 +337,7 @@ fn act_03_the_json_of_a_broken_brigade_says_so() {
         .condition("a2", Condition::Broken);
     let (_, result) = result_of(&game.activate("a", [1, 1]));
     assert_eq!(result, ActivationResult::Broken);
-    let told = serde_json::to_value(view::show::game(&game.state)).unwrap();
+    let told = serde_json::to_value(view::show::game_status(&game.state)).unwrap();
     assert_eq!(told["brigades"]["a"]["mark"], "broken");
     assert_eq!(told["brigades"]["b"]["mark"], "steady");
 }

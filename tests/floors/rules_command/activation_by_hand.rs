@@ -74,7 +74,7 @@ fn act_04_a_roll_keeps_what_was_named_and_why() {
         panic!("{events:?}");
     };
     assert_eq!(*total, 3 + 4 + 2 - 1);
-    let told = view::story::tell(&before, &events[0]).unwrap();
+    let told = view::story::tell_event(&before, &events[0]).unwrap();
     let words = "corps-near by the referee's word +2, unit-beaten by the referee's word -1 = 8";
     assert!(told.contains(words), "{told}");
     assert_eq!(modifiers.len(), 2);

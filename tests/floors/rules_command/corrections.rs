@@ -106,7 +106,7 @@ fn rul_97_a_brigade_brought_back_says_whether_its_brigadier_is_there() {
         let restored = events
             .iter()
             .find(|event| matches!(event, Event::BrigadeRestored { .. }));
-        story::tell(&before, restored.unwrap()).unwrap()
+        story::tell_event(&before, restored.unwrap()).unwrap()
     };
     let mut there = last_unit();
     let said = told(&mut there);
@@ -175,7 +175,7 @@ fn cmd_08_who_is_put_elsewhere_leads_no_longer() {
         assert_eq!(leads(&game), still, "{line}");
         let told: Vec<String> = events
             .iter()
-            .filter_map(|e| story::tell(&before, e))
+            .filter_map(|e| story::tell_event(&before, e))
             .collect();
         let ended = told
             .iter()
@@ -233,7 +233,7 @@ fn rul_103_where_divisions_are_equal_the_owner_chooses() {
     assert_eq!(morale_of(&game, "u"), (3.0, vec![alone]));
     let events = does(&mut game, "terrain hill counts-for u");
     assert_eq!(
-        story::tell(&game.state, &events[0]).unwrap(),
+        story::tell_event(&game.state, &events[0]).unwrap(),
         "hill counts for u where divisions are equal on it"
     );
 }

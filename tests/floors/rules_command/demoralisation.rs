@@ -290,7 +290,7 @@ fn dem_02_a_mark_taken_back_restores_loss_and_level() {
     };
     let told: Vec<u8> = events.iter().filter_map(level).collect();
     assert_eq!(told, [0]);
-    let told = view::story::tell(&before, events.last().unwrap()).unwrap();
+    let told = view::story::tell_event(&before, events.last().unwrap()).unwrap();
     assert!(told.contains("no longer demoralised"), "{told}");
     // Both of L: two thirds. The first comes back: a third is left.
     mark(&mut game, "l1", Condition::Broken);

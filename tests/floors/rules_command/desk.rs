@@ -170,7 +170,7 @@ fn gen_04_officers_due_back_are_named() {
 }
 
 fn told(game: &Game, event: &Event) -> String {
-    view::story::tell(&game.state, event).unwrap()
+    view::story::tell_event(&game.state, event).unwrap()
 }
 
 fn tested(general: &str, fate: GeneralFate) -> Event {

@@ -486,7 +486,7 @@ fn rul_16_friends_that_leave_no_room_are_told() {
         let before = game.state.clone();
         let events = game.activate("a", [1, 1]);
         let back = events.iter().find(|e| matches!(e, Event::FellBack { .. }));
-        view::story::tell(&before, back.unwrap()).unwrap()
+        view::story::tell_event(&before, back.unwrap()).unwrap()
     };
     let edge = told(|roster| roster);
     assert!(edge.contains("where its way ends"), "{edge}");

@@ -69,7 +69,7 @@ fn rul_59_the_pivot_is_told_and_kept() {
     let marched = events
         .iter()
         .find(|event| matches!(event, Event::Marched { .. }));
-    let told = story::tell(&before, marched.unwrap()).unwrap();
+    let told = story::tell_event(&before, marched.unwrap()).unwrap();
     assert!(
         told.contains("wheel 30 degrees right about its right flank, 10.0 in along 120"),
         "{told}"

@@ -520,7 +520,7 @@ fn rough_06_a_march_on_a_road_names_it() {
         let events = table.does("march a dice 5");
         let mut marches = events.iter();
         let march = marches.find(|event| matches!(event, Event::Marched { .. }));
-        story::tell(&before, march.unwrap()).unwrap()
+        story::tell_event(&before, march.unwrap()).unwrap()
     };
     let guns = told("grey a advance 55,20 | a1 g6 10,20.4 90 limbered");
     assert!(guns.contains(" on pike; "), "{guns}");

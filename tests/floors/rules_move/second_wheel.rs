@@ -53,7 +53,7 @@ fn gt_03_arrived_and_a_wheel_cut_short_are_both_told() {
     );
     let told: Vec<String> = events
         .iter()
-        .filter_map(|e| story::tell(&before, e))
+        .filter_map(|e| story::tell_event(&before, e))
         .collect();
     let told = told.join("; ");
     assert!(

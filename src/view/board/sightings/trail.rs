@@ -81,8 +81,8 @@ impl SightingTrail {
     /// Adds the next position.
     pub fn record(&mut self, state: &State) {
         self.sightings.count_messengers(state);
-        let before = self.stand(state);
-        let ground_before = self.lie(state);
+        let before = self.note_units(state);
+        let ground_before = self.note_ground(state);
         let turn = state.turn();
         match self.moments.last_mut() {
             Some(moment) if before.is_empty() && ground_before.is_none() => moment.turns.1 = turn,
@@ -95,7 +95,7 @@ impl SightingTrail {
     }
 
     /// Notes who stands where now, and returns what stood before, of those that changed.
-    fn stand(&mut self, state: &State) -> Vec<(usize, Option<StandingUnit>)> {
+    fn note_units(&mut self, state: &State) -> Vec<(usize, Option<StandingUnit>)> {
         let side = self.sightings.side();
         // A dummy is no troop for anybody; a hidden enemy and a card are none for the side (BLIND-03, RUL-37).
         let known: Vec<(bool, bool)> = state
@@ -126,7 +126,7 @@ impl SightingTrail {
     }
 
     /// Notes ground and options of sight, and returns those before, if they changed.
-    fn lie(&mut self, state: &State) -> Option<(Arc<Ground>, SightLaw)> {
+    fn note_ground(&mut self, state: &State) -> Option<(Arc<Ground>, SightLaw)> {
         let law = state.sight_law();
         if Arc::ptr_eq(&self.ground, state.ground()) && self.law == law {
             return None;
@@ -160,7 +160,7 @@ impl SightingTrail {
             }
         }
         for unit in sought {
-            self.report(unit.number, unit.first);
+            self.note_report(unit.number, unit.first);
         }
         self.sightings
             .look_at_blinds(end, &mut super::SightingChange::default());
@@ -176,7 +176,7 @@ impl SightingTrail {
     ) {
         let stands = |unit: &SoughtUnit| self.standing.get(unit.number).copied().flatten();
         let seen = match sought.iter().any(|unit| stands(unit).is_some()) {
-            true => looking.seen(self, sought),
+            true => looking.seen_units(self, sought),
             false => Vec::new(),
         };
         let mut found = Vec::new();
@@ -208,11 +208,11 @@ impl SightingTrail {
             true
         });
         for (number, last) in found {
-            self.report(number, last);
+            self.note_report(number, last);
         }
     }
 
-    fn report(&mut self, number: usize, last: Option<LastReport>) {
+    fn note_report(&mut self, number: usize, last: Option<LastReport>) {
         let Some(((unit, _), last)) = self.units.get(number).zip(last) else {
             return;
         };
@@ -262,7 +262,7 @@ struct Looking {
 
 impl Looking {
     /// The units sought that the side sees in the present moment, by number.
-    fn seen(&mut self, trail: &SightingTrail, sought: &[SoughtUnit]) -> Vec<usize> {
+    fn seen_units(&mut self, trail: &SightingTrail, sought: &[SoughtUnit]) -> Vec<usize> {
         let standing = trail.standing.iter().enumerate();
         let standing = standing.filter_map(|(number, stands)| Some((number, (*stands)?.troop)));
         let (numbers, troops): (Vec<usize>, Vec<Troop>) = standing.unzip();

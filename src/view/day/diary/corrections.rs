@@ -48,7 +48,7 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
                     corrections.push(DiaryCorrection {
                         turn,
                         words: format!("Entry {} was taken back.", entry.seq),
-                        struck: Some(story::line(before, entry)),
+                        struck: Some(story::entry_line(before, entry)),
                     });
                 }
             }
@@ -61,5 +61,5 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
 fn told(session: &Session<Fields>, fixed: game::journal::Seq) -> Option<String> {
     let journal = session.journal();
     let before = journal.state_at(journal.followed_by(fixed))?;
-    Some(story::line(&before, journal.entry(fixed)?))
+    Some(story::entry_line(&before, journal.entry(fixed)?))
 }

@@ -289,7 +289,7 @@ pub fn sentence(words: &str) -> String {
 pub(super) fn worth(modifier: &Modifier, edition: Edition) -> String {
     format!(
         "{} ({})",
-        modifier::worth(modifier, edition),
-        modifier::clause(modifier, edition)
+        modifier::modifier_worth(modifier, edition),
+        modifier::modifier_clause(modifier, edition)
     )
 }

@@ -28,17 +28,19 @@ pub(super) const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 /// The numbers of a game.
 #[must_use]
 pub fn chart_numbers(state: &State) -> Numbers {
-    let constants = distances().into_iter().chain(weights(state));
+    let constants = distance_numbers().into_iter().chain(weight_numbers(state));
     let mut numbers: Numbers = constants
         .map(|(name, number)| (name.to_owned(), number))
         .collect();
-    let tables = thresholds(state).into_iter().chain(weapons(state));
+    let tables = threshold_numbers(state)
+        .into_iter()
+        .chain(weapon_numbers(state));
     numbers.extend(tables.chain(of_tables(state)));
     numbers
 }
 
 /// Lengths in inches, and the angle of a wheel.
-fn distances() -> Vec<(&'static str, f64)> {
+fn distance_numbers() -> Vec<(&'static str, f64)> {
     vec![
         ("command-inner", distance::COMMAND_INNER),
         ("command-outer", distance::COMMAND_OUTER),
@@ -64,7 +66,7 @@ fn distances() -> Vec<(&'static str, f64)> {
 }
 
 /// Returns the numbers that are added, lost, thrown and paid.
-fn weights(state: &State) -> Vec<(&'static str, f64)> {
+fn weight_numbers(state: &State) -> Vec<(&'static str, f64)> {
     let edition = state.edition();
     let near = state.rulings().number(Switch::HigherCommandIn);
     vec![
@@ -103,7 +105,7 @@ fn weights(state: &State) -> Vec<(&'static str, f64)> {
 }
 
 /// The first number of a range that answers so.
-fn first<N: Copy + Into<f64>>(
+fn first_answering<N: Copy + Into<f64>>(
     mut numbers: impl Iterator<Item = N>,
     answers: impl Fn(N) -> bool,
 ) -> f64 {
@@ -112,10 +114,10 @@ fn first<N: Copy + Into<f64>>(
 }
 
 /// Returns the starts of the tables' rows: each table is queried number by number.
-fn thresholds(state: &State) -> Vec<(String, f64)> {
+fn threshold_numbers(state: &State) -> Vec<(String, f64)> {
     let attack_from = activation::attack_from(state);
     let activation = ActivationResult::ALL.into_iter().skip(1).map(|result| {
-        let from = first(-5..=attack_from, |total: i32| {
+        let from = first_answering(-5..=attack_from, |total: i32| {
             ActivationResult::from_total(total, attack_from) == result
         });
         (format!("total-{}", result.name()), from)
@@ -126,22 +128,22 @@ fn thresholds(state: &State) -> Vec<(String, f64)> {
         FightEffect::Broken,
     ]
     .map(|blow| {
-        let from = first(1..=20, |margin: u32| {
+        let from = first_answering(1..=20, |margin: u32| {
             FightEffect::from_margin(margin) == Some(blow)
         });
         (format!("margin-{}", blow.name()), from)
     });
     let dangers = ["turned back", "taken"].map(|said| {
-        let from = first(FACES, |total: u8| messengers::danger_effect(total) == said);
+        let from = first_answering(FACES, |total: u8| messengers::danger_effect(total) == said);
         (format!("danger-{said}"), from)
     });
     let fates = [GeneralFate::Dead, GeneralFate::Out, GeneralFate::Fit].map(|fate| {
-        let from = first(FACES, |die: u8| casualties::general_fate(die) == fate);
+        let from = first_answering(FACES, |die: u8| casualties::general_fate(die) == fate);
         (format!("fate-{}", fate.name()), from)
     });
-    let stops = first(FACES, |die: u8| charts::rough_inches(die, false).is_none());
+    let stops = first_answering(FACES, |die: u8| charts::rough_inches(die, false).is_none());
     let halves = (-10..=10).map(|half| f64::from(half) / 2.0);
-    let disheartened = first(halves, |morale: f64| {
+    let disheartened = first_answering(halves, |morale: f64| {
         Spirit::from_morale(morale) == Spirit::Disheartened
     });
     let a_third = ArmyLosses { loss: 0, total: 3 };
@@ -167,7 +169,7 @@ fn thresholds(state: &State) -> Vec<(String, f64)> {
 }
 
 /// Range, effect and canister of each weapon, in a game that uses them.
-fn weapons(state: &State) -> Vec<(String, f64)> {
+fn weapon_numbers(state: &State) -> Vec<(String, f64)> {
     let used = WEAPONS.iter().filter(|_| state.oob().options.weapons);
     used.flat_map(|weapon| {
         let of = |what: &str, number: f64| (format!("{what}-{}", weapon.name), number);

@@ -201,7 +201,7 @@ fn blind_11_a_dummy_is_named_by_its_number_and_is_gone_once_shown() {
         },
         at: Point::new(30.0, 50.0),
     };
-    let said = view::story::tell(&game.state, &sent).unwrap();
+    let said = view::story::tell_event(&game.state, &sent).unwrap();
     assert!(
         said.starts_with("messenger 5 leaves blind 3 for "),
         "{said}"
