@@ -279,7 +279,7 @@ impl Base {
 
     /// Returns it as an oriented rectangle; `None` if a number is not finite.
     pub(crate) fn rectangle(&self) -> Option<Rectangle> {
-        Rectangle::new(self.at, self.front(), (self.frontage, self.depth))
+        Rectangle::new(self.at, self.front(), self.frontage, self.depth)
     }
 
     /// The base shifted by `by`, in inches.

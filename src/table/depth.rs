@@ -28,7 +28,8 @@ pub fn to_edge_behind(
 }
 
 /// The part of an edge that does not lie ahead of a point.
-fn edge_behind(point: Point, way: Vector, (a, b): (Point, Point)) -> Option<(Point, Point)> {
+fn edge_behind(point: Point, way: Vector, edge: (Point, Point)) -> Option<(Point, Point)> {
+    let (a, b) = edge;
     let ahead = |p: Point| (p - point).dot(&way);
     let (hind, fore) = if ahead(a) <= ahead(b) { (a, b) } else { (b, a) };
     let (low, high) = (ahead(hind), ahead(fore));

@@ -197,23 +197,17 @@ impl Field {
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
     pub fn sees_past(&self, observer: usize, target: usize, ignored: &[usize]) -> Sight {
-        self.sight_between(observer, target, ignored, self.zone_rule())
+        self.judge_pair(observer, target, ignored, self.zone_rule())
     }
 
     /// Checks whether there is a line of sight from one base to another, regardless of RUL-56: a firer needs one
     /// (FIRE, ART-03).
     #[must_use]
     pub fn has_line_to(&self, observer: usize, target: usize) -> Sight {
-        self.sight_between(observer, target, &[], Rule::from_law(&self.law))
+        self.judge_pair(observer, target, &[], Rule::from_law(&self.law))
     }
 
-    fn sight_between(
-        &self,
-        observer: usize,
-        target: usize,
-        ignored: &[usize],
-        rule: Rule,
-    ) -> Sight {
+    fn judge_pair(&self, observer: usize, target: usize, ignored: &[usize], rule: Rule) -> Sight {
         let (Some(here), Some(there)) = (self.sight_body(observer), self.sight_body(target)) else {
             let at = |i: usize| self.troops.get(i).map_or(Point::origin(), |t| t.base.at);
             return Sight::nothing(at(observer), at(target));
@@ -294,12 +288,7 @@ impl<'a> SightQuestion<'a> {
     }
 
     /// Gathers what may be in a part of the table.
-    fn gather_scene<'p>(
-        &self,
-        field: &Field,
-        prepared: &'p PreparedGround,
-        region: &Region,
-    ) -> Scene<'p> {
+    fn scene<'p>(&self, field: &Field, prepared: &'p PreparedGround, region: &Region) -> Scene<'p> {
         let mut scene = Scene::gather(field, prepared, self.rule, self.asker, region);
         scene.observers_longest = self.observers_longest;
         scene.targets_longest = self.targets_longest;
@@ -309,7 +298,7 @@ impl<'a> SightQuestion<'a> {
     fn ask(&self, field: &Field, here: &SightBody, there: &SightBody) -> Sight {
         let prepared = PreparedGround::from_ground(&field.ground);
         let region = Region::between(here, there);
-        let scene = self.gather_scene(field, &prepared, &region);
+        let scene = self.scene(field, &prepared, &region);
         SCRATCH.with_borrow_mut(|scratch| {
             let first = first_look(&scene, (here, there), region.body_shaft.as_ref(), scratch);
             let (mut from, mut to, mut look) = (first.from, first.to, first.look);
@@ -348,11 +337,12 @@ impl<'a> SightQuestion<'a> {
 fn find_proving_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
-    (here, there): (&SightBody, &SightBody),
+    bodies: (&SightBody, &SightBody),
     least: f64,
     scratch: &mut SearchScratch,
     wanted: SearchPurpose,
 ) -> Option<ProvingLine> {
+    let (here, there) = bodies;
     let grounded_segments = [here, there].map(|body| body.grounded_segments(scene, prepared));
     let [starts, ends] = &grounded_segments;
     let fronts = (
@@ -374,14 +364,15 @@ pub(crate) struct First {
 /// Looks along the nearest pair, and for what hides all of one body from all of the other.
 pub(crate) fn first_look(
     scene: &Scene<'_>,
-    (here, there): (&SightBody, &SightBody),
+    bodies: (&SightBody, &SightBody),
     body_shaft: Option<&BodyShaft>,
     scratch: &mut SearchScratch,
 ) -> First {
+    let (here, there) = bodies;
     let (p, q) = here.nearest_pair(there);
     let (from, to) = (scene.end_at(p), scene.far_end(q));
     let look = scene.judge_line(&from, &to, &mut scratch.line);
-    let is_undecided = !look.seen && may_see(scene, (here, there), body_shaft, look.distance);
+    let is_undecided = !look.seen && may_see(scene, bodies, body_shaft, look.distance);
     First {
         from,
         to,
@@ -394,12 +385,12 @@ pub(crate) fn first_look(
 /// long.
 fn may_see(
     scene: &Scene<'_>,
-    (here, there): (&SightBody, &SightBody),
+    bodies: (&SightBody, &SightBody),
     body_shaft: Option<&BodyShaft>,
     least: f64,
 ) -> bool {
-    let barred = |body_shaft: &BodyShaft| hides_every_line(scene, (here, there), body_shaft, least);
-    may_be_in_range(scene, here, least) && !body_shaft.is_some_and(barred)
+    let barred = |body_shaft: &BodyShaft| hides_every_line(scene, bodies, body_shaft, least);
+    may_be_in_range(scene, bodies.0, least) && !body_shaft.is_some_and(barred)
 }
 
 /// The ends of some line by which one front sees another, none shorter than `least` inches.
@@ -417,20 +408,20 @@ pub(crate) fn any_proof(
 /// (RUL-54).
 fn hides_every_line(
     scene: &Scene<'_>,
-    (here, there): (&SightBody, &SightBody),
+    bodies: (&SightBody, &SightBody),
     body_shaft: &BodyShaft,
     distance: f64,
 ) -> bool {
     if scene.rule.reading == SightReading::Depth {
         return false;
     }
-    let raised = scene.rule.raises.is_some() && on_hill(scene, here);
+    let raised = scene.rule.raises.is_some() && on_hill(scene, bodies.0);
     let hides = |obstacle: &&Obstacle<'_>| match obstacle.kind {
         Some(kind) if raised => beyond(distance, kind.raised().range()),
         Some(kind) => beyond(distance, kind.range()),
         None => obstacle.role == SightRole::Crest,
     };
-    let ends = [here, there];
+    let ends: [&SightBody; 2] = bodies.into();
     let mut obstacles = scene.obstacles.iter().filter(hides);
     obstacles.any(|obstacle| {
         if !scene.rule.shares_longest() {

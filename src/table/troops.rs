@@ -85,7 +85,7 @@ const FEW: usize = 48;
 const BATCH: usize = 8;
 
 impl Distances<'_> {
-    /// Passes to `tell` the indices of the troops hostile to a side within `inches`, in order.
+    /// Calls `tell` with the indices of the troops hostile to a side within `inches`, in order.
     ///
     /// In a batch that is not far away as a whole the places are compacted as [`append_kept`] does, but without a list: see
     /// [`Troops::distances`].

@@ -18,7 +18,7 @@ pub(crate) struct Rectangle {
 impl Rectangle {
     /// A rectangle by its middle, the direction that its front edge looks along, and how wide and deep
     /// it is in inches; `None` if a number is not finite.
-    pub(crate) fn new(at: Point, front: Vector, (frontage, depth): (f64, f64)) -> Option<Self> {
+    pub(crate) fn new(at: Point, front: Vector, frontage: f64, depth: f64) -> Option<Self> {
         let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
         let (ahead, right) = (front * half.y, right_of(front) * half.x);
         let corners = [
@@ -105,7 +105,8 @@ impl Rectangle {
     }
 
     /// Checks whether a segment shares a point with the base.
-    pub(crate) fn touches_segment(&self, (a, b): (Point, Point)) -> bool {
+    pub(crate) fn touches_segment(&self, segment: (Point, Point)) -> bool {
+        let (a, b) = segment;
         BoundingBox::between(a, b).meets(&self.bounds) && self.clip_segment(a, b).is_some()
     }
 

@@ -43,7 +43,8 @@ pub(crate) fn is_inside_edges(edges: impl Iterator<Item = (Point, Point)>, point
 }
 
 /// Checks whether an edge passes due east of a point.
-fn is_east_of(point: Point, (a, b): (Point, Point)) -> bool {
+fn is_east_of(point: Point, edge: (Point, Point)) -> bool {
+    let (a, b) = edge;
     let (along, aside) = (b - a, point - a);
     // It runs north with the point to its left, or south with the point to its right.
     let east = (along.perp(&aside) > 0.0) == (along.y > 0.0);

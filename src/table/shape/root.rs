@@ -55,10 +55,11 @@ pub enum HalvingEnd {
 /// A stretch in which something begins to hold, halved from one that is given by an end where it does not
 /// hold and one where it does: the same of the two ends that are left.
 pub fn bisect(
-    (not_yet, already): (f64, f64),
+    stretch: (f64, f64),
     until: HalvingEnd,
     mut holds: impl FnMut(f64) -> bool,
 ) -> (f64, f64) {
+    let (not_yet, already) = stretch;
     let (mut low, mut high) = (not_yet, already);
     let mut halved = 0;
     loop {

@@ -77,7 +77,7 @@ impl BoundarySegment {
     }
 }
 
-/// A boundary segment and the areas it lies in: all that a question needs of it, whatever the target.
+/// A boundary segment and the areas it lies in: all that any question about it needs.
 #[derive(Debug, Clone)]
 pub(crate) struct GroundedSegment {
     pub(crate) segment: BoundarySegment,
@@ -292,7 +292,8 @@ impl<'s, 'a> Under<'s, 'a> {
     }
 
     /// Cuts a boundary segment where borders cross it, so that no piece has two kinds of ground under it.
-    fn split_segment(&self, (a, b): (Point, Point), segments: &mut Vec<BoundarySegment>) {
+    fn split_segment(&self, edge: (Point, Point), segments: &mut Vec<BoundarySegment>) {
+        let (a, b) = edge;
         let along = b - a;
         let length = along.norm();
         let near = BoundingBox::between(a, b);

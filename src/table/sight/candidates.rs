@@ -46,11 +46,8 @@ pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<St
 
 /// The lines a hair to either side of one: a line through both ends of an edge runs along it and so in
 /// the piece, where those beside it may not.
-pub(crate) fn lines_beside(
-    shaft: &Shaft,
-    (p, q): (Point, Point),
-    hair: f64,
-) -> [(Point, Point); 2] {
+pub(crate) fn lines_beside(shaft: &Shaft, line: (Point, Point), hair: f64) -> [(Point, Point); 2] {
+    let (p, q) = line;
     let along = q - p;
     let shifted = |at: Point, (a, b): (Point, Point), by: f64| {
         let run = b - a;

@@ -156,8 +156,9 @@ fn edge_hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPo
 fn met_through(
     edge: (Point, Point),
     from: (Point, Point),
-    (a, b): (Point, Point),
+    segment: (Point, Point),
 ) -> Option<(Point, Point)> {
+    let (a, b) = segment;
     let run = b - a;
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
@@ -223,7 +224,8 @@ impl Slant {
     }
 
     /// The least distance along a line from a segment to the edge.
-    fn least_distance(&self, (a, b): (Point, Point)) -> f64 {
+    fn least_distance(&self, segment: (Point, Point)) -> f64 {
+        let (a, b) = segment;
         let (a, b) = (self.aside(a), self.aside(b));
         if a * b <= 0.0 {
             0.0
@@ -233,7 +235,8 @@ impl Slant {
     }
 
     /// The greatest distance along a line from a segment to the edge.
-    fn greatest_distance(&self, (a, b): (Point, Point)) -> f64 {
+    fn greatest_distance(&self, segment: (Point, Point)) -> f64 {
+        let (a, b) = segment;
         self.aside(a).abs().max(self.aside(b).abs()) / self.sines.0
     }
 }
@@ -241,9 +244,11 @@ impl Slant {
 /// The part of an edge that some line of the shaft may cross.
 fn met_part(
     shaft: &Shaft,
-    (a, from): (Point, ShaftPosition),
-    (b, to): (Point, ShaftPosition),
+    start: (Point, ShaftPosition),
+    end: (Point, ShaftPosition),
 ) -> Option<(Point, Point)> {
+    let (a, from) = start;
+    let (b, to) = end;
     if from.is_out_with(to) {
         return None;
     }

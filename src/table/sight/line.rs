@@ -345,7 +345,8 @@ impl Scene<'_> {
         &self,
         kind: SightType,
         is_ground: bool,
-        (starts, ends): (bool, bool),
+        starts: bool,
+        ends: bool,
         from: &SightEnd,
     ) -> f64 {
         let shared = |longest: Option<SightType>, here: bool| longest.filter(|_| is_ground && here);
@@ -377,7 +378,7 @@ impl Scene<'_> {
                 |other: &LineSpan| other.source == span.source && other.high >= length - EPSILON;
             let counts = ends || scratch.spans.iter().any(is_theirs);
             let deep = match counts || self.rule.counts_crossed() || !span.ground {
-                true => self.depth_in(kind, span.ground, (starts, ends), from),
+                true => self.depth_in(kind, span.ground, starts, ends, from),
                 false => f64::INFINITY,
             };
             let end = span.low + deep;

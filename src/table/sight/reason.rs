@@ -26,7 +26,7 @@ impl Field {
         let (p, q) = here.nearest_pair(&there);
         let prepared = PreparedGround::from_ground(&self.ground);
         let region = Region::between(&SightBody::Point(p), &SightBody::Point(q));
-        let scene = question.gather_scene(self, &prepared, &region);
+        let scene = question.scene(self, &prepared, &region);
         let (from, to) = (scene.end_at(p), scene.end_at(q));
         let look =
             SCRATCH.with_borrow_mut(|scratch| scene.judge_line(&from, &to, &mut scratch.line));

@@ -166,9 +166,10 @@ impl<'s, 'a> Search<'s, 'a> {
     /// than `least` inches.
     pub(crate) fn run(
         mut self,
-        (from, to): (FrontFacing<'_>, FrontFacing<'_>),
+        fronts: (FrontFacing<'_>, FrontFacing<'_>),
         least: f64,
     ) -> Option<ProvingLine> {
+        let (from, to) = fronts;
         self.pair_segments(from, to, least);
         let pairs = std::mem::take(&mut self.lists.pairs);
         for (distance, p, q) in &pairs {

@@ -348,13 +348,15 @@ impl Shaft {
     }
 
     /// Checks whether every line crosses the edge.
-    pub(crate) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
+    pub(crate) fn crosses_all(&self, edge: (Point, Point)) -> bool {
+        let (a, b) = edge;
         let (start, end) = (self.point_position(a), self.point_position(b));
         start.is_opposite(end) && self.parted_by((a, b))
     }
 
     /// Checks whether the line of an edge has all starts on one side and all ends on the other.
-    fn parted_by(&self, (a, b): (Point, Point)) -> bool {
+    fn parted_by(&self, edge: (Point, Point)) -> bool {
+        let (a, b) = edge;
         let along = unit_vector(b - a);
         let aside = |point: Point| along.perp(&(point - a));
         let apart = |sign: f64| {
@@ -389,7 +391,12 @@ fn unit_vector(vector: Vector) -> Vector {
 }
 
 /// The part of a segment that is within `inches` of another; `None` if none is.
-fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Option<(Point, Point)> {
+fn part_near(
+    segment: (Point, Point),
+    other: (Point, Point),
+    inches: f64,
+) -> Option<(Point, Point)> {
+    let (a, b) = segment;
     let run = b - a;
     let length = run.norm();
     if length <= EPSILON {
@@ -416,8 +423,8 @@ fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Opti
     if width > EPSILON {
         let across = across / width;
         let from = a - other.0;
-        let deep = stretch_between(from.perp(&across), along.perp(&across), (-inches, inches));
-        let wide = stretch_between(from.dot(&across), along.dot(&across), (0.0, width));
+        let deep = stretch_between(from.perp(&across), along.perp(&across), -inches, inches);
+        let wide = stretch_between(from.dot(&across), along.dot(&across), 0.0, width);
         add(deep.0.max(wide.0), deep.1.min(wide.1));
     }
     let (low, high) = (low.max(0.0), high.min(length));
@@ -426,7 +433,7 @@ fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Opti
 
 /// The stretch over which a number that starts at `start` and grows by `slope` is between
 /// two others; a stretch from high to low for none.
-fn stretch_between(start: f64, slope: f64, (least, most): (f64, f64)) -> (f64, f64) {
+fn stretch_between(start: f64, slope: f64, least: f64, most: f64) -> (f64, f64) {
     if slope.abs() <= EPSILON {
         // The hair that this neglects is what the ends of segments are right to.
         let inside = (least - EPSILON..=most + EPSILON).contains(&start);

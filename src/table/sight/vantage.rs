@@ -35,7 +35,8 @@ impl<'a> Vantage<'a> {
         prepared: &'a Arc<PreparedGround>,
         observer: usize,
         ground: &Rectangle,
-        (ignored, longest): (&[usize], Option<SightType>),
+        ignored: &[usize],
+        longest: Option<SightType>,
     ) -> Option<Self> {
         let here = field.sight_body(observer)?;
         let region = Region::between(&here, &SightBody::Base(*ground));
@@ -55,7 +56,7 @@ impl<'a> Vantage<'a> {
         Some(Self {
             here,
             prepared,
-            scene: question.gather_scene(field, prepared, &region),
+            scene: question.scene(field, prepared, &region),
         })
     }
 

@@ -52,10 +52,10 @@ impl<M: Motion> SightSearch<'_, M> {
         {
             return self.note_contact(place, approach, (eye, point));
         }
-        let Some(line) = self.find_line(vantage, approach, (from, to)) else {
+        let Some(line) = self.find_line(vantage, approach, from, to) else {
             return;
         };
-        if is_plain && let Some(line) = self.find_line(vantage, approach, (place, place)) {
+        if is_plain && let Some(line) = self.find_line(vantage, approach, place, place) {
             return self.note_contact(place, approach, line);
         }
         self.narrow_stretch(vantage, approach, (from, to), line);
@@ -79,7 +79,8 @@ impl<M: Motion> SightSearch<'_, M> {
         &mut self,
         vantage: &mut Vantage<'_>,
         approach: &Approach,
-        (from, to): (f64, f64),
+        from: f64,
+        to: f64,
     ) -> Option<Line> {
         let ground = self.laid(approach, from, to);
         let enemy = self.field.troops.get(approach.enemy)?;
@@ -114,7 +115,7 @@ impl<M: Motion> SightSearch<'_, M> {
                 }
                 Some(None) => {
                     let best = self.best;
-                    self.halve_stretch(vantage, approach, (from, place));
+                    self.halve_stretch(vantage, approach, from, place);
                     if place >= to || self.best < best {
                         return;
                     }
@@ -126,7 +127,7 @@ impl<M: Motion> SightSearch<'_, M> {
                 return;
             }
             place = f64::midpoint(from, to).max(to - gap);
-            line = self.find_line(vantage, approach, (from, place));
+            line = self.find_line(vantage, approach, from, place);
         }
     }
 
@@ -135,16 +136,17 @@ impl<M: Motion> SightSearch<'_, M> {
         &mut self,
         vantage: &mut Vantage<'_>,
         approach: &Approach,
-        (from, to): (f64, f64),
+        from: f64,
+        to: f64,
     ) {
         if to - from <= SWEEP_ERROR {
-            return self.note_where_seen(vantage, approach, (from, to));
+            return self.note_where_seen(vantage, approach, from, to);
         }
         let middle = f64::midpoint(from, to);
         for (from, to) in [(from, middle), (middle, to)] {
             let to = to.min(self.last_place());
             if from < to
-                && let Some(line) = self.find_line(vantage, approach, (from, to))
+                && let Some(line) = self.find_line(vantage, approach, from, to)
             {
                 self.narrow_stretch(vantage, approach, (from, to), line);
             }
@@ -156,10 +158,11 @@ impl<M: Motion> SightSearch<'_, M> {
         &mut self,
         vantage: &mut Vantage<'_>,
         approach: &Approach,
-        (from, to): (f64, f64),
+        from: f64,
+        to: f64,
     ) {
         for at in [from, to] {
-            if let Some(line) = self.find_line(vantage, approach, (at, at)) {
+            if let Some(line) = self.find_line(vantage, approach, at, at) {
                 return self.note_contact(at, approach, line);
             }
         }
@@ -174,9 +177,11 @@ impl<M: Motion> SightSearch<'_, M> {
         &self,
         vantage: &Vantage<'_>,
         approach: &Approach,
-        (from, to): (f64, f64),
-        (eye, seen): Line,
+        stretch: (f64, f64),
+        line: Line,
     ) -> Option<(f64, Line)> {
+        let (from, to) = stretch;
+        let (eye, seen) = line;
         if self.lookout.shares_longest_type() {
             return None;
         }
@@ -208,8 +213,9 @@ impl<M: Motion> SightSearch<'_, M> {
         vantage: &Vantage<'_>,
         mover: usize,
         place: f64,
-        (eye, point): (SightEnd, Point),
+        line: (SightEnd, Point),
     ) -> Option<(SightEnd, Point)> {
+        let (eye, point) = line;
         let base = self.motion.cover(mover, place, place).rectangle()?;
         let points = BESIDE
             .iter()

@@ -189,7 +189,8 @@ impl LaneStrip {
         }
     }
 
-    /// Whether what lies within bounds is beside the strip, behind it, or beyond where it ends after `until` inches.
+    /// Checks whether what lies within bounds is beside the strip, behind it, or beyond where it ends after `until`
+    /// inches.
     pub(super) fn misses(&self, bounds: &BoundingBox, until: f64) -> bool {
         let (middle, half) = (self.lane.place(bounds.middle()), bounds.half());
         let reach = |axis: Vector| axis.x.abs() * half.x + axis.y.abs() * half.y + 4.0 * EPSILON;

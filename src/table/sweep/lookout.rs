@@ -48,8 +48,15 @@ impl<'a> Lookout<'a> {
             .get(enemy)
             .filter(|_| self.shares_longest_type());
         let longest = formation.and_then(|enemy| self.standing_type(enemy));
-        let past = (self.movers, longest);
-        Vantage::over(self.field, self.prepared, enemy, &ground.rectangle()?, past)
+        let ground = ground.rectangle()?;
+        Vantage::over(
+            self.field,
+            self.prepared,
+            enemy,
+            &ground,
+            self.movers,
+            longest,
+        )
     }
 
     /// The longest type of a mover's formation where its bases are laid, if it has a say.

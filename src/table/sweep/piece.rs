@@ -48,9 +48,10 @@ pub(super) fn first_met(
     lane: &Lane,
     movers: &[Profile],
     feature: &Feature,
-    (start, until): (f64, f64),
+    stretch: (f64, f64),
     touch: Touch,
 ) -> Option<(f64, usize)> {
+    let (start, until) = stretch;
     let mut first: Option<(f64, usize)> = None;
     let mut note = |after: f64, mover: usize| {
         if first.is_none_or(|(best, _)| after < best) {

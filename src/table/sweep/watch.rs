@@ -90,8 +90,9 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         prepared: &'a Arc<PreparedGround>,
         movers: &'a [usize],
         motion: &'a M,
-        (start, end): (f64, f64),
+        stretch: (f64, f64),
     ) -> Self {
+        let (start, end) = stretch;
         let ranges = Ranges::new(field);
         let range = farthest_range(&ranges);
         Self {
@@ -205,7 +206,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
             return;
         }
         let (from, to) = (comer.from, (comer.from + comer.stride).min(comer.leave));
-        let is_blind = self.is_blind(&comer, (from, to.min(self.last_place())));
+        let is_blind = self.is_blind(&comer, from, to.min(self.last_place()));
         if to < comer.leave.min(self.best) {
             self.comers.push(Comer {
                 from: to,
@@ -218,7 +219,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
 
     /// Looks for a contact of an enemy on a stride; returns whether he sees none of the ground that all movers
     /// sweep there.
-    fn is_blind(&mut self, comer: &Comer, (from, to): (f64, f64)) -> bool {
+    fn is_blind(&mut self, comer: &Comer, from: f64, to: f64) -> bool {
         let Some(enemy) = self.field.troops.get(comer.enemy) else {
             return true;
         };

@@ -162,7 +162,7 @@ impl Depths {
             let here = border.map_or(quarter(4.0, EAST), |border| border.way);
             if here.turn - before.turn > SAME_TURN && !crossed.is_empty() {
                 self.order_edges(&crossed, before.along + here.along, &mut edges);
-                parts.add((before, here), &edges);
+                parts.add(before, here, &edges);
             }
             match border {
                 Some(border) if border.begins => crossed.push(border.edge),
@@ -218,7 +218,7 @@ impl DepthParts {
     }
 
     /// Adds directions, given the edges that their lines cross, the nearest first.
-    fn add(&mut self, (from, to): (Direction, Direction), edges: &[(f64, Bound)]) {
+    fn add(&mut self, from: Direction, to: Direction, edges: &[(f64, Bound)]) {
         let first = self.stretches.len();
         // A line that crosses the outline an odd number of times begins in the piece.
         let (begins_in, crossed) = edges.split_at(edges.len() % 2);

@@ -174,9 +174,7 @@ impl Subdivider {
         }
         let mut from = *from;
         for to in self.changes.iter().chain([to]) {
-            let seen = self
-                .made
-                .add(&self.candidates, (&from, to), &mut self.spans);
+            let seen = self.made.add(&self.candidates, &from, to, &mut self.spans);
             self.made.fans.push(ViewFan {
                 from,
                 to: *to,
@@ -212,9 +210,10 @@ impl Subdivider {
 fn add_changes(
     one: &Bound,
     other: &Bound,
-    (from, to): (&Direction, &Direction),
+    ends: (&Direction, &Direction),
     found: &mut Vec<Direction>,
 ) {
+    let (from, to) = ends;
     let ends = nearness_gains(one, other, from, to);
     if let Some(foot) = &foot_between(one, other, (from, to), ends) {
         let parts = [(from, foot), (foot, to)];
@@ -233,9 +232,11 @@ fn add_changes(
 fn exchange_direction(
     one: &Bound,
     other: &Bound,
-    (from, to): (&Direction, &Direction),
-    (first, last): (f64, f64),
+    ends: (&Direction, &Direction),
+    gains: (f64, f64),
 ) -> Option<Direction> {
+    let (from, to) = ends;
+    let (first, last) = gains;
     let changes = lesser(first, last) < -AS_NEAR && greater(first, last) > AS_NEAR;
     changes.then(|| Direction::to(bound_crossing(one, other, from.along, to.along)))
 }
@@ -287,7 +288,8 @@ impl Subdivision {
     fn add(
         &mut self,
         candidates: &[Candidate],
-        (from, to): (&Direction, &Direction),
+        from: &Direction,
+        to: &Direction,
         spans: &mut Vec<(StretchSpan, FanStretch)>,
     ) -> Range<usize> {
         let first = self.seen.len();

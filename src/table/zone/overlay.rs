@@ -85,9 +85,10 @@ impl<'e> ChainOverlay<'e> {
         bound: &Bound,
         begun: bool,
         old: &Sector,
-        (from, to): (&Direction, &Direction),
+        ends: (&Direction, &Direction),
         gains: (f64, f64),
     ) -> bool {
+        let (from, to) = ends;
         if greater(gains.0, gains.1) <= AS_NEAR {
             false
         } else if lesser(gains.0, gains.1) < -AS_NEAR {
@@ -104,9 +105,10 @@ impl<'e> ChainOverlay<'e> {
         bound: &Bound,
         begun: bool,
         old: &Sector,
-        (from, to): (&Direction, &Direction),
+        ends: (&Direction, &Direction),
         nearer: bool,
     ) -> bool {
+        let (from, to) = ends;
         let along = bound_crossing(bound, &old.bound, from.along, to.along);
         let turn = pseudo_angle(&along).clamp(from.turn, to.turn);
         let cut = Direction { along, turn };
@@ -124,8 +126,9 @@ impl<'e> ChainOverlay<'e> {
         bound: &Bound,
         begun: bool,
         old: &Sector,
-        (from, to): (&Direction, &Direction),
+        ends: (&Direction, &Direction),
     ) {
+        let (from, to) = ends;
         self.keep_sector(old, from);
         let ends = (bound.nearness(&from.along), bound.nearness(&to.along));
         let sector = Sector {
@@ -196,9 +199,11 @@ impl<'e> ChainOverlay<'e> {
 pub(super) fn foot_between(
     one: &Bound,
     other: &Bound,
-    (from, to): (&Direction, &Direction),
-    (first, last): (f64, f64),
+    ends: (&Direction, &Direction),
+    gains: (f64, f64),
 ) -> Option<Direction> {
+    let (from, to) = ends;
+    let (first, last) = gains;
     let edge = if one.is_behind() != other.is_behind() {
         [one, other].into_iter().find(|bound| bound.is_straight())
     } else if greater(first, last) <= AS_NEAR {

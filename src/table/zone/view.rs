@@ -234,7 +234,7 @@ fn depth_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> O
     let counts = obstacle.role == SightRole::Area && (!is_ground || scene.rule.counts_crossed());
     let kind = obstacle.kind.filter(|_| counts)?;
     let [from_without, from_within] =
-        [false, true].map(|starts| scene.depth_in(kind, is_ground, (starts, false), end));
+        [false, true].map(|starts| scene.depth_in(kind, is_ground, starts, false, end));
     // Nothing in it is longer than its bounds.
     let longest = 2.0 * obstacle.bounds.half().norm();
     (longest > from_without.min(from_within)).then_some(ViewEffect::Depth {

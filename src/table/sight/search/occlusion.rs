@@ -235,7 +235,7 @@ impl<'s, 'a> Search<'s, 'a> {
             return ShaftEffect::Clear;
         }
         by_depth(shaft, obstacle, |starts, ends| {
-            self.scene.depth_in(kind, is_ground, (starts, ends), &from)
+            self.scene.depth_in(kind, is_ground, starts, ends, &from)
         })
     }
 }

@@ -67,11 +67,11 @@ impl VisibilityMatrix {
         let scratch = &mut judge.scratch;
         let first = first_look(&scene, (&here, &there), body_shaft, scratch);
         let line = if first.is_undecided {
-            let known = |troop: (usize, &Rectangle)| {
+            let known = |troop, base| {
                 let grounded_segments = &judge.grounded_segments;
-                grounded_segments.get(self, &self.prepared, troop, observer.side)
+                grounded_segments.get(self, &self.prepared, troop, base, observer.side)
             };
-            let (starts, ends) = (known((by, at)), known((target, seen)));
+            let (starts, ends) = (known(by, at), known(target, seen));
             let fronts = (
                 FrontFacing::new(starts, &here, &there),
                 FrontFacing::new(ends, &there, &here),

@@ -128,7 +128,8 @@ impl GroundedSegments {
         &self,
         matrix: &VisibilityMatrix,
         prepared: &PreparedGround,
-        (troop, base): (usize, &Rectangle),
+        troop: usize,
+        base: &Rectangle,
         side: u8,
     ) -> &[GroundedSegment] {
         let place = self.sides.iter().position(|known| *known == side);
