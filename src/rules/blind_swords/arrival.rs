@@ -32,7 +32,7 @@ pub(super) fn bring_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     if units.is_empty() {
         return Ok(());
     }
-    let Some(hex) = entry_hex(draft, (brigade, &own.name), &own.side, at)? else {
+    let Some(hex) = entry_hex(draft, brigade, &own.name, &own.side, at)? else {
         return Ok(());
     };
     let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
@@ -62,7 +62,7 @@ pub(super) fn bring_guns(draft: &mut Draft<'_>) -> Step {
             continue;
         }
         let at = arrival.at.as_deref().or(unit.at.as_deref());
-        if let Some(hex) = entry_hex(draft, (&unit.id, &unit.name), &unit.side, at)? {
+        if let Some(hex) = entry_hex(draft, &unit.id, &unit.name, &unit.side, at)? {
             note_entry(draft, unit, hex.clone());
             stacking::learn_stacking(draft, std::slice::from_ref(&unit.id), &hex)?;
         }
@@ -79,7 +79,8 @@ fn is_coming(state: &State, unit: &KitUnit) -> bool {
 /// this turn, and next time the nearest free hex takes its place. `None` if the unit does not enter.
 fn entry_hex(
     draft: &mut Draft<'_>,
-    (id, name): (&str, &str),
+    id: &str,
+    name: &str,
     side: &str,
     at: Option<&str>,
 ) -> Step<Option<Option<String>>> {
@@ -166,8 +167,8 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     near
 }
 
-/// Whether somebody who entered is to move out now: of the brigade that acts, when it moves or rallies under Regroup, or
-/// guns of the side whose step it is.
+/// Checks whether somebody who entered is to move out now: of the brigade that acts, when it moves or rallies under
+/// Regroup, or guns of the side whose step it is.
 fn can_leave(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     match brigade {

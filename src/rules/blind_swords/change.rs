@@ -256,7 +256,8 @@ impl State {
         }
     }
 
-    /// Whoever was announced has fired, and whoever fired at a mover does so once in the hex that it leaves.
+    /// Notes that units have fired: announced fire is over, and a unit that fired at a mover does so once in the hex
+    /// that the mover leaves.
     fn have_fired(&mut self, account: &CombatAccount) {
         if let Some(flank) = self.announced_fire() {
             flank.units.retain(|unit| !account.units.contains(unit));

@@ -7,7 +7,7 @@ use super::{
     arithmetic::{CombatStrength, TestCause, TestSeverity},
     column::{self, Scale},
     command::FireManner,
-    doubts::{self, Fallen, Favours, ShiftDoubt},
+    doubts::{ChartShift, Fallen, Favours, FoundShifts, ShiftDoubt},
     event::{CombatAccount, Event, OnceAct, StrengthShare},
     facts, fire, flank, ground,
     kit::BrigadeOrder,
@@ -199,39 +199,44 @@ pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) 
         .iter()
         .map(|unit| StrengthShare::of_printed(state, unit));
     let parts: Vec<StrengthShare> = parts.collect();
-    let (mut shifts, mut doubts) = (Vec::new(), Vec::new());
+    let mut found = FoundShifts::default();
     if let Some((times, shift)) = strength_ratio(state, all, defends) {
-        let of = (
-            format!("{times} times as many"),
-            format!("shift outnumber {times}"),
-            Favours::Attacker,
-        );
-        doubts::read(state, of, shift, aim, (&mut shifts, &mut doubts));
+        let of_times = ChartShift {
+            name: format!("{times} times as many"),
+            cell: format!("shift outnumber {times}"),
+            favours: Favours::Attacker,
+        };
+        found.add(state, of_times, shift, aim);
     }
     if combat.charging.contains(&leader) {
-        shifts.push(("charge".to_owned(), CHARGE));
+        found.known.push(("charge".to_owned(), CHARGE));
     }
     let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
     if let (Some(map), Some(from), Some(to)) = (state.kit.facts(), hex(&leader), hex(&lead)) {
         let mut of_ground =
-            ground::ground_shifts(&state.kit, map, (from, to), |ground| ground.close_shift);
+            ground::ground_shifts(&state.kit, map, from, to, |ground| ground.close_shift);
         of_ground.retain(|(name, _)| !aim.without.contains(name));
-        shifts.extend(of_ground);
-        let found = (&mut shifts, &mut doubts);
-        doubts::add_uncharted(state, (map, to), "close_shift", aim, found);
+        found.known.extend(of_ground);
+        found.add_uncharted(state, map, to, "close_shift", aim);
     } else {
-        doubts.extend(ShiftDoubt::of_ground(state, aim, |ground| {
-            ground.close_shift
-        }));
+        found
+            .doubts
+            .extend(ShiftDoubt::of_ground(state, aim, |ground| {
+                ground.close_shift
+            }));
     }
     let Some(fires) = exact.fires_as(true) else {
         return too_weak(draft, &combat, exact, all);
     };
     let who = state.names(&assaulting);
     let roll = column::roll_combat(draft, "close combat", &who)?;
-    add_rating_shift(draft, (&leader, &lead), aim, (&mut shifts, &mut doubts))?;
+    add_rating_shift(draft, &leader, &lead, aim, &mut found)?;
     let side = draft.state().side_of_all(&assaulting);
-    column::typed_shifts(draft, aim, (&side, "close"), &mut shifts)?;
+    let FoundShifts {
+        known: mut shifts,
+        doubts,
+    } = found;
+    column::typed_shifts(draft, aim, &side, "close", &mut shifts)?;
     let scale = Scale {
         fires,
         roll,
@@ -397,12 +402,13 @@ fn strength_ratio(
     }
 }
 
-/// Returns the side with the steadier leader (the shifts for the better rating).
+/// Adds the shift for the leader with the better rating.
 fn add_rating_shift(
     draft: &mut Draft<'_>,
-    (attacker, defender): (&str, &str),
+    attacker: &str,
+    defender: &str,
     aim: &FireManner,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
+    found: &mut FoundShifts,
 ) -> Step {
     let kit = &draft.state().kit;
     let (for_defender, for_attacker) = (kit.shift.better_cr_defender, kit.shift.better_cr_attacker);
@@ -425,11 +431,11 @@ fn add_rating_shift(
         Ordering::Greater => ("attacker", for_attacker, Favours::Attacker),
         Ordering::Equal => return Ok(()),
     };
-    let of = (
-        format!("better rating of the {whose}"),
-        format!("shift better_cr_{whose}"),
+    let of_rating = ChartShift {
+        name: format!("better rating of the {whose}"),
+        cell: format!("shift better_cr_{whose}"),
         favours,
-    );
-    doubts::read(draft.state(), of, shift, aim, (shifts, doubts));
+    };
+    found.add(draft.state(), of_rating, shift, aim);
     Ok(())
 }

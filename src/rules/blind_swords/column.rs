@@ -48,7 +48,8 @@ pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
     aim: &FireManner,
-    (side, when): (&str, &str),
+    side: &str,
+    when: &str,
     shifts: &mut Vec<(String, i64)>,
 ) -> Step {
     for word in &aim.with {

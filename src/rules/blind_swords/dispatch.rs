@@ -164,8 +164,8 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     .into())
 }
 
-/// Whether a unit on its way waits for enemies who do something else: then nobody fires or steps back, which the story
-/// says. An event that is played leaves it open.
+/// Checks whether a unit on its way waits for enemies who do something else: then nobody fires or steps back, which the
+/// story says. An event that is played leaves it open.
 fn waits_for_others(state: &State, command: &Command) -> bool {
     state.is_window_closed_by(command)
         && !matches!(state.dues.first(), Some(DueAct::Advance { .. }))

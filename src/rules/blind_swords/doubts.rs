@@ -85,7 +85,7 @@ impl ShiftDoubt {
         match self {
             ShiftDoubt::Ground(_) | ShiftDoubt::Listed(_) => {
                 let what = format!("the columns that ground shifts this {what}");
-                let shift = draft.ask_number(what, "BS-605", (-FARTHEST, FARTHEST))?;
+                let shift = draft.ask_number(what, "BS-605", -FARTHEST, FARTHEST)?;
                 Ok(("ground".to_owned(), shift))
             }
             ShiftDoubt::Unread { name, cell, .. } => {
@@ -119,45 +119,67 @@ pub(super) enum Favours {
     Either,
 }
 
-/// Adds a shift that the kit has, or that was read off before; what nobody has told is a doubt, unless a number of
-/// columns was typed.
-pub(super) fn read(
-    state: &State,
-    (name, cell, favours): (String, String, Favours),
-    of_kit: Option<i64>,
-    aim: &FireManner,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
-) {
-    let mut columns = any_shift();
-    columns.retain(|columns| match favours {
-        Favours::Attacker => *columns > 0,
-        Favours::Defender => *columns < 0,
-        Favours::Either => true,
-    });
-    match of_kit.or_else(|| chart::known_shift(state, &cell)) {
-        Some(0) => {}
-        Some(shift) => shifts.push((name, shift)),
-        None if aim.tells_columns() => {}
-        None => doubts.push(ShiftDoubt::Unread {
-            name,
-            cell,
-            columns,
-        }),
-    }
+/// A shift of a chart.
+pub(super) struct ChartShift {
+    pub name: String,
+    /// The cell of the chart.
+    pub cell: String,
+    pub favours: Favours,
 }
 
-/// Adds what ground shifts that the map has at a hex and the kit no chart of.
-pub(super) fn add_uncharted(
-    state: &State,
-    (map, to): (&KitMap, &str),
-    key: &str,
-    aim: &FireManner,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
-) {
-    for kind in ground::uncharted_kinds(&state.kit, map, to) {
-        let cell = format!("ground {kind} {key}");
-        let of = (kind.to_owned(), cell, Favours::Either);
-        read(state, of, None, aim, (&mut *shifts, &mut *doubts));
+/// The shifts of a fire or close combat, as far as they are found.
+#[derive(Default)]
+pub(super) struct FoundShifts {
+    /// Shifts that hold, each by its name.
+    pub known: Vec<(String, i64)>,
+    /// Shifts that only the table can tell.
+    pub doubts: Vec<ShiftDoubt>,
+}
+
+impl FoundShifts {
+    /// Adds a shift that the kit has, or that was read off before. A shift that no one has told is a doubt, unless a
+    /// number of columns was typed.
+    pub fn add(&mut self, state: &State, shift: ChartShift, of_kit: Option<i64>, aim: &FireManner) {
+        let ChartShift {
+            name,
+            cell,
+            favours,
+        } = shift;
+        let mut columns = any_shift();
+        columns.retain(|columns| match favours {
+            Favours::Attacker => *columns > 0,
+            Favours::Defender => *columns < 0,
+            Favours::Either => true,
+        });
+        match of_kit.or_else(|| chart::known_shift(state, &cell)) {
+            Some(0) => {}
+            Some(shift) => self.known.push((name, shift)),
+            None if aim.tells_columns() => {}
+            None => self.doubts.push(ShiftDoubt::Unread {
+                name,
+                cell,
+                columns,
+            }),
+        }
+    }
+
+    /// Adds what ground shifts that the map has at a hex and the kit no chart of.
+    pub fn add_uncharted(
+        &mut self,
+        state: &State,
+        map: &KitMap,
+        to: &str,
+        key: &str,
+        aim: &FireManner,
+    ) {
+        for kind in ground::uncharted_kinds(&state.kit, map, to) {
+            let shift = ChartShift {
+                name: kind.to_owned(),
+                cell: format!("ground {kind} {key}"),
+                favours: Favours::Either,
+            };
+            self.add(state, shift, None, aim);
+        }
     }
 }
 
@@ -170,8 +192,8 @@ pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     chart::learnt_shift(draft, CELL, what)
 }
 
-/// Every number of columns that a shift may be. A kit without a results table lacks it too: what nobody has told is asked
-/// for, never taken as nothing (BS-003).
+/// Returns every number of columns that a shift may be. A kit without a results table lacks it too: a shift that no one
+/// has told is asked for, never taken as 0 (BS-003).
 fn any_shift() -> Vec<i64> {
     (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect()
 }

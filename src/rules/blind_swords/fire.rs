@@ -49,7 +49,7 @@ pub(super) fn fire_units(
         .zip(ways)
         .map(|(unit, way)| Firer { unit, way })
         .collect();
-    resolve_fire(draft, &firers, (at, &targets), aim)
+    resolve_fire(draft, &firers, at, &targets, aim)
 }
 
 /// Units without those that are named a second time.
@@ -116,7 +116,7 @@ pub(super) fn fire_at_mover(
             way: ShotManner::Opportunity,
         })
         .collect();
-    resolve_fire(draft, &firers, (at, &[at.to_owned()]), aim)
+    resolve_fire(draft, &firers, at, &[at.to_owned()], aim)
 }
 
 /// Objects to enemies that have fired at a mover in the hex that it leaves (BS-703). Where only the table knows its hexes,
@@ -192,7 +192,7 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<ShotM
     for (unit, way) in units.iter().zip(&ways) {
         one_may_fire(draft, unit, *way)?;
         if let Some(combat) = &combat {
-            may_defend(draft, (unit, *way), combat, at)?;
+            may_defend(draft, unit, *way, combat, at)?;
         }
     }
     announced::object_to_other_fire(draft, units, at)?;
@@ -251,7 +251,8 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: ShotManner) -> Step {
 
 fn may_defend(
     draft: &mut Draft<'_>,
-    (unit, way): (&str, ShotManner),
+    unit: &str,
+    way: ShotManner,
     combat: &Combat,
     at: &str,
 ) -> Step {
@@ -378,7 +379,8 @@ fn fire_strength(
 fn resolve_fire(
     draft: &mut Draft<'_>,
     firers: &[Firer],
-    (at, targets): (&str, &[String]),
+    at: &str,
+    targets: &[String],
     aim: &FireManner,
 ) -> Step {
     let units: Vec<String> = firers.iter().map(|firer| firer.unit.clone()).collect();
@@ -413,14 +415,15 @@ fn resolve_fire(
         shifts.push(("flanking fire".to_owned(), 1));
     }
     let side = draft.state().side_of_all(&units);
-    column::typed_shifts(draft, aim, (&side, "fire"), &mut shifts)?;
-    let doubts = sighting::sight_shifts(draft, (&units, targets), aim, sight, &mut shifts)?;
+    column::typed_shifts(draft, aim, &side, "fire", &mut shifts)?;
+    let found = sighting::sight_shifts(draft, &units, targets, aim, sight)?;
+    shifts.extend(found.known);
     let fallen = Fallen {
         scale: &scale,
         leads: &facts::largest_equals(draft.state(), targets),
         aim,
     };
-    fallen.ask_shifts(draft, &doubts, &mut shifts)?;
+    fallen.ask_shifts(draft, &found.doubts, &mut shifts)?;
     let result = column::combat_result(draft, &scale, &shifts, targets, aim)?;
     draft.note(Event::Fired {
         account: CombatAccount {

@@ -189,7 +189,8 @@ impl StepPrice {
 }
 
 /// All ground of the hex that is entered and what is crossed.
-fn over_ground(kit: &Kit, map: &KitMap, (from, to): (&str, &str), gait: Gait) -> StepPrice {
+fn over_ground(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> StepPrice {
+    let (from, to) = way;
     let mut points = VictoryPoints::NONE;
     for kind in ground_kinds(map, to) {
         match kit
@@ -338,7 +339,8 @@ pub fn hides_units(kit: &Kit, map: &KitMap, hex: &str) -> bool {
 pub fn ground_shifts(
     kit: &Kit,
     map: &KitMap,
-    (from, to): (&str, &str),
+    from: &str,
+    to: &str,
     shift: impl Fn(&KitGround) -> i64,
 ) -> Vec<(String, i64)> {
     let mut found: Vec<(String, i64)> = ground_kinds(map, to)

@@ -68,7 +68,7 @@ fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Opt
 /// that recovers.
 pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &EventEffect) -> Step {
     let EventEffect::Recover(hits) = effect else {
-        return carry_out(draft, effect, (None, None), &mut None);
+        return carry_out(draft, effect, None, None, &mut None);
     };
     let units = draft.state().units.iter();
     let hit = units.filter(|(_, standing)| standing.marker != Marker::None);
@@ -179,7 +179,7 @@ pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> 
         if let (EventEffect::Recover(_), Some(unit)) = (effect, on) {
             is_own(draft, unit, &event.side)?;
         }
-        carry_out(draft, effect, (Some(&event.side), on), &mut die)?;
+        carry_out(draft, effect, Some(&event.side), on, &mut die)?;
     }
     Ok(())
 }
@@ -294,7 +294,8 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> S
 fn carry_out(
     draft: &mut Draft<'_>,
     effect: &EventEffect,
-    (side, on): (Option<&str>, Option<&str>),
+    side: Option<&str>,
+    on: Option<&str>,
     die: &mut Option<i64>,
 ) -> Step {
     match effect {

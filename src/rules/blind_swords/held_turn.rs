@@ -1,4 +1,4 @@
-//! Whose turn it is to play a held chit before a draw and at the end of the turn (BS-305).
+//! The turn to play a held chit, before a draw and at the end of the turn (BS-305).
 
 use super::{position::TurnStep as Where, state::State};
 

@@ -454,7 +454,7 @@ impl Kit {
     }
 }
 
-/// What kits call the Union, by identifier or by name, in small letters without points and spaces.
+/// Names that kits give the Union, by identifier or by name, in small letters without points and spaces.
 const UNION: [&str; 8] = [
     "union",
     "usa",

@@ -321,9 +321,10 @@ fn step_cost(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepC
 fn along_road(
     draft: &mut Draft<'_>,
     unit: &str,
-    (from, to): (&str, &str),
+    way: (&str, &str),
     points: VictoryPoints,
 ) -> Step<StepCost> {
+    let (from, to) = way;
     stacking::learn_stacking(draft, &[unit.to_owned()], [&to.to_owned()])?;
     let state = draft.state();
     let Some(said) = stacking::over_limit(state, unit, to) else {

@@ -141,7 +141,7 @@ fn walk_passage(
     }
 }
 
-/// Whether a unit that fire strikes is on its way back already: then a retreat makes that way longer (BS-906).
+/// Checks whether a unit that fire strikes is on its way back already: then a retreat makes that way longer (BS-906).
 pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     let outer = state.suspended.last();
     match outer.and_then(|outer| outer.dues.first()) {

@@ -3,8 +3,7 @@
 use super::{
     Draft, chart,
     command::FireManner,
-    doubts,
-    doubts::{OBSCURED, ShiftDoubt},
+    doubts::{self, FoundShifts, OBSCURED, ShiftDoubt},
     ground::{self, HexSight},
     kit::{KitMap, Range, SightEffect},
     position::UnitCondition,
@@ -191,40 +190,41 @@ pub(super) fn over_friends(
         .try_for_each(|said| draft.object(Refusal::objection("BS-603", said)))
 }
 
-/// Adds the map's shifts for ground and line of sight, and the typed ones; returns those that only the table can
-/// decide.
+/// Returns the shifts for ground and line of sight, by the map; shifts that only the table can tell are doubts.
 pub(super) fn sight_shifts(
     draft: &mut Draft<'_>,
-    (units, targets): (&[String], &[String]),
+    units: &[String],
+    targets: &[String],
     aim: &FireManner,
     sight: Option<HexSight>,
-    shifts: &mut Vec<(String, i64)>,
-) -> Step<Vec<ShiftDoubt>> {
-    let mut doubts = Vec::new();
+) -> Step<FoundShifts> {
+    let mut found = FoundShifts::default();
     let state = draft.state();
     if let Some((map, from, to)) = sight_hexes(state, units, targets) {
         // Of two hexes that fire together the worse line counts for all.
         let of_lines = from.into_iter().map(|start| {
-            ground::ground_shifts(&state.kit, map, (start, to), |ground| ground.fire_shift)
+            ground::ground_shifts(&state.kit, map, start, to, |ground| ground.fire_shift)
         });
         let sum = |all: &Vec<(String, i64)>| -> i64 { all.iter().map(|(_, shift)| shift).sum() };
         let mut of_ground = of_lines.min_by_key(sum).unwrap_or_default();
         of_ground.retain(|(name, _)| !aim.without.contains(name));
-        shifts.extend(of_ground);
-        let found = (&mut *shifts, &mut doubts);
-        doubts::add_uncharted(state, (map, to), "fire_shift", aim, found);
+        found.known.extend(of_ground);
+        found.add_uncharted(state, map, to, "fire_shift", aim);
     } else {
-        doubts.extend(ShiftDoubt::of_ground(state, aim, |ground| {
-            ground.fire_shift
-        }));
+        found
+            .doubts
+            .extend(ShiftDoubt::of_ground(state, aim, |ground| {
+                ground.fire_shift
+            }));
     }
     match sight {
         Some(HexSight::Obscured) => {
             let shift = doubts::of_obscured(draft)?;
-            shifts.extend((shift != 0).then(|| (OBSCURED.to_owned(), shift)));
+            let obscured = (shift != 0).then(|| (OBSCURED.to_owned(), shift));
+            found.known.extend(obscured);
         }
         Some(_) => {}
-        None => doubts.push(ShiftDoubt::of_sight(draft.state())),
+        None => found.doubts.push(ShiftDoubt::of_sight(draft.state())),
     }
-    Ok(doubts)
+    Ok(found)
 }

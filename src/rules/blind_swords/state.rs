@@ -105,7 +105,7 @@ pub struct State {
     pub combats: Vec<Combat>,
     /// Fires announced together at a place (BS-608).
     pub flank: Option<Flanking>,
-    /// Enemies that have fired at a mover of whom only the table knows where it stands, by mover (BS-703).
+    /// Enemies that have fired at a mover whose place only the table knows, by mover (BS-703).
     #[serde(default)]
     pub shot_at: BTreeMap<String, Vec<String>>,
     /// Tests and moves that wait until the present test is done.
@@ -382,8 +382,8 @@ impl State {
         })
     }
 
-    /// Whether an act goes on over enemies who may fire (BS-703), horse that may step back (BS-704) or an advance that may
-    /// be made (BS-907). What the table says of itself closes none of them.
+    /// Checks whether an act goes on over enemies who may fire (BS-703), horse that may step back (BS-704) or an
+    /// advance that may be made (BS-907). What the table says of itself closes none of them.
     pub fn is_window_closed_by(&self, command: &Command) -> bool {
         let leaves_open = match self.dues.first() {
             Some(DueAct::Leaves(_)) => {

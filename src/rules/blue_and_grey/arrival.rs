@@ -136,14 +136,20 @@ fn enter_one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[Strin
     }
     let in_zone = learn::learn_all(draft, |state| zone::is_controlled(state, &side, &at))?;
     let arrival = by_way_of(draft.state(), arrival, &at);
-    let (rate, by) = entry_rate(draft, unit, (&arrival, &at), in_zone)?;
+    let (rate, by) = entry_rate(draft, unit, &arrival, &at, in_zone)?;
     let state = draft.state();
     let mut column = state.columns.get(&at).copied().unwrap_or_default();
     column.units += 1;
     column.stacks += u32::from(mates.is_empty());
     column.dummies += u32::from(state.is_dummy(unit));
     column.rate = rate;
-    let mut account = pay_entry(state, (unit, mates), (&by, &at), column, in_zone);
+    let entry = ColumnEntry {
+        at: &at,
+        by: &by,
+        column,
+        in_zone,
+    };
+    let mut account = pay_entry(state, unit, mates, &entry);
     let is_dear = account.spent > state.allowance(unit);
     if is_dear && state.kit.rulings.minimum_enters_map() == MinimumEntersMap::On {
         account.minimum = true;
@@ -242,7 +248,8 @@ fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
 fn first_pair(
     state: &State,
     unit: &str,
-    (arrival, at): (&UnitArrival, &str),
+    arrival: &UnitArrival,
+    at: &str,
     in_zone: bool,
 ) -> Result<Option<Priced>, MissingCell> {
     let by_ground = state.kit.rulings.column_first() == ColumnFirst::Ground;
@@ -264,8 +271,8 @@ fn first_pair(
     };
     let kind = state.kind_of(unit);
     let mut priced = cost::step_price(&state.kit, &state.learnt, &step, kind.name())?;
-    let who = (kind, state.is_hidden(unit));
-    forest::slow_guns(&state.kit, &step, who, &mut priced.tally);
+    let hidden = state.is_hidden(unit);
+    forest::slow_guns(&state.kit, &step, kind, hidden, &mut priced.tally);
     Ok(Some(priced))
 }
 
@@ -281,16 +288,15 @@ fn cost_of_more(arrival: &UnitArrival) -> Fraction {
 fn entry_rate(
     draft: &mut Draft<'_>,
     unit: &str,
-    (arrival, at): (&UnitArrival, &str),
+    arrival: &UnitArrival,
+    at: &str,
     in_zone: bool,
 ) -> Step<(EntryRate, String)> {
     let more = cost_of_more(arrival);
     if let Some(base) = arrival.base {
         return Ok((EntryRate { base, more }, ENTRY.to_owned()));
     }
-    let priced = learn::learn_all(draft, |state| {
-        first_pair(state, unit, (arrival, at), in_zone)
-    })?;
+    let priced = learn::learn_all(draft, |state| first_pair(state, unit, arrival, at, in_zone))?;
     let Some(priced) = priced else {
         let base = asked_base(draft, at)?;
         return Ok((EntryRate { base, more }, ENTRY.to_owned()));
@@ -358,14 +364,25 @@ fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> 
     friends.len() - usize::from(has_mate)
 }
 
-/// Pays for one unit of the column, line by line.
-fn pay_entry(
-    state: &State,
-    (unit, mates): (&str, &[String]),
-    (by, at): (&str, &str),
+/// A column that comes in.
+struct ColumnEntry<'a> {
+    /// The hex by which it comes.
+    at: &'a str,
+    /// The source of the cost of its first two units.
+    by: &'a str,
     column: RoadColumn,
+    /// Whether the hex is in an enemy zone.
     in_zone: bool,
-) -> MoveAccount {
+}
+
+/// Pays for one unit of the column, line by line.
+fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_>) -> MoveAccount {
+    let ColumnEntry {
+        at,
+        by,
+        column,
+        in_zone,
+    } = *entry;
     let mut tally = Tally::default();
     let rate = column.rate;
     tally.add(by, "BG-021", rate.base);
@@ -439,7 +456,7 @@ pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
         column.units = column.units.saturating_add(1);
         column.stacks = column.stacks.saturating_add(1);
         let in_zone = zone::is_controlled(state, side, at).unwrap_or(false);
-        let first = first_pair(state, unit, (arrival, at), in_zone);
+        let first = first_pair(state, unit, arrival, at, in_zone);
         let base = match (arrival.base, first) {
             (Some(base), _) => base,
             (None, Ok(Some(priced))) if priced.against.is_empty() => priced.tally.total(),
@@ -450,7 +467,13 @@ pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
             base,
             more: cost_of_more(arrival),
         };
-        let account = pay_entry(state, (unit, &[]), (ENTRY, at), column, in_zone);
+        let entry = ColumnEntry {
+            at,
+            by: ENTRY,
+            column,
+            in_zone,
+        };
+        let account = pay_entry(state, unit, &[], &entry);
         let has_points = account.spent <= state.allowance(unit);
         !state.is_held_against(side, at)
             && (has_points || state.kit.rulings.minimum_enters_map() == MinimumEntersMap::On)

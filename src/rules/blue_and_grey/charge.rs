@@ -68,7 +68,7 @@ pub(super) fn charge_cavalry(draft: &mut Draft<'_>, unit: &str, way: &MoveManner
     movement::carry_unit(draft, unit, &units, way, How::Charges)
 }
 
-/// Whether an enemy stands in the zone of cavalry where its charge ends: it has to attack him (CBG-813 a).
+/// Checks whether an enemy stands in the zone of cavalry where its charge ends: it has to attack him (CBG-813 a).
 ///
 /// # Errors
 ///

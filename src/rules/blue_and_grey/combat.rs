@@ -67,7 +67,7 @@ pub(super) fn resolve_fight(
         strength::defence_sum(state, &clash, &terms.with)
     })?;
     let shifts = strength::ground_shifts(draft.state(), &clash, &terms.with);
-    let (odds, column) = combat_column(draft, (&attack, &defence), &shifts, terms)?;
+    let (odds, column) = combat_column(draft, &attack, &defence, &shifts, terms)?;
     let dice = usize::from(
         draft
             .state()
@@ -357,7 +357,8 @@ fn out_of_reach(state: &State, clash: &Clash, most: impl Fn(&str) -> i64) -> Vec
 /// The odds and the column that they are read on, shifted; or the column that was typed.
 fn combat_column(
     draft: &mut Draft<'_>,
-    (attack, defence): (&SideSum, &SideSum),
+    attack: &SideSum,
+    defence: &SideSum,
     shifts: &[(String, i64)],
     terms: &AttackTerms,
 ) -> Step<(String, String)> {

@@ -12,7 +12,8 @@ use ruleset::tally::{Fraction, Tally};
 pub(super) fn slow_guns(
     kit: &Kit,
     step: &PricedStep,
-    (kind, hidden): (UnitKind, bool),
+    kind: UnitKind,
+    hidden: bool,
     tally: &mut Tally,
 ) {
     let has_route = |side: &String| ROUTES.contains(&side.as_str());

@@ -279,8 +279,8 @@ impl Kit {
         self.complications.form(complication).is_some()
     }
 
-    /// Whether a game begins with a set-up of its own: where units lie face down (CBG-1101), and where one side's plots
-    /// would end the other's free deployment (CBG-1401).
+    /// Checks whether a game begins with a set-up of its own: where units lie face down (CBG-1101), and where one
+    /// side's plots would end the other's free deployment (CBG-1401).
     pub fn begins_with_set_up(&self) -> bool {
         let is_free = self.plays(Complication::FreeDeploy) && self.plays(Complication::Simul);
         self.plays(Complication::Hidden) || is_free

@@ -44,8 +44,8 @@ impl HexContent {
         2 * self.level + if self.slope { 1 } else { 0 }
     }
 
-    /// Whether its ground is of a kind. Woods and forest are one ground (BG-043); forest-rough, where a kit has it as
-    /// one, is forest and rough.
+    /// Checks whether its ground is of a kind. Woods and forest are one ground (BG-043); forest-rough, where a kit has
+    /// it as one, is forest and rough.
     pub fn has(&self, kind: &str) -> bool {
         let kind = one_ground(kind);
         let is_part = matches!(kind, "forest" | "rough");

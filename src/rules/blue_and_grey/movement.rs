@@ -8,7 +8,7 @@ use super::{
     event::{Event, How},
     kit::UnitKind,
     learn,
-    map::{HexContent, HexMap, ROUTES},
+    map::{HexContent, ROUTES},
     position::{Task, TurnPhase, Works},
     stacking,
     state::State,
@@ -239,7 +239,7 @@ fn price_way(
             on_map(draft.state(), unit, hexes)?;
             let (bonus, keeps) = strategic_bonus(draft, unit, way)?;
             let walked = learn::learn_all(draft, |state| {
-                preview_way(state, unit, stack, hexes, (charges, bonus))
+                preview_way(state, unit, stack, hexes, MoveExtras { charges, bonus })
             })?;
             Ok(walked.with_strategic(keeps))
         }
@@ -248,7 +248,8 @@ fn price_way(
             let (bonus, keeps) = strategic_bonus(draft, unit, way)?;
             let legs: Vec<WalkStep> = steps.iter().map(of_words).collect();
             let walked = learn::learn_all(draft, |state| {
-                let walker = unit_walker(state, unit, starts_in_zone, (charges, bonus));
+                let walker =
+                    unit_walker(state, unit, starts_in_zone, MoveExtras { charges, bonus });
                 walk::price_walk(state, &walker, &legs)
             })?;
             Ok(walked.with_strategic(keeps))
@@ -277,6 +278,15 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     Ok(())
 }
 
+/// What a move has beyond a plain one.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MoveExtras {
+    /// Whether it is a charge, which has an allowance of its own (CBG-813).
+    pub charges: bool,
+    /// Points beyond the allowance, for strategic movement (BG-051).
+    pub bonus: Fraction,
+}
+
 /// Prices a way over the map without moving.
 ///
 /// # Errors
@@ -287,24 +297,18 @@ pub fn preview_way(
     unit: &str,
     stack: &[String],
     hexes: &[String],
-    (charges, bonus): (bool, Fraction),
+    extras: MoveExtras,
 ) -> Result<Walked, cost::MissingCell> {
     let side = state.side_of(unit);
-    let nowhere = HexMap::default();
-    let map = state.kit.map.as_ref().unwrap_or(&nowhere);
     let from = state.hex_of(unit).unwrap_or_default();
     let in_zone = zone::is_controlled(state, side, from)?;
-    let legs = walk::walk_legs(state, map, (side, from), stack, hexes)?;
-    let walker = unit_walker(state, unit, in_zone, (charges, bonus));
+    let legs = walk::walk_legs(state, side, from, stack, hexes)?;
+    let walker = unit_walker(state, unit, in_zone, extras);
     walk::price_walk(state, &walker, &legs)
 }
 
-pub(super) fn unit_walker(
-    state: &State,
-    unit: &str,
-    in_zone: bool,
-    (charges, bonus): (bool, Fraction),
-) -> Walker {
+pub(super) fn unit_walker(state: &State, unit: &str, in_zone: bool, extras: MoveExtras) -> Walker {
+    let MoveExtras { charges, bonus } = extras;
     let standing = state.units.get(unit);
     let spent = standing.map(|unit| &unit.spent);
     let own = state.allowance(unit);

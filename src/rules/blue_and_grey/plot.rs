@@ -3,7 +3,8 @@
 use super::{
     Draft,
     event::Event,
-    learn, movement,
+    learn,
+    movement::{self, MoveExtras},
     position::{PlotStage, TurnPhase},
     state::State,
     switch::Complication,
@@ -58,16 +59,14 @@ pub(super) fn plot_way(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> 
     }
     let walked = learn::learn_all(draft, |state| {
         let stack = state.in_hex(&from);
-        let nowhere = super::map::HexMap::default();
-        let map = state.kit.map.as_ref().unwrap_or(&nowhere);
-        let mut legs = walk::walk_legs(state, map, (&side, &from), &stack, &hexes)?;
+        let mut legs = walk::walk_legs(state, &side, &from, &stack, &hexes)?;
         // Who will be there then nobody knows: a plot through an enemy is lawful (CBG-S05).
         for leg in &mut legs {
             (leg.enemy, leg.friends, leg.step.zone) = (false, 0, false);
         }
         walk::price_walk(
             state,
-            &movement::unit_walker(state, unit, false, (false, Fraction::ZERO)),
+            &movement::unit_walker(state, unit, false, MoveExtras::default()),
             &legs,
         )
     })?;

@@ -64,7 +64,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>) -> Step {
 fn move_segment(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) -> Step {
     let mut entries: Vec<(String, Vec<String>)> = segment_entries(draft.state(), going, segment);
     for (hex, units) in &mut entries {
-        contest_hex(draft, going, (hex, segment), units)?;
+        contest_hex(draft, going, hex, segment, units)?;
     }
     // A hex that an enemy leaves is entered behind him: who waits for one that stays, or tries to change places, stops.
     while !entries.is_empty() {
@@ -84,9 +84,13 @@ fn move_segment(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) 
             .chain(&held)
             .flat_map(|one| one.1.clone())
             .collect();
+        let moment = SubSegment {
+            number: segment,
+            leaving: &leaving,
+        };
         for (hex, units) in free {
             for unit in units {
-                match is_filled(draft.state(), going, (&unit, &hex), (segment, &leaving)) {
+                match is_filled(draft.state(), going, &unit, &hex, &moment) {
                     true => stop_unit(draft, going, &unit, segment),
                     false => enter_hex(draft, &unit, &hex, segment),
                 }
@@ -144,7 +148,8 @@ fn stop_unit(draft: &mut Draft<'_>, going: &mut PlotRemainder, unit: &str, segme
 fn contest_hex(
     draft: &mut Draft<'_>,
     going: &mut PlotRemainder,
-    (hex, segment): (&str, u32),
+    hex: &str,
+    segment: u32,
     units: &mut Vec<String>,
 ) -> Step {
     let kit = &draft.state().kit;
@@ -193,22 +198,29 @@ fn contest_hex(
     Ok(())
 }
 
+/// A sub-segment, and the units that leave their hexes in it.
+struct SubSegment<'a> {
+    number: u32,
+    leaving: &'a BTreeSet<String>,
+}
+
 /// Checks whether friends that stay fill the hex at the end of a unit's way.
 fn is_filled(
     state: &State,
     going: &PlotRemainder,
-    (unit, hex): (&str, &str),
-    (segment, leaving): (u32, &BTreeSet<String>),
+    unit: &str,
+    hex: &str,
+    moment: &SubSegment<'_>,
 ) -> bool {
     let leaves = |other: &String| {
-        let goes = leaving.contains(other) && !going.stopped.contains(other);
-        goes || going.leaves_later(other, segment)
+        let goes = moment.leaving.contains(other) && !going.stopped.contains(other);
+        goes || going.leaves_later(other, moment.number)
     };
     let there = state.in_hex(hex).into_iter();
     let stay = there.filter(|other| !leaves(other)).count();
     let map = state.kit.map.as_ref();
     let place = map.map(|map| map.place(hex)).unwrap_or_default();
-    stacking::is_full(state, &place, stay) && !going.leaves_later(unit, segment)
+    stacking::is_full(state, &place, stay) && !going.leaves_later(unit, moment.number)
 }
 
 /// Units in a zone of an enemy.

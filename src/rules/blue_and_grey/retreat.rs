@@ -187,7 +187,7 @@ pub(super) fn is_proved_closed(
     Ok(true)
 }
 
-/// An objection with what puts it right, where that is known.
+/// Adds a remedy to an objection, where one is known.
 fn with_remedy(no: Refusal, remedy: Option<&Remedy>) -> Refusal {
     match remedy {
         Some(remedy) => no.remedy(remedy.clone()),

@@ -7,8 +7,7 @@ use super::{
     entrench::{self, Befalls},
     event::{Event, How},
     learn,
-    map::HexMap,
-    movement,
+    movement::{self, MoveExtras},
     position::{CommandPosition, TurnPhase},
     retreat, stacking,
     state::State,
@@ -173,11 +172,11 @@ fn straight_walk(
     let mut hexes: Vec<String> = Vec::new();
     while let Some(next) = map.beyond(hexes.last().map_or(from, String::as_str), direction) {
         hexes.push(next.clone());
-        let legs = scatter_legs(state, map, unit, from, &hexes)?;
+        let legs = scatter_legs(state, unit, from, &hexes)?;
         let last = legs.last();
         let is_full = last.is_some_and(|leg| stacking::is_full(state, &leg.step.to, leg.friends))
             || is_overfilled(state, unit, &next);
-        let mut walker = movement::unit_walker(state, unit, false, (false, Fraction::ZERO));
+        let mut walker = movement::unit_walker(state, unit, false, MoveExtras::default());
         walker.allowance = Fraction::whole(i64::from(points));
         walker.spent = (Fraction::ZERO, Fraction::ZERO);
         walker.minimum = false;
@@ -213,13 +212,12 @@ fn is_overfilled(state: &State, unit: &str, hex: &str) -> bool {
 
 fn scatter_legs(
     state: &State,
-    map: &HexMap,
     unit: &str,
     from: &str,
     hexes: &[String],
 ) -> Result<Vec<WalkStep>, super::cost::MissingCell> {
     let stack = [unit.to_owned()];
-    walk::walk_legs(state, map, (state.side_of(unit), from), &stack, hexes)
+    walk::walk_legs(state, state.side_of(unit), from, &stack, hexes)
 }
 
 fn refuse_unless_played(state: &State, rule: &'static str) -> Step {

@@ -35,14 +35,14 @@ impl Command {
 }
 
 impl State {
-    /// Whether the rules of this game keep anything secret.
+    /// Checks whether the rules of this game keep anything secret.
     #[must_use]
     pub fn keeps_secrets(&self) -> bool {
         let kept = [Complication::Hidden, Complication::Simul];
         kept.iter().any(|one| self.kit.plays(*one))
     }
 
-    /// Whether both sides set up behind screens (CBG-1101).
+    /// Checks whether both sides set up behind screens (CBG-1101).
     #[must_use]
     pub fn is_screened(&self) -> bool {
         self.phase == TurnPhase::SetUp && self.kit.plays(Complication::Hidden)

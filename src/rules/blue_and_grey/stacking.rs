@@ -49,11 +49,12 @@ pub(super) fn is_full(state: &State, place: &HexContent, friends: usize) -> bool
 /// because the move continues (CBG-301).
 pub(super) fn passing_surcharge(
     kit: &Kit,
-    (into, place): (&str, &HexContent),
+    hex: (&str, &HexContent),
     friends: usize,
     goes_on: bool,
     tally: &mut Tally,
 ) -> Option<Refusal> {
+    let (into, place) = hex;
     if !kit.plays(Complication::Stacking) || friends == 0 {
         return None;
     }
@@ -107,7 +108,7 @@ pub(super) fn stacking_faults(state: &State, side: &str) -> Result<Vec<Refusal>,
     Ok(faults.collect())
 }
 
-/// Returns the same fault where counters lie face down: any of them may be a dummy, so nothing tells which is (CBG-1104).
+/// Returns the same fault where counters lie face down: any of them may be a dummy, so the fault names none (CBG-1104).
 fn of_counters(fault: &Refusal) -> Refusal {
     let remedy = "one goes elsewhere; where there is no room, `show` proves that one is a dummy";
     Refusal::objection("CBG-1104", fault.said()).remedy(remedy)

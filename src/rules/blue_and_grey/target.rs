@@ -58,7 +58,7 @@ pub(super) fn gather_clash(
     };
     match (state.kit.map.as_ref(), &at) {
         (Some(map), Some(at)) => {
-            clash.attackers = from_map(state, map, attackers, (at, defenders));
+            clash.attackers = from_map(state, map, attackers, at, defenders);
             clash.stands = defender_grounds(state, map, attackers, defenders);
         }
         _ => {
@@ -147,7 +147,8 @@ fn from_map(
     state: &State,
     map: &HexMap,
     attackers: &[String],
-    (at, defenders): (&str, &[String]),
+    at: &str,
+    defenders: &[String],
 ) -> Vec<Attacker> {
     let one = |unit: &String| {
         let from = state.hex_of(unit);
@@ -193,7 +194,7 @@ fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<V
     let mut hexes = 1;
     if afar && weakens {
         let what = "how many hexes away is the target";
-        hexes = draft.ask_number(what, "CBG-801", (1, 30))?;
+        hexes = draft.ask_number(what, "CBG-801", 1, 30)?;
     } else if afar {
         // Guns that bombard stand off: their results are not theirs to suffer.
         hexes = 2;
@@ -241,7 +242,7 @@ fn from_afar(
             draft.state().name(guns)
         );
         // Within 3 of a friend, who is next to the attacker.
-        *hexes = draft.ask_number(what, "CBG-803", (1, art_defence::REACH + 1))?;
+        *hexes = draft.ask_number(what, "CBG-803", 1, art_defence::REACH + 1)?;
     }
     Ok(helpers)
 }

@@ -184,7 +184,8 @@ fn price_step(
     forest::slow_guns(
         kit,
         &leg.step,
-        (walker.kind, walker.hidden),
+        walker.kind,
+        walker.hidden,
         &mut priced.tally,
     );
     let place = (leg.step.into.as_str(), &leg.step.to);
@@ -235,11 +236,13 @@ pub(super) fn end_bars(state: &State, legs: &[WalkStep]) -> Option<Refusal> {
 /// Fails if the kit's zones of control are still unknown.
 pub(super) fn walk_legs(
     state: &State,
-    map: &HexMap,
-    (side, from): (&str, &str),
+    side: &str,
+    from: &str,
     stack: &[String],
     hexes: &[String],
 ) -> Result<Vec<WalkStep>, MissingCell> {
+    let nowhere = HexMap::default();
+    let map = state.kit.map.as_ref().unwrap_or(&nowhere);
     let mut legs = Vec::new();
     let mut before = from.to_owned();
     for hex in hexes {

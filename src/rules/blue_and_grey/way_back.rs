@@ -149,11 +149,12 @@ pub(super) fn retreat_bars(
 
 /// The steps of a retreat over the map.
 fn retreat_legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<WalkStep>, MissingCell> {
-    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+    let from = state.hex_of(unit).filter(|_| state.kit.map.is_some());
+    let Some(from) = from else {
         return Ok(Vec::new());
     };
     let stack = [unit.to_owned()];
-    walk::walk_legs(state, map, (state.side_of(unit), from), &stack, way)
+    walk::walk_legs(state, state.side_of(unit), from, &stack, way)
 }
 
 /// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does

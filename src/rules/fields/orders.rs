@@ -68,7 +68,7 @@ fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Ste
     let state = draft.state();
     let receiver = state.known_brigade(brigade)?;
     refuse_impossible(state, &receiver.side, Some(brigade), order)?;
-    if let Some(doubt) = occupied_ground(state, receiver, order) {
+    if let Some(doubt) = refuse_occupied(state, receiver, order) {
         draft.object(doubt)?;
     }
     let order = as_spoken(draft.state(), brigade, order);
@@ -91,9 +91,9 @@ fn order_doubts(
         state.standing_brigade(target)?;
     }
     Ok([
-        occupied_ground(state, receiver, order),
-        backward_order(state, receiver, order),
-        disheartened_order(state, receiver, order),
+        refuse_occupied(state, receiver, order),
+        refuse_backward(state, receiver, order),
+        refuse_disheartened(state, receiver, order),
     ]
     .into_iter()
     .flatten()
@@ -150,7 +150,7 @@ fn enemy_of(
 }
 
 /// Advance names unoccupied ground (ORD-03, RUL-35).
-fn occupied_ground(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+fn refuse_occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     let Order::Advance(to) = order else {
         return None;
     };
@@ -187,7 +187,7 @@ fn named_enemy<'a>(
 }
 
 /// Seen by the enemy, a brigade needs Retire to finish farther from him (ORD-07).
-fn backward_order(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     match order {
         Order::Advance(to) => farther::objection_to_advance(state, &receiver.id, to),
         _ => None,
@@ -195,7 +195,7 @@ fn backward_order(state: &State, receiver: &BrigadeState, order: &Order) -> Opti
 }
 
 /// At morale 0 or less a division issues neither Attack nor Advance (ORD-12, RUL-104).
-fn disheartened_order(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+fn refuse_disheartened(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     if !matches!(order, Order::Attack(_) | Order::Advance(_)) {
         return None;
     }

@@ -222,7 +222,7 @@ pub const fn joined<const N: usize>(
 pub enum ByHand {
     /// It counts, though the program does not see it.
     With,
-    /// It does not count, though the program sees it: it stands in the list and adds nothing.
+    /// It does not count, though the program sees it: the list shows it, and it adds nothing.
     Without,
 }
 
@@ -244,7 +244,7 @@ pub struct Modifier {
 }
 
 impl Modifier {
-    /// Whether the referee left it out.
+    /// Checks whether the referee left it out.
     #[must_use]
     pub fn is_left_out(&self) -> bool {
         self.by_hand == Some(ByHand::Without)

@@ -254,7 +254,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         &mut self,
         what: impl Into<String>,
         rule: &'static str,
-        (least, most): (i64, i64),
+        least: i64,
+        most: i64,
     ) -> Step<i64> {
         match self.ask(Ask::new(what, rule).of_table(Want::Number { least, most }))? {
             Answer::Number(number) => Ok(number),

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use rules::blue_and_grey::event::{
     CombatRecord, Event, Fashion, How, MoveAccount, SideSum, UnitShare,
 };
-use rules::blue_and_grey::movement;
+use rules::blue_and_grey::movement::{self, MoveExtras};
 use rules::blue_and_grey::position::{CommandPosition, Delay, PlotStage, Task, TurnPhase, Works};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
@@ -257,9 +257,14 @@ pub(super) fn way(
     unit: &str,
     hexes: &[String],
 ) -> Result<(Vec<String>, Value), String> {
-    let bonus = (false, Fraction::ZERO);
-    let walked = movement::preview_way(state, unit, &[unit.to_owned()], hexes, bonus)
-        .map_err(|missing| format!("the kit lacks `{}`: a move asks for it", missing.0))?;
+    let walked = movement::preview_way(
+        state,
+        unit,
+        &[unit.to_owned()],
+        hexes,
+        MoveExtras::default(),
+    )
+    .map_err(|missing| format!("the kit lacks `{}`: a move asks for it", missing.0))?;
     let mut lines = steps(state, &walked.account);
     let against: Vec<String> = walked.against.iter().map(ToString::to_string).collect();
     lines.extend(against.iter().map(|no| format!("! {no}")));

@@ -1,4 +1,4 @@
-//! What may be done while a unit on its way waits: fire at it, or steps back before it.
+//! Acts while a unit on its way waits: to fire at it, or to step back before it.
 
 use crate::command::{Command, FireManner};
 use crate::position::UnitPassage;

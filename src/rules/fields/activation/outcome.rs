@@ -58,7 +58,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, id: &BrigadeId, result: Activatio
         ActivationResult::Broken => {
             return break_brigade(draft, id, "ACT-03", "broken by activation");
         }
-        ActivationResult::Beaten => beat_brigade(draft, id)?,
+        ActivationResult::Beaten => make_beaten(draft, id)?,
         ActivationResult::Shaken => mark_brigade(draft, id, BrigadeMark::Shaken),
         ActivationResult::Attack => order_attack(draft, id),
         ActivationResult::Hesitant | ActivationResult::Eager => {}
@@ -154,7 +154,7 @@ fn change_order(
 }
 
 /// Marked, its neighbours feel it, a new order, and back at once (ACT-09, RUL-16, RUL-17).
-fn beat_brigade(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
+fn make_beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     let at_once = draft.state().rulings().is(BeatenRetreat::AtOnce);
     let plan = if at_once {
         retreat::plan_retreat(draft.state(), id, distance::BEATEN_RETREAT)

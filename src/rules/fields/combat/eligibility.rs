@@ -135,13 +135,15 @@ impl<'a> FightContext<'a> {
         Ok(())
     }
 
+    fn touching_enemy(&self, unit: &Fighter<'_>) -> Option<Fighter<'a>> {
+        let mut touching = self.enemies_touching(unit);
+        touching.find_map(|number| self.fighter_numbered(number))
+    }
+
     /// Checks whether an earlier act of the unit, or its position, bars it from firing at any target.
     pub(super) fn refuse_hindered(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
         self.has_stood(firer)?;
-        if let Some(enemy) = self
-            .enemies_touching(firer)
-            .find_map(|i| self.fighter_numbered(i))
-        {
+        if let Some(enemy) = self.touching_enemy(firer) {
             return Err(Refusal::objection(
                 "FIRE-01",
                 format!("{} is in contact with {}", firer.unit.name, enemy.unit.name),
@@ -201,10 +203,7 @@ impl<'a> FightContext<'a> {
 
     /// A unit in contact with a friend is no target (RUL-81).
     pub(super) fn refuse_shielded(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
-        match self
-            .enemies_touching(target)
-            .find_map(|i| self.fighter_numbered(i))
-        {
+        match self.touching_enemy(target) {
             Some(friend) => Err(Refusal::objection(
                 "RUL-81",
                 format!(

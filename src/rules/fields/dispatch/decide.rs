@@ -3,7 +3,7 @@
 use crate::combat::{self, general_test};
 use crate::march::{self, MarchRequest};
 use crate::orders::{self, messengers};
-use crate::referee::{correction, house_rule, tape};
+use crate::referee::{correction, house_rule, tape, terrain};
 use crate::setup::deployment;
 use crate::shared::generals;
 use crate::state::{
@@ -127,7 +127,7 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
             feature,
             property,
             value,
-        } => correction::change_terrain(draft, feature, property, value),
+        } => terrain::change_terrain(draft, feature, property, value),
         Command::Rule {
             switch,
             setting,

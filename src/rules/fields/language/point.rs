@@ -35,7 +35,7 @@ pub(super) fn parse_point(state: &State, word: &str) -> Option<Point> {
     ))
 }
 
-/// Whether a word may begin a point: a number stands before its comma, or before a blank.
+/// Checks whether a word may begin a point: a number stands before its comma, or before a blank.
 pub(super) fn begins_point(word: &str) -> bool {
     let first = word.split(',').next().unwrap_or_default();
     let digits = first.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(first);

@@ -29,7 +29,7 @@ impl WordReader<'_> {
         Ok(switched)
     }
 
-    /// Names with hyphens, or in words as accounts tell them: `soft-cover`, `enemy soft cover`.
+    /// Reads names with hyphens, or in words as accounts have them: `soft-cover`, `enemy soft cover`.
     fn read_modifiers(&mut self) -> Result<Vec<String>, Misread> {
         let mut names = self.words.list("a modifier")?;
         while let Some(word) = self.words.peek() {
@@ -47,7 +47,7 @@ impl WordReader<'_> {
         Ok(names)
     }
 
-    /// Whether a modifier is called so, or its name begins so.
+    /// Checks whether a modifier is called so, or its name begins so.
     fn begins_modifier(&self, typed: &str) -> bool {
         let edition = self.state.edition();
         let typed = typed.replace('_', "-");

@@ -97,7 +97,7 @@ impl MarchAim {
             let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
             aim.objections.extend(against);
             if target.point.is_some() {
-                let off = off_front(state, own, (to, centre), off - wheel, &aim);
+                let off = off_front(state, own, &aim, to, centre, off - wheel);
                 aim.objections.extend(off);
             }
         }
@@ -128,8 +128,9 @@ fn against_turning(
     state: &State,
     own: &BrigadeState,
     centre: Point,
-    (first, second): (f64, f64),
+    wheels: (f64, f64),
 ) -> Option<Refusal> {
+    let (first, second) = wheels;
     let name = match own.order() {
         Order::Attack(target) => said_brigade(state, target),
         Order::Advance(place) => known::place_name(state, place),
@@ -413,9 +414,10 @@ fn straight_at(
 fn off_front(
     state: &State,
     own: &BrigadeState,
-    (to, centre): (Option<&Place>, Point),
-    off: f64,
     aim: &MarchAim,
+    to: Option<&Place>,
+    centre: Point,
+    off: f64,
 ) -> Option<Refusal> {
     let (wheel, measure) = (aim.wheel, state.oob().measure);
     if off.abs() <= STRAIGHT {

@@ -247,7 +247,7 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
         said => format!("by {said} only"),
     };
     let before = format!("{by}: MEASURE it; if the tape says otherwise, ");
-    let (at, after) = match just_outside(&table.field, (from, to), &sight) {
+    let (at, after) = match just_outside(&table.field, from, to, &sight) {
         Some(at) => (at, " puts it right, just out of its sight"),
         None => (
             state.unit(unit)?.base()?.at,
@@ -260,7 +260,7 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
 
 /// Returns the place of a barely seen unit just out of its observer's sight: straight away from him by the missing
 /// distance and a little. `None` if it is seen there too, or would leave the table.
-fn just_outside(field: &Field, (from, to): (usize, usize), sight: &Sight) -> Option<Point> {
+fn just_outside(field: &Field, from: usize, to: usize, sight: &Sight) -> Option<Point> {
     let away = (sight.to - sight.from).try_normalize(0.0)?;
     let mut moved = field.clone();
     let base = moved.troops.get(to)?.base;

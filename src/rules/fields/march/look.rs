@@ -153,7 +153,7 @@ pub fn look_by_tape(
         }));
     }
     let outcomes = match needs_dice {
-        true => face_outcomes(state, brigade, &aim, (dice, dice.len() + MOST_DICE)),
+        true => face_outcomes(state, brigade, &aim, dice, dice.len() + MOST_DICE),
         false => Vec::new(),
     };
     let nearer = leave::beaten_nearer(state, brigade, &aim);
@@ -262,7 +262,8 @@ fn face_outcomes(
     state: &State,
     brigade: &BrigadeId,
     aim: &MarchAim,
-    (dice, most): (&[u8], usize),
+    dice: &[u8],
+    most: usize,
 ) -> Vec<FaceOutcome> {
     let outcome = |face: u8| {
         let faces = [dice, &[face]].concat();
@@ -274,7 +275,7 @@ fn face_outcomes(
             stop: course.stop().clone(),
             needs_dice,
             outcomes: match needs_dice && faces.len() < most {
-                true => face_outcomes(state, brigade, aim, (&faces, most)),
+                true => face_outcomes(state, brigade, aim, &faces, most),
                 false => Vec::new(),
             },
             words: course.course_words(needs_dice),

@@ -80,7 +80,7 @@ fn allowed_wheel(degrees: f64) -> Result<(), Refusal> {
     .remedy("wheel up to 45 before and up to 45 after"))
 }
 
-/// Two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.
+/// Returns two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.
 pub(super) fn split_wheel(degrees: f64) -> (f64, f64) {
     let first = degrees.clamp(-MARCH_WHEEL, MARCH_WHEEL);
     let second = (degrees - first).clamp(-MARCH_WHEEL, MARCH_WHEEL);
@@ -91,9 +91,10 @@ pub(super) fn split_wheel(degrees: f64) -> (f64, f64) {
 pub(super) fn turns_on_the_spot(
     own: &BrigadeState,
     centre: Point,
-    (first, second): (f64, f64),
+    wheels: (f64, f64),
     measure: Measure,
 ) -> Remedy {
+    let (first, second) = wheels;
     // Near enough to be where it stands.
     let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
     let stand = stand.written(measure);

@@ -38,12 +38,12 @@ pub fn change_orders(draft: &mut Draft<'_>) {
             |state, brigade| arrival_change(state, brigade).or_else(|| target_lost(state, brigade))
         }
         Phase::Activation | Phase::GrandTactical | Phase::Combat => arrival_change,
-        Phase::Tactical => {
-            |state, brigade| arrival_change(state, brigade).or_else(|| clear_change(state, brigade))
-        }
+        Phase::Tactical => |state, brigade| {
+            arrival_change(state, brigade).or_else(|| retreat_change(state, brigade))
+        },
         Phase::Deployment | Phase::Draw | Phase::Morale => |_, _| None,
     };
-    for id in brigades_standing(draft.state()) {
+    for id in brigades_on_table(draft.state()) {
         let change = draft
             .state()
             .brigade(&id)
@@ -78,7 +78,7 @@ pub fn end_retire(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-fn brigades_standing(state: &State) -> Vec<BrigadeId> {
+fn brigades_on_table(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
         .filter(|b| state.is_on_table(&b.id))
@@ -176,7 +176,7 @@ fn arrival_change(state: &State, brigade: &BrigadeState) -> Option<OrderChange> 
         .map(|enemy| OrderChange::to_hold("RUL-35", format!("{enemy} got there first")))
 }
 
-fn clear_change(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
+fn retreat_change(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     state
         .acts(brigade)
         .then(|| far_enough(state, brigade))

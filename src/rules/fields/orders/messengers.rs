@@ -203,7 +203,7 @@ fn touches_goal(state: &State, messenger: &Messenger, goal: RideGoal) -> bool {
     within(to_go(state, messenger.at, goal), CONTACT)
 }
 
-/// Whether a messenger touches whom it rides to: it hands over without a die (MSG-02).
+/// Checks whether a messenger touches whom it rides to: it hands over without a die (MSG-02).
 #[must_use]
 pub fn is_there(state: &State, id: MessengerId) -> bool {
     let mut own = state.messengers().iter().filter(|m| m.id == id);

@@ -38,7 +38,8 @@ fn base_parts(base: &Base) -> impl Iterator<Item = (f64, f64)> + use<> {
     (0..=across).flat_map(move |i| (0..=along).map(move |j| (share(i, across), share(j, along))))
 }
 
-fn place_on_base(base: &Base, (across, along): (f64, f64)) -> Point {
+fn place_on_base(base: &Base, part: (f64, f64)) -> Point {
+    let (across, along) = part;
     let front = base.front();
     base.at + right_of(front) * (base.frontage * across) + front * (base.depth * along)
 }

@@ -101,10 +101,11 @@ impl<'a> RosterIndex<'a> {
     pub fn find_reference(
         &self,
         faults: &mut Faults,
-        (place, field, item): (RosterTable, &'static str, &[usize]),
+        at: (RosterTable, &'static str, &[usize]),
         id: &str,
         kind: IdKind,
     ) -> Option<RosterTable> {
+        let (place, field, item) = at;
         let word = kind.word();
         let fault = match self.find(id) {
             Some(found) if kind.is_kind_of(found) => return Some(found),

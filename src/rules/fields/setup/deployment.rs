@@ -43,7 +43,7 @@ pub fn deploy_brigade(
 ) -> Step {
     let state = draft.state();
     if state.card(brigade).is_some_and(|card| card.lay.is_some()) {
-        return blinds::deploy_anew(draft, brigade, (at, facing), layout);
+        return blinds::deploy_anew(draft, brigade, at, facing, layout);
     }
     state.only_in(Phase::Deployment, "placing a brigade")?;
     let own = state.known_brigade(brigade)?;

@@ -188,10 +188,11 @@ pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut
 pub(super) fn raise_dummy(
     book: &RosterIndex<'_>,
     muster: &mut Muster,
-    (claimed, number): (&Dummy, u32),
+    numbered: (&Dummy, u32),
     size: CardSize,
     faults: &mut Faults,
 ) {
+    let (claimed, number) = numbered;
     let Some(claim) = book.setup().dummies.get(claimed.i) else {
         return;
     };

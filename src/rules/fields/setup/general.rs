@@ -61,7 +61,8 @@ pub(super) fn generals(
 fn general_posts<'a>(book: &RosterIndex<'a>) -> impl Iterator<Item = GeneralPost<'a>> {
     let setup = book.setup();
     fn general_post<'a>(
-        (command, rank): (GeneralCommand, Rank),
+        command: GeneralCommand,
+        rank: Rank,
         id: &'a str,
         name: Option<&'a str>,
         claim: &'a GeneralSetup,
@@ -75,21 +76,27 @@ fn general_posts<'a>(book: &RosterIndex<'a>) -> impl Iterator<Item = GeneralPost
         }
     }
     let brigades = (setup.brigades.iter().enumerate()).map(|(i, b)| {
-        let command = (GeneralCommand::Brigade(i), Rank::Brigade);
-        general_post(command, &b.id, b.name.as_deref(), &b.general)
+        let command = GeneralCommand::Brigade(i);
+        general_post(command, Rank::Brigade, &b.id, b.name.as_deref(), &b.general)
     });
     let divisions = (setup.divisions.iter().enumerate()).map(|(i, d)| {
-        let command = (GeneralCommand::Division(i), Rank::Division);
-        general_post(command, &d.id, d.name.as_deref(), &d.general)
+        let command = GeneralCommand::Division(i);
+        general_post(
+            command,
+            Rank::Division,
+            &d.id,
+            d.name.as_deref(),
+            &d.general,
+        )
     });
     let corps = (setup.corps.iter().enumerate()).map(|(i, c)| {
-        let command = (GeneralCommand::Corps(i), Rank::Corps);
-        general_post(command, &c.id, c.name.as_deref(), &c.general)
+        let command = GeneralCommand::Corps(i);
+        general_post(command, Rank::Corps, &c.id, c.name.as_deref(), &c.general)
     });
     let armies = (setup.sides.iter().enumerate()).filter_map(|(i, s)| {
-        let command = (GeneralCommand::Side(i), Rank::Army);
         Some(general_post(
-            command,
+            GeneralCommand::Side(i),
+            Rank::Army,
             &s.id,
             s.name.as_deref(),
             s.general.as_ref()?,

@@ -53,7 +53,7 @@ fn build(book: &RosterIndex<'_>, faults: &mut Faults) -> Muster {
     let raised = raise_brigades(book, &terms, &schedule, &land, faults);
     check_usual(book, faults);
     check_names(book, faults);
-    check_places(book, (&raised, terms.edition), &land, faults);
+    check_places(book, &raised, terms.edition, &land, faults);
     let arrivals = arrivals(book, schedule, &sides, &raised, &land, faults);
     let (generals, general_starts) = generals(book, &raised, &land, faults);
     let setup = book.setup();
@@ -127,7 +127,8 @@ fn raise_brigades(
 
 fn check_places(
     book: &RosterIndex<'_>,
-    (raised, edition): (&[Raised], Edition),
+    raised: &[Raised],
+    edition: Edition,
     land: &Land,
     faults: &mut Faults,
 ) {

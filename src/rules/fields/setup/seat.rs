@@ -35,7 +35,7 @@ fn player_seat(
 ) -> PlayerSeat {
     let side = book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
     if let (Some(side), Some(command)) = (side, &claim.command) {
-        check_command(book, (place, side), command, faults);
+        check_command(book, place, side, command, faults);
     }
     if claim.private && claim.command.is_none() {
         let said = "`private` hides other commands, and this seat has the whole side";
@@ -54,7 +54,8 @@ fn player_seat(
 /// A command is a corps, division or brigade of the side.
 fn check_command(
     book: &RosterIndex<'_>,
-    (place, side): (RosterTable, RosterTable),
+    place: RosterTable,
+    side: RosterTable,
     id: &str,
     faults: &mut Faults,
 ) {

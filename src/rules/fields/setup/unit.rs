@@ -32,9 +32,10 @@ pub(super) fn enrol_unit(
     claim: &UnitSetup,
     place: RosterTable,
     edition: Edition,
-    (brigade, side): (&BrigadeId, &SideId),
+    command: (&BrigadeId, &SideId),
     faults: &mut Faults,
 ) -> EnrolledUnit {
+    let (brigade, side) = command;
     let (arm, arm_known) = unit_arm(claim, place, faults);
     let size = unit_size(claim, place, arm, edition, faults);
     let depth = unit_depth(claim, place, arm, faults);
@@ -56,7 +57,7 @@ pub(super) fn enrol_unit(
         weapon: unit_weapon(claim, place, arm, arm_known, faults).to_owned(),
         frontage: f64::from(size.unwrap_or(1)) * charts::FRONT_A_POINT,
         depth: depth.unwrap_or(charts::DEPTH),
-        strength: check_strength(claim, place, (arm, size), faults),
+        strength: check_strength(claim, place, arm, size, faults),
         commander: text(&claim.commander),
         source: text(&claim.source),
         note: text(&claim.note),
@@ -291,7 +292,8 @@ fn unit_weapon(
 fn check_strength(
     claim: &UnitSetup,
     place: RosterTable,
-    (arm, size): (Arm, Option<u8>),
+    arm: Arm,
+    size: Option<u8>,
     faults: &mut Faults,
 ) -> Option<u32> {
     let strength = claim.strength?;

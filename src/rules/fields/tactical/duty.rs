@@ -43,7 +43,9 @@ pub fn duty_objections<'a>(
         let goes = move || !bound && locked.is_none();
         once_with(|| leave::activation_bar(state, brigade))
             .chain(once_with(move || broken_off(state, body, locked?, motion)))
-            .chain(once_with(move || refuse_to_leave(state, brigade, trails)))
+            .chain(once_with(move || {
+                objection_to_leaving(state, brigade, trails)
+            }))
             .chain(once_with(move || {
                 let against = || against_order(state, brigade, motion, trails);
                 goes().then(against)?
@@ -61,7 +63,11 @@ fn is_holding(brigade: &BrigadeState) -> bool {
 }
 
 /// Returns the objections to a move by a brigade that stays in place.
-fn refuse_to_leave(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
+fn objection_to_leaving(
+    state: &State,
+    brigade: &BrigadeState,
+    trails: &[BaseTrail],
+) -> Option<Refusal> {
     match brigade.order() {
         Order::Rest => Some(
             Refusal::objection("ORD-06", format!("{} is at rest", brigade.name))

@@ -269,9 +269,10 @@ pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool 
 fn lain_over<'a>(
     state: &'a State,
     body: &Body,
-    (start, end): (Base, Base),
+    way: (Base, Base),
     counts: impl Fn(&UnitState) -> bool,
 ) -> Option<&'a UnitState> {
+    let (start, end) = way;
     let lies_over = |base: Base| end.overlaps(&base) && !start.overlaps(&base);
     // Most stand far off: who belongs to the body is asked of the few that do not.
     let mut others = (state.units()).filter(|other| other.base().is_some_and(lies_over));

@@ -203,7 +203,7 @@ impl Level {
         format!("{FATIGUE}-{}", self.name())
     }
 
-    /// The level that such a modifier names, or its own name, as accounts tell it: `worn`.
+    /// Returns the level that such a modifier names, or its own name, as accounts have it: `worn`.
     #[must_use]
     pub fn of_modifier(name: &str) -> Option<Self> {
         let level = name.strip_prefix(FATIGUE);

@@ -252,7 +252,7 @@ impl Rulings {
         self.amended
     }
 
-    /// Whether the game was begun since the amendments after the second verification.
+    /// Checks whether the game was begun since the amendments after the second verification.
     #[must_use]
     pub fn is_amended_again(&self) -> bool {
         self.amended_again

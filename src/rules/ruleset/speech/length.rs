@@ -1,7 +1,7 @@
 //! A length as people read it off a tape: `3.5`, `3 1/2`, `3-1/2`, `3½`, `3.5"`, `7'6"`, `8 cm`. One reader for lines,
 //! options and prompts; what a bare number measures is left to the table.
 
-/// The units that stand behind a number or a point.
+/// The units behind a number or a point.
 pub const UNITS: [&str; 2] = ["in", "cm"];
 
 /// A length as it was typed.
@@ -62,8 +62,8 @@ pub fn leading_length(text: &str) -> Option<(TypedLength, &str)> {
     })
 }
 
-/// Whether the end of a text behind a whole number may grow into its fraction: `-`, ` 1/`; a number behind a blank, ` 1`,
-/// only where no other number may follow.
+/// Checks whether the end of a text behind a whole number may grow into its fraction: `-`, ` 1/`; a number behind a
+/// blank, ` 1`, only where no other number may follow.
 #[must_use]
 pub fn grows_into_fraction(rest: &str, is_last: bool) -> bool {
     let above = rest.trim_start_matches([' ', '-']);
@@ -94,7 +94,7 @@ pub fn split_unit(word: &str) -> (&str, Option<&'static str>) {
     }
 }
 
-/// Whether a word goes on with a fraction behind a whole number: `1/2`, `½`, `1/2"`, `1/2,14`.
+/// Checks whether a word goes on with a fraction behind a whole number: `1/2`, `½`, `1/2"`, `1/2,14`.
 #[must_use]
 pub fn begins_with_fraction(word: &str) -> bool {
     let first = word.split(',').next().unwrap_or_default();

@@ -416,7 +416,7 @@ impl Words {
     }
 }
 
-/// Whether a mark of inches may stand behind a word: it ends with a number.
+/// Checks whether a mark of inches may stand behind a word: it ends with a number.
 fn ends_with_number(word: &str) -> bool {
     let last = word.rsplit(',').next().unwrap_or_default();
     let digits = last.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(last);

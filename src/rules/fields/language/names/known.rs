@@ -1,4 +1,4 @@
-//! Whoever and whatever a line may name, by identifier and by the name that people call it.
+//! The troops, people and places that a line may name, by identifier and by the name that people use.
 
 use super::{NameKind, NamedThing};
 use crate::state::State;
@@ -20,7 +20,7 @@ pub(super) fn names_beginning<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k
     known.iter().filter(begins).collect()
 }
 
-/// Whether the name of one of them begins so.
+/// Checks whether the name of one of them begins so.
 pub(super) fn begins_name(known: &[KnownName], words: &str) -> bool {
     known
         .iter()

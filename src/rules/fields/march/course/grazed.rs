@@ -56,7 +56,7 @@ impl MarchCourse<'_> {
     #[must_use]
     pub fn begins_near(&self, tape_error: f64) -> Option<String> {
         let start = &self.table.field;
-        let pairs = self.pairs_in_reach(start, (0.0, 0.0), tape_error);
+        let pairs = self.pairs_in_reach(start, 0.0, 0.0, tape_error);
         let near = pairs.into_iter().filter_map(|pair| {
             let misses = self.misses_by_more(start, pair, tape_error);
             (!misses).then(|| self.nearness_to_zone(start, pair, tape_error))?
@@ -110,7 +110,7 @@ impl MarchCourse<'_> {
         let places: Vec<f64> = places.collect();
         let limits = Limits::new(start, tape_error);
         let mut near: Vec<(usize, Pair)> = self
-            .pairs_in_reach(start, (0.0, last), tape_error)
+            .pairs_in_reach(start, 0.0, last, tape_error)
             .into_iter()
             .flat_map(|pair| {
                 let places = self.places_near(start, pair, &limits, &places);
@@ -199,7 +199,7 @@ impl MarchCourse<'_> {
         let mut deepest: Option<NearlySeen> = None;
         for inches in self.places_beyond() {
             let field = self.field_at(start, inches);
-            let pairs = self.pairs_in_reach(start, (inches, inches), tape_error);
+            let pairs = self.pairs_in_reach(start, inches, inches, tape_error);
             let seen = pairs.into_iter();
             let seen = seen.filter_map(|pair| self.nearness_to_zone(&field, pair, tape_error));
             let seen = seen.filter(|near| near.margin >= 0.0);
@@ -266,7 +266,7 @@ impl MarchCourse<'_> {
 
     /// Every enemy and every unit of the brigade that are not too far apart for any sight somewhere on a stretch
     /// of the way, from one distance to another.
-    fn pairs_in_reach(&self, start: &Field, (from, to): (f64, f64), tape_error: f64) -> Vec<Pair> {
+    fn pairs_in_reach(&self, start: &Field, from: f64, to: f64, tape_error: f64) -> Vec<Pair> {
         let along = self.aim.bearing.unit();
         let movers = self.sweep.movers.iter();
         let bases = movers.filter_map(|unit| Some((*unit, start.troops.get(*unit)?)));

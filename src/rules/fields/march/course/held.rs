@@ -75,11 +75,13 @@ impl MarchCourse<'_> {
 
     fn turn_until(
         &self,
-        (number, trail): (usize, &BaseTrail),
-        (piece, hold): (usize, WheelStop),
+        unit: (usize, &BaseTrail),
+        stop: (usize, WheelStop),
         degrees: f64,
         pivot: Point,
     ) -> Option<f64> {
+        let (number, trail) = unit;
+        let (piece, hold) = stop;
         let ground = &self.field.ground;
         let piece = ground.features.get(piece)?;
         let is_held = |degrees: f64| {

@@ -84,7 +84,7 @@ impl MarchCourse<'_> {
         let measure = self.state.oob().measure;
         let is_line = pieces.iter().all(|met| met.deep.is_none());
         let through = if is_line { "across" } else { "through" };
-        let faces = faces::faces_told(|die| {
+        let faces = faces::face_meanings(|die| {
             let inches = charts::rough_inches(die, obstructed);
             let held = pieces
                 .iter()

@@ -101,7 +101,7 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
 /// Describes the faces: `1-3 unharmed, 4-5 turned back, 6 taken`; for one that was run over fewer of them are
 /// harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
 fn danger_faces(run_over: bool) -> String {
-    let faces = faces::faces_told(|die| danger_effect(danger_total(die, run_over)).to_owned());
+    let faces = faces::face_meanings(|die| danger_effect(danger_total(die, run_over)).to_owned());
     let more = if run_over {
         format!(" ({} more: it was run over)", weight::RUN_OVER)
     } else {

@@ -47,7 +47,7 @@ pub struct ForecastTurn {
 }
 
 impl RideForecast {
-    fn new((first, apart): (u32, u32), journey: &Journey) -> Self {
+    fn new(first: u32, apart: u32, journey: &Journey) -> Self {
         let mut chances = RideChances::new(journey.inches());
         let mut arrivals = Vec::new();
         let mut turn = first;
@@ -128,7 +128,7 @@ pub fn forecast_ride(state: &State, brigade: &BrigadeId) -> Option<RideForecast>
     let way = Path::shortest_way(state.ground(), start, goal.at);
     let journey = Journey::new(state, side, way, inches);
     let first = next_ride(state, side);
-    Some(RideForecast::new((first, state.turns_apart()), &journey))
+    Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
 /// Returns the arrival of a messenger on the way; `None` if there is no one to ride to.
@@ -147,7 +147,7 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast>
     if messenger.run_over {
         journey = journey.run_over();
     }
-    Some(RideForecast::new((first, state.turns_apart()), &journey))
+    Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
 /// The player turn whose Orders phase a messenger of the side rides in next.

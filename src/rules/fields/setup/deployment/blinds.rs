@@ -200,7 +200,8 @@ fn nearer_unit<'s>(
 pub fn deploy_anew(
     draft: &mut Draft<'_>,
     blind: &BrigadeId,
-    (at, facing): (Point, Bearing),
+    at: Point,
+    facing: Bearing,
     layout: &BrigadeLayout,
 ) -> Step {
     let state = draft.state();

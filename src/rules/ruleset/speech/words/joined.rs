@@ -39,7 +39,7 @@ impl Words {
         Ok(name)
     }
 
-    /// Whether the next word stands in quotes.
+    /// Checks whether the next word stands in quotes.
     fn is_quoted(&self) -> bool {
         self.words.get(self.at).is_some_and(|word| word.quoted)
     }
