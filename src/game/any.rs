@@ -107,8 +107,8 @@ pub const KNOWN: &[&str] = &[
     Scoresheet::KEY,
 ];
 
-/// Why the units of a kit, each with its side, and those that have a place in a position do not agree, if they do not:
-/// its text may have been changed by hand.
+/// Returns the reason why the units of a kit, each with its side, disagree with the units of a position; `None` if they
+/// agree. The text of a position may have been changed by hand.
 fn unsound_units<'a>(
     kit: impl Iterator<Item = (&'a String, &'a String)>,
     sides: impl Iterator<Item = &'a String>,

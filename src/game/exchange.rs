@@ -211,7 +211,7 @@ fn control_text(value: &Value) -> Option<&str> {
     };
     match value {
         Value::String(text) => Some(text.as_str()).filter(|text| commands(text)),
-        Value::Array(values) => values.iter().find_map(commanding),
+        Value::Array(values) => values.iter().find_map(control_text),
         Value::Object(values) => values.iter().find_map(|(key, value)| {
             Some(key.as_str())
                 .filter(|key| commands(key))

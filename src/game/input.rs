@@ -29,7 +29,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Whether a path names a descriptor that the program was started with.
+/// Checks whether a path names a descriptor that the program was started with.
 fn is_given(path: &Path) -> bool {
     let given = ["/dev/stdin", "/dev/fd", "/proc/self/fd"];
     given.iter().any(|given| path.starts_with(given))

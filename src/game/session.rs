@@ -63,8 +63,8 @@ pub struct TableInput {
 /// Clock that gives milliseconds of Unix time.
 pub type Clock = Box<dyn Fn() -> u64 + Send>;
 
-/// The clock of the machine. One that is set before 1970 stands at the first moment of that year; never at 0, which
-/// is that of a game without a clock, played by the program.
+/// The clock of the machine. A clock that is set before 1970 gives 1, never 0: 0 marks a game without a clock, which
+/// the program plays.
 #[must_use]
 pub fn machine_clock() -> Clock {
     Box::new(|| {
@@ -92,7 +92,7 @@ pub struct Session<R: Hosted> {
     asked: Option<String>,
     /// The laptop that keeps the game; `None` where this one does.
     remote: Option<Box<dyn RemoteTable>>,
-    /// Why nothing is written here: another laptop has the pen. `None` while this one has it.
+    /// The reason why nothing is written here: another laptop has the pen. `None` while this one has it.
     barred: Option<String>,
     clock: Clock,
 }

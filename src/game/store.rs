@@ -58,7 +58,7 @@ pub const FORMAT: i32 = 1;
 /// Longest wait of a reader: only another program's repair after a crash makes it wait.
 const LOOKING_WAITS: Duration = Duration::from_secs(5);
 
-/// How long an opening waits for the file, which others may be opening, repairing or closing. (For the lock of a
+/// Time that an opening waits for the file, which others may be opening, repairing or closing. (For the lock of a
 /// player it waits its turn.)
 const OPENING_WAITS: Duration = Duration::from_secs(2);
 
@@ -152,7 +152,7 @@ impl Store {
     pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
         let has_log = has_log(path);
-        let mut store = Self::on_connection(
+        let mut store = Self::from_connection(
             path,
             connect_to_play(path, OPENING_WAITS)?,
             FileAccess::Playing,
@@ -223,7 +223,7 @@ impl Store {
 
     fn open_at_glance(path: &Path) -> Result<Self, StoreError> {
         let has_log = has_log(path);
-        let mut store = Self::on_connection(
+        let mut store = Self::from_connection(
             path,
             connect_to_look(path, LOOKING_WAITS)?,
             FileAccess::Looking,
@@ -237,7 +237,7 @@ impl Store {
         Ok(store)
     }
 
-    fn on_connection(path: &Path, connection: Connection, access: FileAccess) -> Self {
+    fn from_connection(path: &Path, connection: Connection, access: FileAccess) -> Self {
         Self {
             path: path.to_owned(),
             backfill: None,
@@ -439,6 +439,6 @@ impl Drop for Store {
 }
 
 /// A number of an entry as the database keeps it.
-fn sequence_column(seq: Seq) -> i64 {
+fn stored_number(seq: Seq) -> i64 {
     i64::try_from(seq.number()).unwrap_or(i64::MAX)
 }

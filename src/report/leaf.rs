@@ -167,7 +167,7 @@ pub fn clean(text: &str, most: usize) -> String {
     }
 }
 
-/// Whether a name has a letter or digit that can be seen; a few letters of Unicode are blank.
+/// Checks whether a name has a visible letter or digit; a few letters of Unicode are blank.
 #[must_use]
 pub fn has_letter(name: &str) -> bool {
     const BLANK: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];

@@ -30,7 +30,7 @@ impl Mustered for BlueAndGrey {
     }
 
     fn schema(sample: &str) -> Option<serde_json::Value> {
-        let schema = super::kit::schema((Self::KEY, sample), |reader, document| {
+        let schema = super::kit::schema(Self::KEY, sample, |reader, document| {
             read_kit(reader, document);
         });
         super::schema::titled_schema("A kit for Blue & Grey", schema)

@@ -22,9 +22,9 @@ use crate::tables::replace_tables;
 pub struct Filled {
     /// The text of the kit.
     pub text: String,
-    /// What was read, a sentence each.
+    /// The things that were read, a sentence each.
     pub told: Vec<String>,
-    /// What a person should look at, a sentence each.
+    /// The things that a person should check, a sentence each.
     pub needs: Vec<String>,
 }
 
@@ -295,7 +295,7 @@ impl Filler {
         Ok(sides)
     }
 
-    /// Writes the kind of a unit by the first letters of its word; infantry where nobody knows it.
+    /// Writes the kind of a unit by the first letters of its word; infantry if the word is unknown.
     fn write_kind(&mut self, unit: &mut Table, text: &str, name: &str) {
         let lower = text.to_lowercase();
         let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));

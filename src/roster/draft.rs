@@ -242,7 +242,7 @@ impl Identifiers {
     }
 }
 
-/// Whether a sign is an accent on the letter before, of which there is no letter with it.
+/// Checks whether a sign is an accent on the letter before, of which there is no letter with it.
 fn is_accent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
 }

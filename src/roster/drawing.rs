@@ -47,9 +47,9 @@ pub struct Ground {
     pub depth: f64,
     /// Pieces of terrain, in the order of the drawing.
     pub pieces: Vec<TerrainSetup>,
-    /// What a person should look at, a sentence each.
+    /// The things that a person should check, a sentence each.
     pub needs: Vec<String>,
-    /// What was left out on purpose, a sentence each.
+    /// The things left out on purpose, a sentence each.
     pub notes: Vec<String>,
 }
 
@@ -94,7 +94,7 @@ pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid),
     Ok((ground, laid))
 }
 
-/// Whether two rows of corners are the same within [`SAME`].
+/// Checks whether two rows of corners are the same within [`SAME`].
 fn is_same_line(one: &[Point], other: &[Point]) -> bool {
     let near = |(a, b): (&Point, &Point)| (a - b).norm() <= SAME + 1e-9;
     one.len() == other.len() && one.iter().zip(other).all(near)

@@ -104,7 +104,8 @@ fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
 /// Returns the keys that kits of a rule set may have, as JSON Schema, from those that its reader asks for in a kit with all parts.
 /// Parts that the kit does not have are tables of any keys.
 pub(super) fn schema(
-    (rules, text): (&str, &str),
+    rules: &str,
+    text: &str,
     read: impl for<'a> Fn(&mut RosterReader<'a, KitTable>, &'a DeTable<'a>),
 ) -> Value {
     let (document, _) = DeTable::parse_recoverable(text);

@@ -108,8 +108,10 @@ fn nearest_piece(
     nearest.map(|(_, piece)| piece.clone())
 }
 
-/// How far a place is from where the sides meet: the way to their own edge counts more than the way along it.
-fn distance_from_midline(at: Point, (width, depth): (f64, f64)) -> f64 {
+/// Returns the distance of a place from the line on which the sides meet: the way to their own edge counts more than
+/// the way along it.
+fn distance_from_midline(at: Point, table: (f64, f64)) -> f64 {
+    let (width, depth) = table;
     let (across, along) = (at.y - depth / 2.0, at.x - width / 2.0);
     across.abs() + along.abs() / 4.0
 }
@@ -125,7 +127,7 @@ pub(super) fn piece_centre(piece: &TerrainSetup) -> Option<Point> {
     (count > 0.0).then(|| Point::new(sum.0 / count, sum.1 / count))
 }
 
-/// Where two roads cross or meet, nearest to the middle between the sides.
+/// Returns the point at which two roads cross or meet, the one nearest to the middle between the sides.
 fn nearest_crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Point> {
     let is_road = |piece: &&TerrainSetup| piece.kind.as_deref() == Some("road");
     let roads: Vec<&Vec<Point>> = pieces
@@ -158,11 +160,8 @@ fn nearest_crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Poin
 }
 
 /// A place of its own for a crossroads: open ground that changes nothing.
-fn crossroads_piece(
-    at: Point,
-    (width, depth): (f64, f64),
-    pieces: &[TerrainSetup],
-) -> TerrainSetup {
+fn crossroads_piece(at: Point, table: (f64, f64), pieces: &[TerrainSetup]) -> TerrainSetup {
+    let (width, depth) = table;
     let (x, y) = (
         at.x.clamp(REACH, width - REACH),
         at.y.clamp(REACH, depth - REACH),

@@ -59,10 +59,10 @@ pub fn sequel(
     gone.leave_out(&mut document);
     terms::carry_terms(&mut document, now, &gone, &mut told);
     date::carry_date(&mut document, now, interval);
-    figures::carry_figures(&mut document, (now, &gone), interval, &mut told);
+    figures::carry_figures(&mut document, &gone, interval, &mut told);
     terrain::carry_terrain(&mut document, start, now);
     told.extend(lost_on_the_way(now));
-    dummies::carry_dummies(&mut document, (now, &gone), &mut told);
+    dummies::carry_dummies(&mut document, &gone, &mut told);
     told.extend(marked_real(now));
     let text = document.to_string();
     told.extend(forgotten_effects(now, &gone, &text));
@@ -95,16 +95,17 @@ fn forgotten_effects(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     told
 }
 
-/// The pieces gone for good, by identifiers of the roster.
-struct Gone {
+/// The present game, and the pieces gone for good by identifiers of the roster.
+struct Gone<'a> {
+    now: &'a State,
     units: BTreeSet<String>,
     brigades: BTreeSet<String>,
     divisions: BTreeSet<String>,
     corps: BTreeSet<String>,
 }
 
-impl Gone {
-    fn new(now: &State) -> Self {
+impl<'a> Gone<'a> {
+    fn new(now: &'a State) -> Self {
         let units: BTreeSet<String> = now
             .units()
             .filter(|unit| {
@@ -140,6 +141,7 @@ impl Gone {
             own.all(|division| divisions.contains(division.id.as_str()))
         });
         Self {
+            now,
             corps: corps.collect(),
             units,
             brigades,

@@ -93,7 +93,7 @@ impl Row {
     }
 }
 
-/// What the caller knows of a file beside its bytes.
+/// Facts of a file that the caller knows beside its bytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Hint<'a> {
     /// Extension of its name, without the full stop.

@@ -13,7 +13,7 @@ use table::share::map_in_parallel;
 /// Fewer lines than this are read before a helper is at it.
 const WORTH_A_HELPER: usize = 512;
 
-/// So many lines are read at once: those that are read are given back before the next are.
+/// Number of lines read at once: they are freed before the next are read.
 const AT_ONCE: usize = 8192;
 
 /// A line, read.

@@ -10,7 +10,7 @@ use crate::any::Hosted;
 use crate::journal::{ActOf, EntryKind, Seq, fold_act};
 use crate::store::{Store, StoreError, StoreFault, facts::Facts};
 
-/// So many lines are read at once.
+/// Number of lines read at once.
 const AT_ONCE: usize = 1024;
 
 /// A game whose acts are read from its file whenever they are asked for.
@@ -19,7 +19,7 @@ pub struct Passage<R: Hosted> {
     store: Store,
     facts: Facts,
     start: R::State,
-    /// The acts that stand, the first first.
+    /// The effective acts, the first first.
     line: Vec<Seq>,
 }
 
@@ -84,13 +84,13 @@ impl<R: Hosted> Passage<R> {
         &self.start
     }
 
-    /// Number of acts that stand.
+    /// Returns the number of effective acts.
     #[must_use]
     pub fn acts(&self) -> usize {
         self.line.len()
     }
 
-    /// Gives each act that stands, with its place among them.
+    /// Calls with each effective act, and its place among them.
     ///
     /// # Errors
     ///

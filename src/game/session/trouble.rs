@@ -52,7 +52,7 @@ pub enum Trouble {
     #[error("{0}")]
     Refused(Refusal),
     /// A die is to be thrown by hand and typed, or the table to answer a question.
-    #[error("{}", wanted(.0))]
+    #[error("{}", wanted_answer(.0))]
     Wanted(Ask),
     /// More dice were typed than the act needs.
     #[error("{}", too_many(*.0))]
@@ -61,7 +61,7 @@ pub enum Trouble {
     #[error("{}", too_many_answers(*.0))]
     Idle(usize),
     /// Other dice for an entry are more or fewer than it wants.
-    #[error("{why}; entry {entry} threw {}, and {} typed", dice(*threw), typed_dice(*typed))]
+    #[error("{why}; entry {entry} threw {}, and {} typed", dice_count(*threw), typed_dice(*typed))]
     OtherDice {
         /// Number of the entry.
         entry: Seq,

@@ -4,7 +4,7 @@ use rusqlite::{Connection, ffi, params};
 
 use super::{
     ChainHead, FileAccess, NewLine, Store, connection::has_log, error::StoreError,
-    fault::StoreFault, locks::Wait, sequence_column, start,
+    fault::StoreFault, locks::Wait, start, stored_number,
 };
 
 /// Commits tried: a disk that refuses once may take the second.
@@ -119,7 +119,7 @@ impl Store {
                 .connection
                 .prepare("UPDATE head SET seq = ?1, sum = ?2, at = ?3, summary = ?4")?;
             update.execute(params![
-                sequence_column(head.seq),
+                stored_number(head.seq),
                 head.sum.as_column(),
                 i64::try_from(last.at).unwrap_or(i64::MAX),
                 last.summary
@@ -180,8 +180,8 @@ fn not_kept(why: StoreFault) -> StoreFault {
     StoreFault::NotKept(Box::new(why))
 }
 
-/// Whether a write failed, or a lock before it, so that the end of the transaction, which makes it one, does not
-/// stand in the log. (Where it is the wait for the disk that failed it may.)
+/// Checks whether a write or a lock failed before the end of the transaction was written: then the log does not hold
+/// the transaction. (It may hold it if the wait for the disk failed.)
 fn is_cut_short(error: &rusqlite::Error) -> bool {
     const CUT_SHORT: [i32; 8] = [
         ffi::SQLITE_IOERR_LOCK,
@@ -218,7 +218,7 @@ pub(super) fn write_lines(
     lines.iter().try_fold(end, |before, line| {
         let head = before.then(&line.text);
         let (sum, prior) = (head.sum.as_column(), before.sum.as_column());
-        insert.execute(params![sequence_column(head.seq), line.text, sum, prior])?;
+        insert.execute(params![stored_number(head.seq), line.text, sum, prior])?;
         Ok(head)
     })
 }

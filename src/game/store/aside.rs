@@ -72,7 +72,7 @@ fn is_gone(process: i32) -> bool {
         })
 }
 
-/// Where an open file cannot be removed (Windows), every removable file was left behind.
+/// Returns true: where an open file cannot be removed (Windows), every removable file was left behind.
 #[cfg(not(unix))]
 fn is_gone(_process: i32) -> bool {
     true

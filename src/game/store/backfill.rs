@@ -39,7 +39,7 @@ enum BackfillMessage {
     },
     /// Destination of copies.
     Copies(Copies),
-    /// Who is told that no copy could be made.
+    /// Callback for the case that no copy could be made.
     Tell(NotCopied),
 }
 
@@ -125,7 +125,7 @@ struct Work {
     is_written: bool,
     /// Whether the disk refused an act: then the log may not be on disk.
     is_doubtful: bool,
-    /// Who is told, once, that no copy could be made.
+    /// Callback for the case that no copy could be made, called once.
     tell: Option<NotCopied>,
 }
 

@@ -87,7 +87,7 @@ pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
     let of = |error: rusqlite::Error| StoreError::new(game, StoreFault::from_error(&error));
     let _wait = Wait::on(game);
     let connection = connect_to_play(game, OPENING_WAITS)?;
-    let store = Store::on_connection(game, connection, super::FileAccess::Looking);
+    let store = Store::from_connection(game, connection, super::FileAccess::Looking);
     match store.refuse_foreign() {
         Err(error) if !matches!(error.fault(), StoreFault::Newer { .. }) => return Err(error),
         _ => {}

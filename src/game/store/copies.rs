@@ -25,7 +25,7 @@ pub const KEPT: usize = 10;
 /// The age from which a copy is on disk without anybody having waited for it.
 const SETTLED: Duration = Duration::from_secs(120);
 
-/// How the copy before is called: `NAME.MARK.before.vidette`.
+/// Name of the copy before: `NAME.MARK.before.vidette`.
 const BEFORE: &str = ".before";
 
 /// A folder of copies.
@@ -86,7 +86,7 @@ impl Copies {
         list.find(|copy| composed(&copy.game) == game)
     }
 
-    /// Whether no copy has all entries of a game that has some.
+    /// Checks whether no copy has all entries of a game that has some.
     pub(super) fn lacks_copy(&self, game: &Path) -> bool {
         let Ok(cover) = Store::cover(game) else {
             return false;
@@ -210,7 +210,7 @@ fn newest_path(copy: &Path) -> PathBuf {
     }
 }
 
-/// Whether a copy has been there long enough to be on disk.
+/// Checks whether a copy has been there long enough to be on disk.
 fn is_settled(copy: &Path) -> bool {
     let changed = fs::metadata(copy).and_then(|found| found.modified());
     changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age >= SETTLED))

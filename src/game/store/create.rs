@@ -10,7 +10,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     APPLICATION, ChainHead, FORMAT, NewLine, Store, append::write_lines, aside, aside::folder_of,
-    error::StoreError, facts::Facts, fault::StoreFault, sequence_column, start,
+    error::StoreError, facts::Facts, fault::StoreFault, start, stored_number,
 };
 use crate::journal::Seq;
 
@@ -88,7 +88,7 @@ fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> ru
     transaction.execute(
         "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4)",
         params![
-            sequence_column(head.seq),
+            stored_number(head.seq),
             head.sum.as_column(),
             i64::try_from(at).unwrap_or(i64::MAX),
             last.map_or(summary, |line| &line.summary),

@@ -95,7 +95,7 @@ pub enum StoreFault {
 }
 
 impl StoreFault {
-    /// What is wrong, in words without a remedy.
+    /// Describes the fault, without a remedy.
     #[must_use]
     pub fn cause(&self) -> String {
         match self {
@@ -113,7 +113,7 @@ impl StoreFault {
         Self::Damaged(format!("entry {seq}: {what}"))
     }
 
-    /// What a disk means that does not say that it wrote.
+    /// Creates the fault of a disk that does not confirm a write.
     pub(super) fn of_wait(error: &std::io::Error) -> Self {
         Self::Machine(format!("the disk does not answer ({error})"))
     }
@@ -148,7 +148,7 @@ impl StoreFault {
     }
 }
 
-/// What is harmed, by what the database says of it, which speaks of its own things.
+/// Describes the damage in words for people; the message of the database speaks of its own parts.
 fn harm_words(error: &rusqlite::Error) -> String {
     use rusqlite::Error;
     let said = error.to_string();

@@ -44,8 +44,8 @@ fn no_room(error: io::Error) -> Option<StoreFault> {
     }
 }
 
-/// Why a file that is told as damaged cannot be read to its end: to the database what a disk does not give is not
-/// there. `None` if all of it can be read.
+/// Returns the reason why a file that the database calls damaged cannot be read to its end; `None` if all of it can be
+/// read. The database takes what a disk does not give for missing.
 pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
     let error = on_disk::read_through(path).err()?;
     (error.kind() != ErrorKind::NotFound).then(|| {
@@ -56,7 +56,8 @@ pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
     })
 }
 
-/// Why a file that may be there cannot be found: a link that leads nowhere, a folder that may not be looked into.
+/// Returns the reason why a file that may be there cannot be found: a link that leads nowhere, a folder that may not be
+/// looked into. `None` if it can be found, or if it is not there.
 #[must_use]
 pub fn missing_fault(path: &Path) -> Option<StoreFault> {
     let error = fs::metadata(path).err()?;
@@ -64,7 +65,7 @@ pub fn missing_fault(path: &Path) -> Option<StoreFault> {
     may_be_there.then(|| unseen_fault(path, &error))
 }
 
-/// Why nothing can be found at a path, by what the system says of it.
+/// Returns the reason why nothing can be found at a path, by the error of the system.
 pub(super) fn unseen_fault(path: &Path, error: &io::Error) -> StoreFault {
     let leads_to = fs::read_link(path).ok();
     match (error.kind(), leads_to) {
@@ -93,7 +94,7 @@ fn unopened_fault(error: &io::Error) -> StoreFault {
 /// Each has a file of its own.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
-/// What the name of the index beside the log of a game ends in: its locks are refused for themselves on some shares.
+/// Ending of the name of the index beside the log of a game. Some shares refuse its locks and no others.
 const INDEX: &str = "-shm";
 
 /// Files of this program alone, locked on trial: of a game the database says the same when somebody else plays it.
@@ -132,7 +133,7 @@ impl Trial {
         }
     }
 
-    /// Whether the system refuses to lock one of them.
+    /// Checks whether the system refuses to lock one of them.
     pub(super) fn is_refused(&self) -> bool {
         self.connections.iter().any(|connection| {
             is_locked(connection).is_err_and(|error| {
@@ -159,7 +160,7 @@ impl Drop for Trial {
     }
 }
 
-/// Whether no file can be locked in the folder of that one.
+/// Checks whether no file can be locked in the folder of that one.
 pub(super) fn are_refused(path: &Path) -> bool {
     Trial::make_beside(path).is_some_and(|trial| trial.is_refused())
 }

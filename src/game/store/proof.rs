@@ -29,7 +29,7 @@ pub enum RowProof {
     Missing,
 }
 
-/// What is left of an entry.
+/// The remains of an entry.
 pub(super) struct Left {
     pub(super) line: Vec<u8>,
     pub(super) proof: RowProof,
@@ -49,8 +49,8 @@ impl<'a> Chain<'a> {
         Self { rows, start }
     }
 
-    /// Every entry of which something is left, by its number. What is proven and not joined to the start or the end
-    /// may be of another game: it is told as not proven.
+    /// Returns every entry of which something is left, by its number. A proven part that is joined neither to the start
+    /// nor to the end may belong to another game: it is returned as not proven.
     pub(super) fn entries_left(&self) -> BTreeMap<u64, Left> {
         let left = |seq: &u64| Some((*seq, self.entry_left(*seq)?));
         let mut entries: BTreeMap<u64, Left> = self.rows.entries.keys().filter_map(left).collect();
@@ -155,7 +155,7 @@ impl<'a> Chain<'a> {
         })
     }
 
-    /// Whether the entry behind leads on from this checksum: then it is the one between the two that was harmed.
+    /// Checks whether the entry behind leads on from this checksum: then it is the one between the two that was harmed.
     fn joins_next(&self, seq: u64, sum: Checksum) -> bool {
         let after = self.checksums_after(seq + 1);
         let next = self.entry_readings(seq + 1);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{
     ChainHead, Store, checksum::Checksum, error::StoreError, facts::Facts, fault::StoreFault,
-    locks::Wait, sequence_column,
+    locks::Wait, stored_number,
 };
 use crate::journal::Seq;
 
@@ -93,7 +93,7 @@ impl Store {
             self.connection
                 .prepare("SELECT seq, line, sum FROM entry WHERE seq > ?1 ORDER BY seq"),
         )?;
-        let mut rows = self.map_sql_error(select.query([sequence_column(after)]))?;
+        let mut rows = self.map_sql_error(select.query([stored_number(after)]))?;
         while let Some(row) = self.map_sql_error(rows.next())? {
             let seq = Seq::new(self.map_sql_error(row.get::<_, i64>(0))?.unsigned_abs());
             let line = self.map_sql_error(row.get(1))?;

@@ -11,8 +11,8 @@ use super::{
     checksum::Checksum,
     connection::log_of,
     pages::{self, RowValue, StoreRow},
-    sequence_column,
     start::{self, Copied, Values},
+    stored_number,
 };
 use crate::journal::Seq;
 
@@ -73,7 +73,7 @@ impl RecoveredRows {
             return;
         };
         for seq in 1..=highest.min(room / LEAST_ENTRY) {
-            let row = select.query_row([sequence_column(Seq::new(seq))], |row| {
+            let row = select.query_row([stored_number(Seq::new(seq))], |row| {
                 let prior = match row.get_ref(2)? {
                     ValueRef::Integer(prior) => Some(Checksum::of_column(prior)),
                     _ => None,

@@ -9,17 +9,17 @@ use super::{
     locks::Wait, on_disk, probe::Trial,
 };
 
-/// How long another player is waited for while nothing is written to the game. Short: a window that has it open
-/// may have it for the evening.
+/// Time to wait for another player while nothing is written to the game. Short: a window that has it open may have it
+/// for the evening.
 const WAIT_WITHOUT_NEWS: Duration = Duration::from_secs(2);
 
-/// How often the lock is asked for meanwhile.
+/// Time between two requests for the lock meanwhile.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A player gives the lock up for a moment at each act: only a lock that stays free this long is free.
 const STAYS_FREE: Duration = Duration::from_millis(5);
 
-/// How long a player who has just written waits for his own lock, which another may be trying at that moment.
+/// Time that a player who has just written waits for his own lock, which another may be trying at that moment.
 const OWN_WAIT: Duration = Duration::from_millis(50);
 
 /// Lengths and dates of a game and its log: they change whenever somebody writes.
@@ -106,7 +106,7 @@ impl Store {
         fresh
     }
 
-    /// Whether the lock of a player is free.
+    /// Checks whether the lock of a player is free.
     pub(super) fn nobody_plays(&self) -> Result<bool, StoreError> {
         self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
         let free = self.connection.execute_batch("BEGIN IMMEDIATE").is_ok();
@@ -117,8 +117,8 @@ impl Store {
         Ok(free)
     }
 
-    /// Who looks may be the last to close the game, and the log goes then. A player who was killed may have brought
-    /// it over without having waited for the disk.
+    /// Waits until the game is on disk, if no one plays it. An onlooker may be the last to close the game, and then the
+    /// log goes. A player who was killed may have copied the log into the game without waiting for the disk.
     pub(super) fn leave_on_disk(&self) {
         let _ = self.connection.execute_batch("PRAGMA query_only = OFF");
         if self.nobody_plays().is_ok_and(|nobody| nobody) {
@@ -127,8 +127,8 @@ impl Store {
         }
     }
 
-    /// Whether the system has come to refuse locks in the middle of a game. The database would ask again and again
-    /// for ten seconds, and nothing interrupts it.
+    /// Checks whether the system has come to refuse locks in the middle of a game. The database would ask again and
+    /// again for ten seconds, and nothing interrupts it.
     fn locks_are_refused(&mut self) -> bool {
         if self.trial.is_none() {
             self.trial = Trial::make_beside(&self.path);
@@ -136,7 +136,7 @@ impl Store {
         self.trial.as_ref().is_some_and(Trial::is_refused)
     }
 
-    /// Whether the lock could be taken; false if somebody else has it.
+    /// Checks whether the lock could be taken; false if somebody else has it.
     fn begin_turn(&mut self) -> Result<bool, StoreError> {
         if self.is_played && self.locks_are_refused() {
             return Err(self.store_fault(StoreFault::NoLocks));

@@ -23,7 +23,7 @@ UPDATE device SET state = 'out' WHERE state = 'in' AND id <> ?1
     AND seat IN (SELECT seat.id FROM seat JOIN device ON device.seat = seat.id
         WHERE device.id = ?1 AND device.state = 'in' AND seat.side IS NULL AND seat.command = 'laptop')";
 
-/// Who is not in has no pen, and asks for none.
+/// Takes the pen, and the request for it, from devices that are not in.
 pub(super) const LET_GO: &str = "
 UPDATE pen SET
     holder = CASE WHEN holder IN (SELECT id FROM device WHERE state = 'in') THEN holder END,
@@ -32,7 +32,7 @@ UPDATE pen SET
 /// The command that the seat of a second laptop bears in the place of a formation.
 const LAPTOP: &str = "laptop";
 
-/// Who has the pen. The laptop that keeps the game has it unless a device does.
+/// Holder of the pen: the laptop that keeps the game, unless a device has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pen {
     /// The device that has it; `None` for the laptop that keeps the game.
@@ -228,7 +228,7 @@ impl Tray {
         Ok(Some(answer))
     }
 
-    /// Takes proposed entries back: nobody waits for the answer any more.
+    /// Takes proposed entries back: no one waits for the answer any more.
     ///
     /// # Errors
     ///

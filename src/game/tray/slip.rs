@@ -241,8 +241,8 @@ impl Tray {
             .map_err(|error| self.tray_fault(&error))
     }
 
-    /// Whether a form of that nonce was sent, and with which content: a hash of it. What a form of an older program
-    /// held is not known, so it counts as the same.
+    /// Checks whether a form of that nonce was sent, and with which content: a hash of it. What a form of an older
+    /// program held is not known, so it counts as the same.
     ///
     /// # Errors
     ///

@@ -89,7 +89,8 @@ impl Tray {
     pub fn show(
         &mut self,
         seats: &[i64],
-        (words, picture): (&str, &str),
+        words: &str,
+        picture: &str,
         when: &str,
         now: u64,
     ) -> Result<(), TrayError> {

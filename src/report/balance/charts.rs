@@ -107,7 +107,8 @@ fn shares_in(shares: &[NamedShare], layout: ChartLayout) -> Markup {
 }
 
 /// Words in the row that begins at `top`.
-fn written_words((x, y, anchor): (f64, f64, &str), top: f64, words: &str) -> Markup {
+fn written_words(place: (f64, f64, &str), top: f64, words: &str) -> Markup {
+    let (x, y, anchor) = place;
     html! { text x=(x) y=(top + y) text-anchor=(anchor) { (words) } }
 }
 

@@ -150,12 +150,12 @@ fn chapter_of(diary: &Diary, look: &DiaryStyle, number: usize, chapter: &Chapter
     html! {
         section class="chapter" id={ "c" (number) } {
             h2 { (chapter.heading) }
-            @for part in &chapter.parts { (part_of(diary, look, (chapter, part))) }
+            @for part in &chapter.parts { (part_of(diary, look, chapter, part)) }
         }
     }
 }
 
-fn part_of(diary: &Diary, look: &DiaryStyle, (chapter, part): (&Chapter, &DiaryTurn)) -> Markup {
+fn part_of(diary: &Diary, look: &DiaryStyle, chapter: &Chapter, part: &DiaryTurn) -> Markup {
     html! {
         section class="part" id={ "t" (part.turn) } {
             @if let Some(title) = chapter.title_of(part) { h3 { (title) } }

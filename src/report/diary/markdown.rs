@@ -40,7 +40,8 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
             format!("## {}", escape_markdown(&chapter.heading)),
         ]);
         for part in &chapter.parts {
-            tell_turn(&mut lines, diary, look, (chapter, part, folder));
+            tell_turn(&mut lines, chapter, part);
+            show_maps(&mut lines, diary, look, part, folder);
         }
     }
     lines.extend([String::new(), "## Losses and figures".to_owned()]);
@@ -101,12 +102,7 @@ fn in_brief(diary: &Diary, look: &DiaryStyle, folder: &str, mut lines: Vec<Strin
     lines.join("\n")
 }
 
-fn tell_turn(
-    lines: &mut Vec<String>,
-    diary: &Diary,
-    look: &DiaryStyle,
-    (chapter, part, folder): (&Chapter, &DiaryTurn, &str),
-) {
+fn tell_turn(lines: &mut Vec<String>, chapter: &Chapter, part: &DiaryTurn) {
     if let Some(title) = chapter.title_of(part) {
         lines.extend([String::new(), format!("### {}", escape_markdown(title))]);
     }
@@ -117,7 +113,6 @@ fn tell_turn(
     if part.paragraphs.is_empty() {
         lines.extend([String::new(), "Nothing of consequence happened.".to_owned()]);
     }
-    show_maps(lines, diary, look, part, folder);
 }
 
 fn show_maps(

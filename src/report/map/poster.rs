@@ -1,4 +1,4 @@
-//! What a poster has beside the table: title, scales in inches and yards, north, and a legend of what is drawn.
+//! The parts of a poster beside the table: title, scales in inches and yards, north, and a legend of the drawing.
 //!
 //! Two strips take them, above and below the table, so that nothing covers ground.
 
@@ -259,7 +259,7 @@ fn ground_sample(feature: &Feature, unit: f64) -> Markup {
     }
 }
 
-/// The worth of ground, if the map tells it.
+/// Returns the legend of the worth of ground; `None` if the map does not show it.
 fn worth_legend(map: &TableMap, unit: f64) -> Option<LegendLine> {
     let is_told = map.layers.contains(&MapLayer::Value);
     let is_worth = map

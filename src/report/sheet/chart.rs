@@ -28,7 +28,7 @@ const PAGE: f64 = 246.0;
 /// Columns of a page.
 const ABREAST: usize = 2;
 
-/// Rows of a table that stand together at least.
+/// Least number of rows of a table that stay together.
 const TOGETHER: usize = 2;
 
 /// Some rows of a table that stand in one column.
@@ -91,7 +91,7 @@ fn table_columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
     columns
 }
 
-/// How many of the first rows have room in so many millimetres.
+/// Returns the number of first rows that fit into that many millimetres.
 fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     let mut used = 0.0;
     let fitting = rows.iter().take_while(|row| {
@@ -129,7 +129,7 @@ fn is_large(row: &ChartRow) -> bool {
     has_digit && !row.worth.contains(',') && row.worth.chars().count() <= NUMBER
 }
 
-/// What stands between the two cells of a row.
+/// Returns the sign between the two cells of a row.
 fn row_mark(row: &ChartRow) -> &'static str {
     if is_large(row) { "\u{2002}" } else { ": " }
 }

@@ -21,14 +21,14 @@ pub(super) fn form_blocks(form: &TurnForm) -> Vec<SheetBlock> {
                 Counting::Rounds => "round ____".to_owned(),
             },
         ),
-        how_block(form.how),
+        guidance_block(form.how),
     ];
     let parts: Vec<FormPart<'_>> = form
         .rows
         .iter()
         .map(|rows| FormPart::new(form, rows))
         .collect();
-    let count: usize = form.rows.iter().map(rows_high).sum();
+    let count: usize = form.rows.iter().map(stacked_rows).sum();
     let around: f64 = parts.iter().map(FormPart::around).sum();
     let room = BODY_MM - 12.5 - how_mm(form.how) - around;
     let row_mm = (room / count.max(1) as f64).clamp(LEAST, 8.0);
@@ -54,7 +54,7 @@ const STEP: f64 = 4.15;
 /// Width of a heading; its steps stand beside it.
 const TITLE: f64 = 38.0;
 
-/// What a letter of eight points takes at most on the mean, in millimetres; a box with what is around it.
+/// Greatest mean width of a letter of eight points, in millimetres; a box with its margin counts as one.
 const LETTER: f64 = 1.7;
 const BOXED: f64 = 8.0;
 
@@ -71,7 +71,7 @@ fn how_mm(how: &str) -> f64 {
     wrap(how, ACROSS).len() as f64 * SMALL + 1.0
 }
 
-fn how_block(how: &str) -> SheetBlock {
+fn guidance_block(how: &str) -> SheetBlock {
     let mm = how_mm(how);
     SheetBlock::Drawn(MeasuredBlock {
         mm,
@@ -83,14 +83,14 @@ fn how_block(how: &str) -> SheetBlock {
 }
 
 /// Returns the number of rows below one another.
-fn rows_high(rows: &TurnRows) -> usize {
+fn stacked_rows(rows: &TurnRows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
 
 /// Some rows with what is done beside them.
 struct FormPart<'a> {
     rows: &'a TurnRows,
-    /// What is done, in lines beside the heading.
+    /// The tasks, in lines beside the heading.
     steps: Vec<Vec<&'a str>>,
 }
 

@@ -156,7 +156,7 @@ fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> KitCost {
     }
 }
 
-/// What the game says of lines of sight beyond the ground that they touch (BS-602).
+/// Reads the game's rules of lines of sight beyond the ground that they touch (BS-602).
 fn read_sight(table: &mut Table<'_, '_>) -> SightChart {
     let words = SightEffect::ALL.map(SightEffect::name);
     let occupied = table.one_of("occupied", &words);

@@ -121,16 +121,24 @@ fn lay_ground(
     }
 }
 
+/// A unit that the kit puts into a hex.
+struct PlacedUnit<'a> {
+    unit: &'a str,
+    /// The verb for messages: `stands in`.
+    does: &'static str,
+    hex: &'a str,
+    kind: UnitKind,
+}
+
 /// No unit may be in water (BG-046), which is a fault; units in ground prohibited to them (BG-040) get a warning,
 /// because a battle may place them there.
-fn check_standing(
-    top: &mut Table<'_, '_>,
-    kit: &Kit,
-    offset: usize,
-    (unit, does): (&str, &str),
-    hex: &str,
-    kind: UnitKind,
-) {
+fn check_standing(top: &mut Table<'_, '_>, kit: &Kit, offset: usize, placed: &PlacedUnit<'_>) {
+    let PlacedUnit {
+        unit,
+        does,
+        hex,
+        kind,
+    } = *placed;
     let map = kit.map.as_ref().filter(|map| map.hex(hex).is_some());
     let Some((rule, ground)) = map.and_then(|map| bars_standing(kit, map, hex, kind)) else {
         return;
@@ -160,7 +168,13 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
             top.reader.fault(offset, said, None);
         }
         for hex in unit.at.iter().filter(|_| !waits) {
-            check_standing(top, kit, offset, (&unit.id, "stands in"), hex, unit.kind);
+            let placed = PlacedUnit {
+                unit: &unit.id,
+                does: "stands in",
+                hex,
+                kind: unit.kind,
+            };
+            check_standing(top, kit, offset, &placed);
         }
         let Some(hex) = unit.at.first().filter(|_| !waits) else {
             continue;
@@ -188,7 +202,13 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
         }
         let kind = kit.unit(&arrival.unit).map(|unit| unit.kind);
         for (hex, kind) in arrival.at.iter().zip(kind.into_iter().cycle()) {
-            check_standing(top, kit, offset, (&arrival.unit, "arrives at"), hex, kind);
+            let placed = PlacedUnit {
+                unit: &arrival.unit,
+                does: "arrives at",
+                hex,
+                kind,
+            };
+            check_standing(top, kit, offset, &placed);
         }
     }
     for (n, objective) in kit.objectives.iter().enumerate() {

@@ -101,7 +101,7 @@ fn check_unexplained(
     }
 }
 
-/// What a cell says in which nothing happens.
+/// The text of a cell in which nothing happens.
 const NOTHING: &str = "-";
 
 fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, Vec<String>> {
@@ -144,7 +144,7 @@ fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i
     rows
 }
 
-/// What the codes do; a list of effects, or one.
+/// Reads the effects of the codes: a list of effects, or one.
 fn read_codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<CodeEffect>> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
@@ -181,7 +181,7 @@ fn read_codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, 
     codes
 }
 
-/// Whether an effect that was read as text begins as one that the rules know, or nearly so.
+/// Checks whether an effect that was read as text begins as one that the rules know, or nearly so.
 fn is_slip(effect: &CodeEffect) -> bool {
     let ResultEffect::Text(text) = &effect.deed else {
         return false;

@@ -5,7 +5,7 @@ use crate::sheet::{Row, Sheet};
 /// Headings of a table: the name of each column, and the words for it.
 pub(super) type Headings = &'static [(&'static str, &'static [&'static str])];
 
-/// Rows in which a header may stand.
+/// Number of first rows that may hold the header.
 const HEADER: usize = 12;
 
 pub(super) const COUNTERS: Headings = &[

@@ -43,11 +43,8 @@ pub struct NoRoom {
 impl NoRoom {
     /// Says that a side does not fit on a table of that width and depth, and which `table` both sides need; `None` if
     /// none is large enough.
-    pub(super) fn new(
-        army: &DraftSide,
-        (width, depth): (f64, f64),
-        table: Option<(f64, f64)>,
-    ) -> Self {
+    pub(super) fn new(army: &DraftSide, size: (f64, f64), table: Option<(f64, f64)>) -> Self {
+        let (width, depth) = size;
         let remedy = match table {
             Some((width, depth)) => format!("take one of {width}x{depth}, or fewer brigades"),
             None => {
@@ -68,13 +65,13 @@ impl NoRoom {
     }
 }
 
-/// How many units the largest brigade has.
+/// Returns the number of units of the largest brigade.
 fn largest_brigade(army: &DraftSide) -> usize {
     let units = army_brigades(army).map(|brigade| brigade.units.len());
     units.max().unwrap_or(0)
 }
 
-/// Whether a side fits between its edge and the middle of a table.
+/// Checks whether a side fits between its edge and the middle of a table.
 pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
     let widest = army_brigades(army).map(rank_frontage).fold(0.0, f64::max);
     depth_for(army, width) <= depth && 2.0f64.mul_add(GAP, widest) <= width

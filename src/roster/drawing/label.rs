@@ -8,7 +8,7 @@ use rules::legible::{composed, is_legible};
 use rules::spelling::nearest;
 use table::ground::{GroundCover, GroundGoing, SightType};
 
-/// What a shape is drawn for.
+/// The subject of a drawn shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Subject {
     /// A piece of terrain of that kind.
@@ -24,7 +24,7 @@ pub(super) enum Subject {
 /// The words of a label.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Label {
-    /// What it is drawn for; `None` if the first words name no kind.
+    /// Its subject; `None` if the first words name no kind.
     pub subject: Option<Subject>,
     /// The words after the kind; `None` if there are none.
     pub name: Option<String>,
@@ -301,7 +301,7 @@ fn subject_named(words: &str) -> Option<Subject> {
         .map(|preset| Subject::Kind(preset.kind))
 }
 
-/// Whether two words are the same, singular or plural.
+/// Checks whether two words are the same, singular or plural.
 fn is_same_word(one: &str, other: &str) -> bool {
     let is_plural = |many: &str, single: &str| {
         many.strip_prefix(single)

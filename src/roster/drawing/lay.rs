@@ -22,9 +22,9 @@ const ON_A_LINE: usize = 8;
 pub struct Laid {
     /// The text of the roster.
     pub text: String,
-    /// What changed, a line for each piece.
+    /// The changes, a line for each piece.
     pub changes: Vec<String>,
-    /// What stays although the drawing does not have it, a sentence each.
+    /// The pieces that stay although the drawing does not have them, a sentence each.
     pub kept: Vec<String>,
 }
 

@@ -144,7 +144,7 @@ fn name_of<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     is_svg.then_some(tag.name())
 }
 
-/// What the groups around a shape say.
+/// The properties that the groups around a shape give.
 #[derive(Debug, Clone, Default)]
 struct Around {
     layer: Option<Label>,
@@ -264,7 +264,7 @@ impl Writer {
     }
 }
 
-/// What is said around the children of a group.
+/// Returns the properties that a group gives to its children.
 fn around_children(group: Node<'_, '_>, around: &Around) -> Around {
     let id = group.attribute("id").unwrap_or_default();
     let written = element_label(group);

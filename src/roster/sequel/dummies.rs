@@ -8,11 +8,8 @@ use rules::fields::state::{BrigadeState, State};
 use table::measure::{Bearing, Point};
 
 /// Writes the undiscovered dummies in place of those of the start, by their numbers.
-pub(super) fn carry_dummies(
-    document: &mut DocumentMut,
-    (now, gone): (&State, &Gone),
-    told: &mut Vec<String>,
-) {
+pub(super) fn carry_dummies(document: &mut DocumentMut, gone: &Gone<'_>, told: &mut Vec<String>) {
+    let now = gone.now;
     document.as_table_mut().remove("dummy");
     let clock = SequelStart::from_state(now);
     let unseen = now.cards().filter(|(_, card)| card.dummy && !card.shown);
@@ -40,7 +37,7 @@ pub(super) fn carry_dummies(
             "facing",
             figures::to_hundredths(facing.degrees()),
         );
-        figures::write_order(&mut table, (now, gone), dummy, told);
+        figures::write_order(&mut table, gone, dummy, told);
         list.push(table);
     }
     if !list.is_empty() {

@@ -20,14 +20,15 @@ use table::measure::Point;
 /// Carries over all positions and states.
 pub(super) fn carry_figures(
     document: &mut DocumentMut,
-    (now, gone): (&State, &Gone),
+    gone: &Gone<'_>,
     interval: SequelInterval,
     told: &mut Vec<String>,
 ) {
+    let now = gone.now;
     let top = document.as_table_mut();
     for table in tables::tables_under(top, "brigade") {
         if let Some(state) = now.brigade(&BrigadeId::new(&id(table))) {
-            write_brigade(table, (now, gone), state, interval, told);
+            write_brigade(table, gone, state, interval, told);
         }
     }
     for table in tables::tables_under(top, "division") {
@@ -47,7 +48,7 @@ pub(super) fn carry_figures(
             let command = GeneralId::new(&id(table));
             let rated = now.oob().general(&command).map(|general| general.quality);
             if let Some((state, rated)) = now.general(&command).zip(rated) {
-                write_general(table, (state, rated), interval, told);
+                write_general(table, state, rated, interval, told);
             }
         }
     }
@@ -55,12 +56,13 @@ pub(super) fn carry_figures(
 
 fn write_brigade(
     table: &mut dyn TableLike,
-    (now, gone): (&State, &Gone),
+    gone: &Gone<'_>,
     state: &BrigadeState,
     interval: SequelInterval,
     told: &mut Vec<String>,
 ) {
-    write_order(table, (now, gone), state, told);
+    let now = gone.now;
+    write_order(table, gone, state, told);
     set_or_leave(
         table,
         "fatigue",
@@ -132,12 +134,15 @@ fn set_or_leave(table: &mut dyn TableLike, key: &str, new: Option<Value>) {
 /// Its order; an attack on somebody who is gone is Hold (RUL-32), an advance there too.
 pub(super) fn write_order(
     table: &mut dyn TableLike,
-    (now, gone): (&State, &Gone),
+    gone: &Gone<'_>,
     state: &BrigadeState,
     told: &mut Vec<String>,
 ) {
     // A roster knows brigades; who goes for a blind knows its number only (BLIND-09).
-    let meant = |id: &BrigadeId| now.brigade(id).map_or_else(|| id.clone(), |b| b.id.clone());
+    let meant = |id: &BrigadeId| {
+        let own = gone.now.brigade(id);
+        own.map_or_else(|| id.clone(), |b| b.id.clone())
+    };
     let order = state.order().renamed(meant);
     let is_left = |target: &BrigadeId| !gone.brigades.contains(target.as_str());
     let lives = match &order {
@@ -193,7 +198,8 @@ fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: SequelInterval
 /// command.
 fn write_general(
     table: &mut dyn TableLike,
-    (state, rated): (&GeneralState, u8),
+    state: &GeneralState,
+    rated: u8,
     interval: SequelInterval,
     told: &mut Vec<String>,
 ) {

@@ -7,7 +7,7 @@ use super::{CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, put_cell};
 /// Most columns and rows over which a cell of a page reaches.
 const MAX_SPAN: usize = 1000;
 
-/// Elements whose text nobody sees.
+/// Elements whose text no reader sees.
 const UNSEEN: [&[u8]; 5] = [b"script", b"style", b"head", b"template", b"noscript"];
 
 /// Elements that begin a new line.

@@ -23,7 +23,7 @@ pub(super) fn is_list(text: &str) -> bool {
     read_outline(text).is_ok_and(|sheet| sheet.rows.iter().any(|row| row.cells.len() > 1))
 }
 
-/// Reads a list; an entry stands in the column of its level.
+/// Reads a list; an entry is in the column of its level.
 pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     let mut budget = CellBudget::default();
     let entries: Vec<(usize, usize, &str)> = numbered_lines(text)
@@ -82,7 +82,7 @@ fn blank_columns(line: &str) -> usize {
     })
 }
 
-/// Levels by indentation: an entry that stands farther right than the one above is one level below it.
+/// Levels by indentation: an entry that is indented farther than the one above is one level below it.
 #[derive(Debug, Default)]
 struct Levels(Vec<usize>);
 

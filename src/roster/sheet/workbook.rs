@@ -183,10 +183,11 @@ struct Rows(std::collections::BTreeMap<u32, Row>);
 impl Rows {
     fn put_text(
         &mut self,
-        (row, column): (u32, u32),
+        at: (u32, u32),
         text: String,
         budget: &mut CellBudget,
     ) -> Result<(), Unreadable> {
+        let (row, column) = at;
         if text.trim().is_empty() {
             return Ok(());
         }
