@@ -356,7 +356,8 @@ fn danger_words(forecast: &RideForecast, measure: Measure) -> String {
     format!("; {along}, {through} come through")
 }
 
-fn stretch_words((from, to): (usize, usize), measure: Measure) -> String {
+fn stretch_words(stretch: (usize, usize), measure: Measure) -> String {
+    let (from, to) = stretch;
     let [from, to] = [from, to].map(|inches| measure.number(inches as f64));
     if from == to {
         from.to_string()

@@ -71,7 +71,7 @@ pub fn entry_lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     }
 }
 
-/// An entry in a sentence without the work on the table, which a list tells: who is pushed, marked, tired.
+/// Describes an entry in a sentence, without the work on the table, which a list tells: pushed units, marks, fatigue.
 #[must_use]
 pub fn short_line(before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {

@@ -117,7 +117,7 @@ const ONE_OF: [[&str; 2]; 2] = [
     ["brigade-shaken", "brigade-beaten"],
 ];
 
-/// Whether a modifier is left out because the referee named another in its place: he took nothing off.
+/// Checks whether a modifier is left out because the referee named another in its place: he took nothing off.
 fn is_replaced(modifier: &Modifier, all: &[Modifier]) -> bool {
     let takes_its_place = |other: &Modifier| {
         let (left, named) = (modifier.name.as_str(), other.name.as_str());

@@ -90,7 +90,7 @@ impl Todo {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Casualty { .. }))
     }
 
-    /// Whether a messenger rides who must, and dice say how far.
+    /// Checks whether a messenger rides who must, and dice say how far.
     #[must_use]
     pub fn is_due_ride(&self) -> bool {
         let rides = matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Ride { .. }));

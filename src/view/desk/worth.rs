@@ -18,7 +18,7 @@ const PETTY: f64 = 0.5;
 pub(super) struct MoveWorth {
     /// What it brings about: `into musket range of A1`; `None` where no enemy is nearer then.
     pub(super) reason: Option<String>,
-    /// True if no base goes half an inch, and nothing comes of it.
+    /// True if no base goes half an inch, and the move has no effect.
     pub(super) is_petty: bool,
 }
 

@@ -62,7 +62,7 @@ pub struct Label {
     pub tag: u16,
     /// `A3`, in large type; of a general the callsign of his brigade, or his rank; of a card its number.
     pub address: String,
-    /// Its name, without what stands in brackets.
+    /// Its name, without the words in brackets.
     pub name: String,
     /// Size, value and arm of a unit: `2/4 inf`; empty of anything else.
     pub strength: String,

@@ -193,7 +193,7 @@ fn compared_rows(
     }
 }
 
-/// So many rows of each of these lines.
+/// Returns so many blank rows of each of these lines.
 fn blank_rows(lines: &[(&str, usize)]) -> Vec<String> {
     let each = lines.iter();
     each.flat_map(|(line, count)| vec![(*line).to_owned(); *count])

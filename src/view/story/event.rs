@@ -195,7 +195,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             sums::dice_sum(dice),
             sums::modifier_words(modifiers, before.edition()),
             result.name().to_uppercase(),
-            no_attack(before, brigade, (*total, *result)),
+            no_attack(before, brigade, *total, *result),
             if *holds_ground { ", holds ground" } else { "" },
             modifier::by_hand([modifiers.as_slice()])
                 .map_or_else(String::new, |said| format!(" ({said})"))
@@ -563,9 +563,11 @@ pub(super) fn mark_words(names: &StoryNames<'_>, brigade: &BrigadeId, mark: Brig
 pub(super) fn came_to(
     names: &StoryNames<'_>,
     unit: &UnitId,
-    (was, condition): (Option<Condition>, Condition),
-    (why, rule): (&str, &str),
+    change: (Option<Condition>, Condition),
+    cause: (&str, &str),
 ) -> String {
+    let (was, condition) = change;
+    let (why, rule) = cause;
     let (now, to_do) = condition_words(was, condition);
     let becomes = match was {
         Some(Condition::Beaten) if condition == Condition::Disordered => "rises to",

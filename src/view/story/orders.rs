@@ -113,7 +113,8 @@ pub(super) fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Ord
 pub(super) fn no_attack(
     before: &State,
     brigade: &BrigadeId,
-    (total, result): (i32, ActivationResult),
+    total: i32,
+    result: ActivationResult,
 ) -> String {
     let row = ActivationResult::from_total(total, activation::attack_from(before));
     if (row, result) != (ActivationResult::Attack, ActivationResult::Eager) {

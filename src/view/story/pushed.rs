@@ -37,11 +37,12 @@ pub(super) fn fallen_back(before: &State, units: &[UnitPosition]) -> String {
 /// straight away from is named.
 pub(super) fn driven_back(
     names: &StoryNames<'_>,
-    (what, from): (&str, Option<&UnitId>),
+    cause: (&str, Option<&UnitId>),
     standing: &UnitPosition,
     inches: f64,
     through: &[UnitId],
 ) -> String {
+    let (what, from) = cause;
     let (long, through) = (names.inches(inches), names.through(through));
     let before = names.0.unit(&standing.unit).and_then(UnitState::base);
     let Some(way) = before.map(|base| (base.facing, Bearing::along(standing.at - base.at))) else {

@@ -207,7 +207,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// `attacks Archer's Brigade`; without an `s` where it is told to.
+    /// Describes an order: `attacks Archer's Brigade`; without the `s` for an order that is still to be given.
     fn order_words(&self, order: &Order, does: bool) -> String {
         let verb = agreeing_verb(order.name(), !does);
         match order {

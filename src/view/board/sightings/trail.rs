@@ -16,7 +16,7 @@ use table::ground::Ground;
 use table::sight::VisibilityMatrix;
 use table::troops::Troop;
 
-/// A unit that stands on the table, as far as the side knows of it.
+/// A unit on the table, as far as the side knows of it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct StandingUnit {
     troop: Troop,
@@ -94,7 +94,7 @@ impl SightingTrail {
         }
     }
 
-    /// Notes who stands where now, and returns what stood before, of those that changed.
+    /// Notes the units and their places now, and returns the former entries of those that changed.
     fn note_units(&mut self, state: &State) -> Vec<(usize, Option<StandingUnit>)> {
         let side = self.sightings.side();
         // A dummy is no troop for anybody; a hidden enemy and a card are none for the side (BLIND-03, RUL-37).
@@ -148,7 +148,7 @@ impl SightingTrail {
             if sought.is_empty() {
                 break;
             }
-            self.look_for(&mut sought, &mut looking, (&moment, is_last));
+            self.look_for(&mut sought, &mut looking, &moment, is_last);
             is_last = false;
             for (number, stood) in moment.before {
                 if let Some(stands) = self.standing.get_mut(number) {
@@ -167,12 +167,13 @@ impl SightingTrail {
         self.sightings
     }
 
-    /// Reports the units sought that stand in sight in a moment, and seeks them no longer.
+    /// Reports the units sought that are in sight in a moment, and stops seeking them.
     fn look_for(
         &mut self,
         sought: &mut Vec<SoughtUnit>,
         looking: &mut Looking,
-        (moment, is_last): (&Moment, bool),
+        moment: &Moment,
+        is_last: bool,
     ) {
         let stands = |unit: &SoughtUnit| self.standing.get(unit.number).copied().flatten();
         let seen = match sought.iter().any(|unit| stands(unit).is_some()) {
@@ -231,7 +232,7 @@ impl SightingTrail {
 #[derive(Debug)]
 struct SoughtUnit {
     number: usize,
-    /// True if it stands on the table in the moment after.
+    /// True if it is on the table in the moment after.
     stands_after: bool,
     /// Where it was placed, if nothing is found before: a unit that is placed openly is reported once, seen or not.
     first: Option<LastReport>,
