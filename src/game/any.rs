@@ -32,7 +32,7 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
     /// Describes any information in an event that cannot be unseen.
     fn reveals(state: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// The side that has to consent before what came of an event is taken back, by its identifier.
+    /// Returns the side that has to consent before what came of an event is taken back, by its identifier.
     fn consents(_: &Self::State, _: &Self::Event) -> Option<String> {
         None
     }
@@ -62,10 +62,10 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
     /// Describes the state of the game for a list of games.
     fn summary(state: &Self::State) -> String;
 
-    /// The turn, which names the dice of a game whose dice fall by name.
+    /// Returns the turn, which names the dice of a game whose dice fall by name.
     fn turn(state: &Self::State) -> u32;
 
-    /// The player turn: its number, and its side where both sides have one in a turn.
+    /// Returns the player turn: its number, and its side where both sides have one in a turn.
     fn player_turn(state: &Self::State) -> (u32, String) {
         (Self::turn(state), String::new())
     }
@@ -80,7 +80,7 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
         Vec::new()
     }
 
-    /// The side that threw the face of that place in an act, by its command and its events, where the
+    /// Returns the side that threw the face of that place in an act, by its command and its events, where the
     /// rules know.
     fn thrower(
         before: &Self::State,

@@ -36,7 +36,7 @@ pub struct OwnDice {
 }
 
 impl OwnDice {
-    /// The dice of that seed.
+    /// Returns the dice of that seed.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         let mut key = [0; 32];
@@ -48,7 +48,7 @@ impl OwnDice {
         }
     }
 
-    /// The face of that number, counted from 0: 1 to 6.
+    /// Returns the face of that number, counted from 0: 1 to 6.
     ///
     /// One 32-bit word of the stream a face, scaled: a face is favoured by less than one throw in
     /// a thousand million, and no word is ever skipped, so that the count alone finds the place.
@@ -58,7 +58,7 @@ impl OwnDice {
         self.next()
     }
 
-    /// The face that is thrown for the `nth` time, counted from 0, for something in a player turn.
+    /// Returns the face that is thrown for the `nth` time, counted from 0, for something in a player turn.
     #[must_use]
     fn face_for(&mut self, turn: u32, name: &str, nth: u64) -> u8 {
         let line = format!("turn {turn}, {name}, {nth}");
@@ -85,7 +85,7 @@ pub(super) struct DiceCup {
 }
 
 impl DiceCup {
-    /// The dice of that seed, none of them thrown.
+    /// Returns the dice of that seed, none of them thrown.
     pub(super) fn new(seed: u64, scheme: Scheme) -> Self {
         Self {
             dice: OwnDice::from_seed(seed),
@@ -100,7 +100,7 @@ impl DiceCup {
         self.scheme
     }
 
-    /// The dice of one decision in a player turn; nothing falls before its entry is kept.
+    /// Returns the dice of one decision in a player turn; nothing falls before its entry is kept.
     pub(super) fn dice_for_turn(&self, turn: u32) -> impl FnMut(&Ask) -> u8 + '_ {
         let mut dice = self.dice.clone();
         let mut number = self.fallen;
@@ -246,7 +246,7 @@ impl fmt::Display for Forged {
     }
 }
 
-/// The game's own dice that fell in an entry. What a fix plays again fell before.
+/// Returns the game's own dice that fell in an entry. What a fix plays again fell before.
 fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
     let act = entry.act().filter(|act| act.instead_of.is_none());
     let faces = act.map_or(&[][..], |act| &act.faces);

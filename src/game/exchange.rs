@@ -78,7 +78,7 @@ pub struct Unfit {
     pub said: String,
 }
 
-/// The first line.
+/// Returns the first line.
 ///
 /// # Errors
 ///
@@ -203,7 +203,7 @@ fn holds_no_controls(json: &str) -> Result<(), String> {
     }
 }
 
-/// The first text of a value with control characters other than those of lines.
+/// Returns the first text of a value with control characters other than those of lines.
 fn control_text(value: &Value) -> Option<&str> {
     let commands = |text: &str| {
         text.chars()
@@ -228,7 +228,7 @@ fn parse_mark(line: &str) -> Option<ExportMark> {
     is_mark.then(|| serde_json::from_str(line).ok()).flatten()
 }
 
-/// The key of the rule set that a text says it is played by; `None` if it is not that of a game.
+/// Returns the key of the rule set that a text says it is played by; `None` if it is not that of a game.
 #[must_use]
 pub fn rules_of(text: &str) -> Option<String> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;

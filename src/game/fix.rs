@@ -73,7 +73,7 @@ impl<R: Hosted> EntryFate<R> {
         self.is.iter().chain(&self.kept)
     }
 
-    /// The state behind all of it.
+    /// Returns the state behind all of it.
     fn state_after(&self) -> Option<&Arc<R::State>> {
         self.played_acts().next_back().map(|(_, state)| state)
     }

@@ -51,7 +51,7 @@ pub struct Journal<R: Hosted> {
 }
 
 impl<R: Hosted> Journal<R> {
-    /// The empty journal of a game that starts so.
+    /// Returns the empty journal of a game that starts so.
     #[must_use]
     pub fn new(start: R::State) -> Self {
         Self {
@@ -65,25 +65,25 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// The state at the start.
+    /// Returns the state at the start.
     #[must_use]
     pub fn start(&self) -> &Arc<R::State> {
         &self.start
     }
 
-    /// Every entry, what was taken back included.
+    /// Returns every entry, what was taken back included.
     #[must_use]
     pub fn entries(&self) -> &[EntryOf<R>] {
         &self.entries
     }
 
-    /// An entry.
+    /// Returns an entry.
     #[must_use]
     pub fn entry(&self, seq: Seq) -> Option<&EntryOf<R>> {
         self.entries.get(seq.index()?)
     }
 
-    /// The entry in which the dice of this one were first thrown: itself, unless a fix
+    /// Returns the entry in which the dice of this one were first thrown: itself, unless a fix
     /// played it again.
     #[must_use]
     pub fn first_thrown(&self, seq: Seq) -> Seq {
@@ -92,13 +92,13 @@ impl<R: Hosted> Journal<R> {
         line.last().unwrap_or(seq)
     }
 
-    /// The number that the next entry gets.
+    /// Returns the number that the next entry gets.
     #[must_use]
     pub fn next_seq(&self) -> Seq {
         Seq::new(self.entries.len() as u64 + 1)
     }
 
-    /// The last act of the line of play; the start before the first.
+    /// Returns the last act of the line of play; the start before the first.
     #[must_use]
     pub fn here(&self) -> Seq {
         self.here
@@ -162,7 +162,7 @@ impl<R: Hosted> Journal<R> {
         (seq == to).then_some(left)
     }
 
-    /// The act before `seq` on its line of play.
+    /// Returns the act before `seq` on its line of play.
     #[must_use]
     pub fn followed_by(&self, seq: Seq) -> Seq {
         let before = seq.index().and_then(|index| self.follows.get(index));
@@ -202,7 +202,7 @@ impl<R: Hosted> Journal<R> {
         })
     }
 
-    /// The fix whose last act this is.
+    /// Returns the fix whose last act this is.
     fn fix_up_to(&self, last: Seq) -> Option<UndoStep> {
         if self.parted.contains(&last) || !self.is_again(last) || self.is_again(last.next()) {
             return None;
@@ -227,7 +227,7 @@ impl<R: Hosted> Journal<R> {
         act.is_some_and(|act| act.instead_of.is_some())
     }
 
-    /// The last act of the line of play when this entry had been written.
+    /// Returns the last act of the line of play when this entry had been written.
     fn stood_after(&self, seq: Seq) -> Seq {
         match self.entry(seq).map(|entry| &entry.kind) {
             Some(EntryKind::Restored { to, .. }) => *to,
@@ -236,7 +236,7 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// The last act of the line of play when an entry had been written, with all that it plays
+    /// Returns the last act of the line of play when an entry had been written, with all that it plays
     /// again where it begins a fix.
     #[must_use]
     pub fn led_to(&self, seq: Seq) -> Seq {
@@ -300,7 +300,7 @@ impl<R: Hosted> Journal<R> {
         standing
     }
 
-    /// The state after an act; `None` if the entry is not an act, or not of this journal.
+    /// Returns the state after an act; `None` if the entry is not an act, or not of this journal.
     ///
     /// Walks back to a kept state and folds from there.
     #[must_use]

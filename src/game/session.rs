@@ -63,8 +63,8 @@ pub struct TableInput {
 /// Clock that gives milliseconds of Unix time.
 pub type Clock = Box<dyn Fn() -> u64 + Send>;
 
-/// The clock of the machine. A clock that is set before 1970 gives 1, never 0: 0 marks a game without a clock, which
-/// the program plays.
+/// Returns the clock of the machine. A clock that is set before 1970 gives 1, never 0: 0 marks a game without a clock,
+/// which the program plays.
 #[must_use]
 pub fn machine_clock() -> Clock {
     Box::new(|| {
@@ -154,7 +154,7 @@ impl<R: Hosted> Session<R> {
         Ok(is_news)
     }
 
-    /// The own dice, less those that fell in the journal.
+    /// Returns the own dice, less those that fell in the journal.
     fn cup_so_far(&self) -> DiceCup {
         let mut cup = DiceCup::new(self.facts.seed, self.facts.scheme);
         match self.facts.scheme {
@@ -178,7 +178,7 @@ impl<R: Hosted> Session<R> {
         &self.facts
     }
 
-    /// The file; `None` for a game that is not kept.
+    /// Returns the file; `None` for a game that is not kept.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.store.as_ref().map(Store::path)
@@ -218,7 +218,7 @@ impl<R: Hosted> Session<R> {
         &self.state
     }
 
-    /// The game as it stood after an act; `None` for any other entry.
+    /// Returns the game as it stood after an act; `None` for any other entry.
     #[must_use]
     pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
         self.journal.state_at(seq)
@@ -230,7 +230,7 @@ impl<R: Hosted> Session<R> {
         &self.journal
     }
 
-    /// Every entry, what was taken back included.
+    /// Returns every entry, what was taken back included.
     #[must_use]
     pub fn entries(&self) -> &[EntryOf<R>] {
         self.journal.entries()

@@ -289,7 +289,7 @@ impl Store {
         self.unclosed
     }
 
-    /// The path of the file.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -311,8 +311,8 @@ impl Store {
         Ok(())
     }
 
-    /// The lines that were added since, if any. A session that plays has lost its lock then, and waits until it has
-    /// it again.
+    /// Returns the lines that were added since, if any. A session that plays has lost its lock then, and waits until it
+    /// has it again.
     ///
     /// # Errors
     ///
@@ -438,7 +438,7 @@ impl Drop for Store {
     }
 }
 
-/// A number of an entry as the database keeps it.
+/// Returns a number of an entry as the database keeps it.
 fn stored_number(seq: Seq) -> i64 {
     i64::try_from(seq.number()).unwrap_or(i64::MAX)
 }

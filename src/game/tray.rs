@@ -107,7 +107,7 @@ pub struct OpenedTray {
     pub aside: Option<PathBuf>,
 }
 
-/// The file of the tray of a game.
+/// Returns the file of the tray of a game.
 #[must_use]
 pub fn path_of(game: &Path) -> PathBuf {
     let name = game.file_name().unwrap_or_default().to_string_lossy();
@@ -154,7 +154,7 @@ impl Tray {
         Ok(Some(Self { path, store }))
     }
 
-    /// A number that changes when another connection has written.
+    /// Returns a number that changes when another connection has written.
     ///
     /// # Errors
     ///

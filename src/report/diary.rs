@@ -36,7 +36,7 @@ struct DiaryMap<'a> {
 }
 
 impl Maps {
-    /// The maps of a part: that of its end, or one of each of its moments.
+    /// Returns the maps of a part: that of its end, or one of each of its moments.
     fn maps_of_turn<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
         let number = part.turn;
         match self {
@@ -84,7 +84,7 @@ pub struct DiaryStyle {
     pub tables: bool,
 }
 
-/// The maps of a diary in Markdown as files: their names and the drawings.
+/// Returns the maps of a diary in Markdown as files: their names and the drawings.
 #[must_use]
 pub fn maps(diary: &Diary, look: &DiaryStyle) -> Vec<(String, String)> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
@@ -115,7 +115,7 @@ pub fn is_map(name: &str) -> bool {
 /// Number of sentences of the outcome that name the winner and the turning point.
 const LEAD: usize = 2;
 
-/// The sentences that name winner and turning point, and those about losses, ground and objectives.
+/// Returns the sentences that name winner and turning point, and those about losses, ground and objectives.
 fn opening_sentences(diary: &Diary) -> (&[String], &[String]) {
     let lead = match diary.turned_in {
         Some(_) => LEAD,
@@ -124,7 +124,7 @@ fn opening_sentences(diary: &Diary) -> (&[String], &[String]) {
     diary.outcome.split_at(lead.min(diary.outcome.len()))
 }
 
-/// The sentences of a chapter.
+/// Returns the sentences of a chapter.
 fn told_in(chapter: &Chapter) -> impl Iterator<Item = &Sentence> {
     let paragraphs = chapter.parts.iter().flat_map(|part| &part.paragraphs);
     paragraphs.flat_map(|paragraph| &paragraph.sentences)

@@ -32,7 +32,7 @@ struct Spot {
 }
 
 impl Spot {
-    /// The point a share of the way to another.
+    /// Returns the point a share of the way to another.
     fn share_towards(self, other: Spot, share: f64) -> Spot {
         Spot {
             x: self.x + (other.x - self.x) * share,
@@ -41,14 +41,14 @@ impl Spot {
     }
 }
 
-/// The map as a file of its own.
+/// Returns the map as a file of its own.
 #[must_use]
 pub fn svg(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> String {
     let drawn = map_drawing(board, hues, ink);
     format!("<!-- {MADE} -->\n{}", drawn.into_string())
 }
 
-/// The map as a picture of a page, and its height where it is so many millimetres wide.
+/// Returns the map as a picture of a page, and its height where it is so many millimetres wide.
 #[must_use]
 pub(super) fn map_figure(
     board: &HexBoard,
@@ -112,7 +112,7 @@ fn legend_columns(width: f64) -> usize {
     ((width - 2.0 * MARGIN) / COLUMN).floor().max(1.0) as usize
 }
 
-/// A number with at most three decimals.
+/// Returns a number with at most three decimals.
 fn decimal(number: f64) -> String {
     let thousandths = (number * 1000.0).round() / 1000.0 + 0.0;
     format!("{thousandths}")
@@ -144,7 +144,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The corners of a hex, from the left one round by the top.
+    /// Returns the corners of a hex, from the left one round by the top.
     fn hex_corners(&self, at: HexAt) -> [Spot; 6] {
         let Spot { x, y } = self.hex_middle(at);
         let half = HEIGHT / 2.0;
@@ -178,7 +178,7 @@ impl Painter<'_> {
         Some([first, second])
     }
 
-    /// A way from middle to middle by the side between.
+    /// Returns a way from middle to middle by the side between.
     fn draw_route(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
         let Some([first, second]) = self.edge_between(one, other) else {
             return html! {};
@@ -195,7 +195,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A feature along a side, or across it.
+    /// Returns a feature along a side, or across it.
     fn draw_side(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
         let Some([first, second]) = self.edge_between(one, other) else {
             return html! {};
@@ -249,7 +249,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The counters of a hex, the top one whole; the number of the others beside it.
+    /// Returns the counters of a hex, the top one whole; the number of the others beside it.
     fn draw_stack(&self, at: HexAt) -> Markup {
         let there: Vec<&HexCounter> = self.board.stack(at).collect();
         let Some(top) = there.first() else {
@@ -327,7 +327,7 @@ enum LegendEntry {
     Words(String),
 }
 
-/// The entries for what is on the map.
+/// Returns the entries for what is on the map.
 fn legend_entries(board: &HexBoard) -> Vec<LegendEntry> {
     let mut entries: Vec<LegendEntry> = Vec::new();
     let grounds = board.hexes.iter().filter(|hex| !hex.ground.is_empty());

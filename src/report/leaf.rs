@@ -66,7 +66,7 @@ pub struct TableColumn {
 }
 
 impl TableColumn {
-    /// A column of words.
+    /// Returns a column of words.
     #[must_use]
     pub const fn words(head: &'static str, mm: f64, chars: usize) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl TableColumn {
         }
     }
 
-    /// A column of numbers.
+    /// Returns a column of numbers.
     #[must_use]
     pub const fn number(head: &'static str, mm: f64, chars: usize) -> Self {
         Self {
@@ -114,7 +114,7 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// A plain row.
+    /// Returns a plain row.
     #[must_use]
     pub fn new<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
@@ -123,7 +123,7 @@ impl TableRow {
         }
     }
 
-    /// A row that heads those below it.
+    /// Returns a row that heads those below it.
     #[must_use]
     pub fn strong<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
@@ -134,7 +134,7 @@ impl TableRow {
 }
 
 impl SheetTable {
-    /// A table without rows.
+    /// Returns a table without rows.
     #[must_use]
     pub fn new(caption: impl Into<String>, columns: Vec<TableColumn>) -> Self {
         Self {

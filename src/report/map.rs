@@ -49,7 +49,7 @@ pub struct MapWindow {
 }
 
 impl MapWindow {
-    /// The whole table.
+    /// Returns the whole table.
     #[must_use]
     pub fn whole(map: &TableMap) -> Self {
         Self {
@@ -60,14 +60,14 @@ impl MapWindow {
         }
     }
 
-    /// The part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
+    /// Returns the part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
     #[must_use]
     pub fn around(map: &TableMap, bases: &[Base], reach: f64) -> Option<Self> {
         let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();
         Self::window_about(map, &corners, reach)
     }
 
-    /// The part of the table within `reach` inches of the map's arrows; `None` if it has none.
+    /// Returns the part of the table within `reach` inches of the map's arrows; `None` if it has none.
     #[must_use]
     pub fn around_aims(map: &TableMap, reach: f64) -> Option<Self> {
         let ends: Vec<Point> = map.aims.iter().flat_map(|aim| [aim.from, aim.to]).collect();
@@ -125,13 +125,13 @@ pub struct MapNumbers {
     pub taken: Vec<(Point, Vector)>,
 }
 
-/// The map as an SVG file of its own.
+/// Returns the map as an SVG file of its own.
 #[must_use]
 pub fn svg(map: &TableMap, paint: &Paint) -> String {
     numbered(map, paint, &MapNumbers::default())
 }
 
-/// The same with its pieces numbered.
+/// Returns the same with its pieces numbered.
 #[must_use]
 pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
     let frame = MapFrame::new(map, paint);
@@ -156,7 +156,7 @@ pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
 /// The names that Inkscape gives layers.
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
-/// A drawing whose layers bear their names in Inkscape too.
+/// Returns a drawing whose layers bear their names in Inkscape too.
 fn label_layers(drawing: &str) -> String {
     const BEGIN: &str = "<g class=\"layer ";
     let mut pieces = drawing.split(BEGIN);
@@ -210,7 +210,7 @@ impl MapFrame {
     }
 }
 
-/// The style sheet, patterns and signs that every map on a page shares.
+/// Returns the style sheet, patterns and signs that every map on a page shares.
 #[must_use]
 pub fn definitions(ink: PictureInk) -> Markup {
     html! {
@@ -230,14 +230,14 @@ fn drawn_definitions(ink: PictureInk) -> Markup {
     }
 }
 
-/// The style sheet of maps, for a page that keeps it in a file of its own.
+/// Returns the style sheet of maps, for a page that keeps it in a file of its own.
 #[must_use]
 pub const fn style() -> &'static str {
     pattern::STYLE
 }
 
-/// A part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are lower
-/// than `least` inches of the table: where there is no room for them, they are left out.
+/// Returns a part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are
+/// lower than `least` inches of the table: where there is no room for them, they are left out.
 #[must_use]
 pub fn picture(map: &TableMap, ink: PictureInk, window: &MapWindow, least: f64) -> Markup {
     let numbers = MapNumbers {
@@ -260,7 +260,7 @@ pub fn picture(map: &TableMap, ink: PictureInk, window: &MapWindow, least: f64) 
     }
 }
 
-/// The ground as `<symbol id="ground">`, for pages that hold several maps of one table.
+/// Returns the ground as `<symbol id="ground">`, for pages that hold several maps of one table.
 #[must_use]
 pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
@@ -271,7 +271,7 @@ pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     }
 }
 
-/// The map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
+/// Returns the map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
 #[must_use]
 pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
     let frame = MapFrame::new(map, paint);
@@ -284,7 +284,7 @@ pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
     }
 }
 
-/// The SVG that holds what [`figure`] refers to; it is not shown itself.
+/// Returns the SVG that holds what [`figure`] refers to; it is not shown itself.
 #[must_use]
 pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
@@ -307,7 +307,7 @@ pub(crate) fn whole_map(map: &TableMap, paint: &Paint) -> Markup {
     }
 }
 
-/// The style classes of a map.
+/// Returns the style classes of a map.
 pub(crate) fn map_classes(ink: PictureInk) -> &'static str {
     match ink {
         PictureInk::Colour => "map colour",
@@ -369,7 +369,7 @@ impl MapSheet {
         }
     }
 
-    /// The height of letters of that many units, in inches.
+    /// Returns the height of letters of that many units, in inches.
     fn letter_height(self, units: f64) -> f64 {
         (units * self.unit).max(self.least)
     }

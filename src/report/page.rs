@@ -49,8 +49,8 @@ pub struct PaperSize {
 /// Style of every sheet.
 const STYLE: &str = include_str!("sheet.css");
 
-/// A document of pages as one file that asks for nothing from anywhere. `feet` are what the foot line of each page
-/// says; the number of the page is added.
+/// Returns a document of pages as one file that asks for nothing from anywhere. `feet` are what the foot line of each
+/// page says; the number of the page is added.
 #[must_use]
 pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup]) -> String {
     let all = pages.len();
@@ -90,7 +90,7 @@ pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup])
     format!("{}{}", DOCTYPE.into_string(), whole.into_string())
 }
 
-/// A page of blocks.
+/// Returns a page of blocks.
 #[must_use]
 pub fn page(blocks: &[SheetBlock]) -> Markup {
     html! { @for block in blocks { (block_markup(block)) } }
@@ -199,7 +199,7 @@ fn split_clauses(words: &str) -> Vec<(&str, bool)> {
         .collect()
 }
 
-/// A box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.
+/// Returns a box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.
 #[must_use]
 pub fn tick(ticked: bool) -> Markup {
     html! { i class={ "b" @if ticked { " x" } } { @if ticked { "×" } } }

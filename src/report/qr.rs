@@ -18,7 +18,7 @@ pub struct Qr {
 }
 
 impl Qr {
-    /// The code of a text, which another 15 % of damage leaves readable.
+    /// Returns the code of a text, which another 15 % of damage leaves readable.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl Qr {
         })
     }
 
-    /// The dots of a side, the border included.
+    /// Returns the dots of a side, the border included.
     #[must_use]
     pub fn side(&self) -> usize {
         self.side + 2 * QUIET
@@ -47,7 +47,7 @@ impl Qr {
         dot.is_some_and(|dot| self.dark.get(dot) == Some(&true))
     }
 
-    /// The rows of a terminal, two dots high each. With `colours` dark is painted on light, whatever the
+    /// Returns the rows of a terminal, two dots high each. With `colours` dark is painted on light, whatever the
     /// terminal's colours are; without, light dots are printed and dark ones left, as on a dark terminal. The code of a
     /// long link has half of its border, which phones put up with: so it fits into 24 rows.
     #[must_use]
@@ -99,7 +99,7 @@ impl Qr {
     }
 }
 
-/// The text that takes a phone into a wireless network; `password` is none for an open one.
+/// Returns the text that takes a phone into a wireless network; `password` is none for an open one.
 #[must_use]
 pub fn wifi(name: &str, password: Option<&str>) -> String {
     let escaped = |text: &str| -> String {

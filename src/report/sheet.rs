@@ -46,7 +46,7 @@ pub struct Document {
     pub pages: usize,
 }
 
-/// A packet as one HTML file.
+/// Returns a packet as one HTML file.
 #[must_use]
 pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
     let (mut pages, mut feet): (Vec<Markup>, Vec<&str>) = (Vec::new(), Vec::new());
@@ -73,7 +73,7 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
     }
 }
 
-/// A packet as plain text of 80 columns, a form feed between sheets.
+/// Returns a packet as plain text of 80 columns, a form feed between sheets.
 #[must_use]
 pub fn plain(packet: &Packet) -> Document {
     let mut parts = Vec::new();
@@ -99,7 +99,7 @@ pub fn plain(packet: &Packet) -> Document {
     Document { text: whole, pages }
 }
 
-/// The blocks of a sheet with its maps.
+/// Returns the blocks of a sheet with its maps.
 fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlock> {
     match sheet {
         Sheet::Briefing(briefings) => briefing::briefing_blocks(briefings, Some(ink)),

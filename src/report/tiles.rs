@@ -49,7 +49,7 @@ impl TileGrid {
         format!("{row}{}", column + 1)
     }
 
-    /// The upper left corner of a tile, in user units.
+    /// Returns the upper left corner of a tile, in user units.
     fn tile_corner(&self, row: usize, column: usize) -> (f64, f64) {
         let step = |number: usize, tile: f64| number as f64 * (tile - OVERLAP) * self.scale;
         let (x, y) = self.frame.corner;
@@ -61,8 +61,8 @@ impl TileGrid {
     }
 }
 
-/// A map as pages of paper at its scale: a plan of the tiles, if there are several, then each tile with the borders of
-/// its neighbours.
+/// Returns a map as pages of paper at its scale: a plan of the tiles, if there are several, then each tile with the
+/// borders of its neighbours.
 #[must_use]
 pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> Document {
     let grid = TileGrid::new(MapFrame::new(table, paint), paint.scale);
@@ -121,7 +121,7 @@ fn tile_plan(grid: &TileGrid, paint: &Paint) -> Markup {
     }
 }
 
-/// A tile at its scale, with dashed lines where its neighbours begin.
+/// Returns a tile at its scale, with dashed lines where its neighbours begin.
 fn draw_tile(grid: &TileGrid, paint: &Paint, row: usize, column: usize) -> Markup {
     let ((x, y), (wide, high)) = (grid.tile_corner(row, column), grid.tile_size());
     let over = OVERLAP * grid.scale;

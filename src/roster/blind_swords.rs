@@ -131,7 +131,7 @@ fn read_cup(table: &mut Table<'_, '_>, kit: &Kit) -> KitCup {
     }
 }
 
-/// A number for all sides, or a table of one a side.
+/// Returns a number for all sides, or a table of one a side.
 fn by_side(
     table: &mut Table<'_, '_>,
     key: &'static str,

@@ -46,7 +46,7 @@ id = \"grey\"
 name = \"Grey\"
 ";
 
-/// The built-in kit that a rule set's new kits begin as; `None` for a score sheet, which begins as its own.
+/// Returns the built-in kit that a rule set's new kits begin as; `None` for a score sheet, which begins as its own.
 #[must_use]
 pub fn template(rules: &str) -> Option<&'static str> {
     match rules {
@@ -406,7 +406,7 @@ impl Filler {
     }
 }
 
-/// A table with a blank line before it.
+/// Returns a table with a blank line before it.
 fn spaced_table(mut table: Table) -> Table {
     table.decor_mut().set_prefix("\n");
     table

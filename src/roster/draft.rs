@@ -137,7 +137,7 @@ pub struct DraftUnit {
 }
 
 impl DraftUnit {
-    /// The frontage in inches by which the draft keeps bases apart: an inch for each point of size.
+    /// Returns the frontage in inches by which the draft keeps bases apart: an inch for each point of size.
     fn frontage(&self) -> f64 {
         f64::from(match self.arm {
             DraftArm::Guns(guns) => guns.div_ceil(4).max(1),
@@ -147,7 +147,7 @@ impl DraftUnit {
 }
 
 impl RosterDraft {
-    /// The roster as TOML, on a table of that width and depth in inches.
+    /// Returns the roster as TOML, on a table of that width and depth in inches.
     ///
     /// # Errors
     ///
@@ -169,8 +169,8 @@ impl RosterDraft {
         Ok(text::write_roster(self, width, depth, &posts))
     }
 
-    /// The narrowest table, in inches, on which both sides fit, at least that wide and deep; `None` if no table of the
-    /// rules holds them.
+    /// Returns the narrowest table, in inches, on which both sides fit, at least that wide and deep; `None` if no table
+    /// of the rules holds them.
     #[must_use]
     pub fn table(&self, least: (f64, f64)) -> Option<(f64, f64)> {
         let (narrowest, widest) = (least.0.max(*bounds::TABLE.start()), *bounds::TABLE.end());
@@ -215,7 +215,7 @@ impl Identifiers {
         self.taken.insert(id.to_owned());
     }
 
-    /// An identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
+    /// Returns an identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
     pub(super) fn unused_id(&mut self, name: &str) -> String {
         let mut id = String::new();
         for c in composed(&name.to_lowercase()).chars() {

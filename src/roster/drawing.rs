@@ -100,7 +100,7 @@ fn is_same_line(one: &[Point], other: &[Point]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(near)
 }
 
-/// The corners of a ring, of which the last may repeat the first.
+/// Returns the corners of a ring, of which the last may repeat the first.
 fn ring_corners(points: &[Point]) -> &[Point] {
     match points {
         [first, rest @ .., last] if rest.len() > 1 && first == last => {

@@ -183,7 +183,7 @@ impl RosterReader<'_> {
     }
 }
 
-/// The item of a list, as deep as the steps lead.
+/// Returns the item of a list, as deep as the steps lead.
 fn nested_item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
     let (Some((first, rest)), DeValue::Array(list)) = (steps.split_first(), value.get_ref()) else {
         return value;
@@ -204,7 +204,7 @@ pub(super) struct TableEntry<'r, 'a, P = RosterTable> {
 }
 
 impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
         self.asked.push(key);
         if let Some(forms) = &mut self.reader.forms {
@@ -255,7 +255,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.reader.header(self.place)
     }
 
-    /// Every key with its value, in no order.
+    /// Returns every key with its value, in no order.
     pub fn all(&self) -> impl Iterator<Item = (&'a str, &'a Node<'a>)> + use<'a, P> {
         self.table
             .iter()
@@ -408,7 +408,7 @@ pub(super) fn value_described(value: &DeValue<'_>) -> String {
     }
 }
 
-/// The number, or its first digits where it is too long to quote.
+/// Returns the number, or its first digits where it is too long to quote.
 fn shortened_number(number: &str) -> String {
     const SHOWN: usize = 24;
     match number.get(..SHOWN) {

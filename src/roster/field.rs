@@ -42,7 +42,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         text.unwrap_or_default()
     }
 
-    /// The name of what may be called otherwise; one that says nothing is none.
+    /// Returns the name of what may be called otherwise; one that says nothing is none.
     pub fn name(&mut self) -> Option<String> {
         let name = self.text("name")?;
         if !name.trim().is_empty() {
@@ -82,7 +82,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     pub fn whole(&mut self, key: &'static str) -> Option<i64> {
         self.note(key, || Form::Whole);
         let value = self.ask(key)?;
@@ -95,7 +95,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// A number.
+    /// Returns a number.
     pub fn number(&mut self, key: &'static str) -> Option<f64> {
         self.read_numeric(key, "a number")
     }
@@ -147,7 +147,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         number
     }
 
-    /// A list of texts.
+    /// Returns a list of texts.
     pub fn texts(&mut self, key: &'static str) -> Vec<String> {
         self.note(key, || Form::Texts);
         let Some(value) = self.ask(key) else {
@@ -174,7 +174,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         texts
     }
 
-    /// A word, or a list of them.
+    /// Returns a word, or a list of them.
     pub fn words(&mut self, key: &'static str) -> Vec<String> {
         let words = match self.ask(key).map(toml::Spanned::get_ref) {
             Some(DeValue::String(word)) => vec![word.to_string()],
@@ -184,7 +184,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         words
     }
 
-    /// A word out of several; a fault where it is another.
+    /// Returns a word out of several; a fault where it is another.
     pub fn one_of(&mut self, key: &'static str, known: &[&str]) -> Option<String> {
         let word = self.text(key);
         self.note(key, || {
@@ -264,7 +264,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         Some(rows)
     }
 
-    /// A point.
+    /// Returns a point.
     pub fn point(&mut self, key: &'static str) -> Option<Point> {
         let value = self.ask(key)?;
         self.point_in(key, value, POINT)
@@ -324,7 +324,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         rings
     }
 
-    /// An identifier or a point.
+    /// Returns an identifier or a point.
     pub fn target(&mut self, key: &'static str) -> Option<TargetSetup> {
         let value = self.ask(key)?;
         if let Some(id) = line_of_text(value) {

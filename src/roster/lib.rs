@@ -72,7 +72,7 @@ impl Fault {
         self.severity == FaultSeverity::Fault
     }
 
-    /// The fault on one line, as `FILE:LINE:COLUMN: text`.
+    /// Returns the fault on one line, as `FILE:LINE:COLUMN: text`.
     #[must_use]
     pub fn at(&self, file: &str) -> String {
         let warning = match self.severity {
@@ -125,7 +125,7 @@ pub fn title(text: &str) -> String {
     top_text(text, "name").unwrap_or_default()
 }
 
-/// The text of a key before the first header.
+/// Returns the text of a key before the first header.
 fn top_text(text: &str, key: &str) -> Option<String> {
     let (document, _) = DeTable::parse_recoverable(text);
     match document.get_ref().get(key)?.get_ref() {

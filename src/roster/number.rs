@@ -2,12 +2,12 @@
 
 use toml::de::{DeFloat, DeInteger, DeValue};
 
-/// A whole number; `None` for one too large to count with.
+/// Returns a whole number; `None` for one too large to count with.
 pub(super) fn whole_number(number: &DeInteger<'_>) -> Option<i64> {
     i64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
-/// A finite number.
+/// Returns a finite number.
 pub(super) fn finite_number(number: &DeFloat<'_>) -> Option<f64> {
     number.as_str().parse().ok().filter(|n: &f64| n.is_finite())
 }

@@ -95,7 +95,7 @@ pub(super) fn propose_objectives(
     proposal
 }
 
-/// The piece of some kind that lies nearest to the line between the sides, then to the middle of it.
+/// Returns the piece of some kind that lies nearest to the line between the sides, then to the middle of it.
 fn nearest_piece(
     pieces: &[TerrainSetup],
     table: (f64, f64),
@@ -116,7 +116,7 @@ fn distance_from_midline(at: Point, table: (f64, f64)) -> f64 {
     across.abs() + along.abs() / 4.0
 }
 
-/// The middle of the corners of a piece.
+/// Returns the middle of the corners of a piece.
 pub(super) fn piece_centre(piece: &TerrainSetup) -> Option<Point> {
     let points = piece.outline.as_ref().or(piece.line.as_ref())?;
     let sum = points
@@ -159,7 +159,7 @@ fn nearest_crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Poin
     found
 }
 
-/// A place of its own for a crossroads: open ground that changes nothing.
+/// Returns a place of its own for a crossroads: open ground that changes nothing.
 fn crossroads_piece(at: Point, table: (f64, f64), pieces: &[TerrainSetup]) -> TerrainSetup {
     let (width, depth) = table;
     let (x, y) = (

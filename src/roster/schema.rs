@@ -12,7 +12,7 @@ use super::{
 use rules::fields::terms::switch::{Domain, REGISTER, SwitchEntry};
 use rules::fields::wear::fatigue::MOST_FATIGUE;
 
-/// The schema.
+/// Returns the schema.
 ///
 /// # Examples
 ///
@@ -144,7 +144,7 @@ fn points_schema(least: u32) -> Value {
     json!({ "type": "array", "items": point_schema(), "minItems": least })
 }
 
-/// The switches, each with what its settings mean.
+/// Returns the switches, each with what its settings mean.
 fn rulings_schema() -> Value {
     let mut digging = json!({ "type": "integer", "minimum": 0, "maximum": 4 });
     digging["description"] = "As digging under [options] (DIG-04).".into();
@@ -175,7 +175,7 @@ fn switch_schema(entry: &SwitchEntry) -> Value {
     property
 }
 
-/// A setting as a roster may write it: a number without quotes, on and off as true and false too.
+/// Returns a setting as a roster may write it: a number without quotes, on and off as true and false too.
 fn setting_values(word: &str) -> Vec<Value> {
     match (word, word.parse::<f64>()) {
         (_, Ok(number)) => vec![json!(number)],

@@ -252,7 +252,7 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
 }
 
 impl SequelInterval {
-    /// The points of fatigue that a brigade has after it (FAT-07).
+    /// Returns the points of fatigue that a brigade has after it (FAT-07).
     fn fatigue_after(self, now: &State, brigade: &BrigadeId) -> u32 {
         match self {
             SequelInterval::None => now.brigade(brigade).map_or(0, |brigade| brigade.fatigue()),
@@ -260,7 +260,7 @@ impl SequelInterval {
         }
     }
 
-    /// The condition of a unit after it: who is quiet rallies (RALLY-01).
+    /// Returns the condition of a unit after it: who is quiet rallies (RALLY-01).
     fn condition_after(self, condition: Condition) -> Condition {
         match self {
             SequelInterval::None => condition,
@@ -268,7 +268,7 @@ impl SequelInterval {
         }
     }
 
-    /// The mark of a brigade after it.
+    /// Returns the mark of a brigade after it.
     fn mark_after(self, mark: BrigadeMark) -> BrigadeMark {
         match self {
             SequelInterval::None => mark,

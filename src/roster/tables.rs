@@ -9,7 +9,7 @@ use toml_edit::{
 use rules::legible::composed;
 use table::measure::Point;
 
-/// The tables of a list.
+/// Returns the tables of a list.
 pub(super) fn tables_under<'d>(
     table: &'d mut dyn TableLike,
     key: &str,
@@ -39,7 +39,7 @@ pub(super) fn retain_tables(table: &mut dyn TableLike, key: &str, keep: impl Fn(
     }
 }
 
-/// The identifier of a table, in the spelling in which identifiers are compared.
+/// Returns the identifier of a table, in the spelling in which identifiers are compared.
 pub(super) fn id(table: &dyn TableLike) -> Cow<'_, str> {
     composed(table.get("id").and_then(Item::as_str).unwrap_or_default())
 }
@@ -59,12 +59,12 @@ pub(super) fn set_value(table: &mut dyn TableLike, key: &str, new: impl Into<Val
     }
 }
 
-/// A point as a roster writes it.
+/// Returns a point as a roster writes it.
 pub(super) fn point_array(at: Point) -> Array {
     [at.x, at.y].into_iter().collect()
 }
 
-/// The table under a key, made where there is none.
+/// Returns the table under a key, made where there is none.
 pub(super) fn child_table<'d>(
     table: &'d mut dyn TableLike,
     key: &str,

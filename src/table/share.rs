@@ -28,8 +28,8 @@ pub fn map_in_parallel<T: Send, W: FnMut(usize) -> T>(
     }
 }
 
-/// The pool of threads, made once: a fresh pool starts late, and with empty caches. None on one processor,
-/// or where no thread is to be had.
+/// Returns the pool of threads, made once: a fresh pool starts late, and with empty caches. None on one processor, or
+/// where no thread is to be had.
 fn thread_pool() -> Option<&'static ThreadPool> {
     static HELPERS: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let call = || {

@@ -393,7 +393,7 @@ fn may_see(
     may_be_in_range(scene, bodies.0, least) && !body_shaft.is_some_and(barred)
 }
 
-/// The ends of some line by which one front sees another, none shorter than `least` inches.
+/// Returns the ends of some line by which one front sees another, none shorter than `least` inches.
 pub(crate) fn any_proof(
     scene: &Scene<'_>,
     fronts: (FrontFacing<'_>, FrontFacing<'_>),

@@ -57,7 +57,7 @@ struct March<'a> {
 }
 
 impl Field {
-    /// The first stop of `sweep`, at `start` or later, right to 0.02 in.
+    /// Returns the first stop of `sweep`, at `start` or later, right to 0.02 in.
     ///
     /// The smallest distance ends the march. At equal distances the order is: arrival, table edge, impassable ground,
     /// observed, enemy base, rough ground, obstacle. A mover that is already in a piece meets it at `start`, unless
@@ -94,7 +94,7 @@ impl Field {
         stop
     }
 
-    /// The most inches of a feature that any mover has before its front on one line of
+    /// Returns the most inches of a feature that any mover has before its front on one line of
     /// march, from `start` on: the depth of RUL-61. 0 for a line.
     ///
     /// Two arms of one piece count together. Movers that keep to a road in it do not count.
@@ -124,7 +124,7 @@ impl Field {
             })
     }
 
-    /// The inches at which one of some movers has first gone 1 in into the feature, along
+    /// Returns the inches at which one of some movers has first gone 1 in into the feature, along
     /// the march, at `start` or later (ROUGH-03, RUL-61, RUL-64).
     ///
     /// `movers_concerned` are indices into the field's troops. `None` if none of them goes that deep into the
@@ -296,7 +296,7 @@ impl<'a> March<'a> {
         Some(met.0)
     }
 
-    /// The movers that meet a piece and are not on a road all the way.
+    /// Returns the movers that meet a piece and are not on a road all the way.
     fn profiles_meeting<'b>(&'b self, piece: &'b Feature) -> impl Iterator<Item = &'b Profile> {
         let concerned = self.movers().filter(move |(unit, mover)| {
             self.roads.is_none() || self.met_beside_roads(piece, *unit, mover).is_some()

@@ -107,7 +107,7 @@ impl Distances<'_> {
         }
     }
 
-    /// The nearest troop hostile to a side of those at most `inches` away.
+    /// Returns the nearest troop hostile to a side of those at most `inches` away.
     pub(crate) fn nearest_enemy(&self, inches: f64, side: u8) -> Option<usize> {
         let mut nearest = None;
         let mut least = inches as f32;
@@ -213,12 +213,12 @@ impl Troops {
         near
     }
 
-    /// A troop as an oriented rectangle; `None` if a number is not finite, or for no such troop.
+    /// Returns a troop as an oriented rectangle; `None` if a number is not finite, or for no such troop.
     pub(crate) fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
         self.rectangles.get(troop)?.as_ref()
     }
 
-    /// Every troop as an oriented rectangle.
+    /// Returns every troop as an oriented rectangle.
     pub(crate) fn rectangles(&self) -> &[Option<Rectangle>] {
         &self.rectangles
     }

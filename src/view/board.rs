@@ -111,7 +111,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The table as the referee sees it: everything.
+    /// Returns the table as the referee sees it: everything.
     #[must_use]
     pub fn from_state(state: &State) -> Self {
         let oob = state.oob();
@@ -132,7 +132,7 @@ impl Board {
         }
     }
 
-    /// The table as a side knows it: its own troops, and the enemy's units as they were last
+    /// Returns the table as a side knows it: its own troops, and the enemy's units as they were last
     /// seen (ZOO-09). The enemy's generals and messengers are not in it.
     #[must_use]
     pub fn known(state: &State, sightings: &Sightings) -> Self {
@@ -157,7 +157,7 @@ impl Board {
         }
     }
 
-    /// The width of the table by its depth.
+    /// Returns the width of the table by its depth.
     #[must_use]
     pub fn shape(&self) -> f64 {
         self.ground.width / self.ground.depth.max(1.0)
@@ -182,7 +182,7 @@ impl Board {
         self.stands.iter().enumerate().filter_map(way).collect()
     }
 
-    /// The unit whose base is nearest to `point`, if it is at most `reach` inches away.
+    /// Returns the unit whose base is nearest to `point`, if it is at most `reach` inches away.
     #[must_use]
     pub fn nearest(&self, point: Point, reach: f64) -> Option<&UnitOnBoard> {
         self.stands
@@ -224,7 +224,7 @@ fn brigade_units<'a>(
         .filter_map(stand)
 }
 
-/// The address of a brigade's card: `#3`; none once it is shown.
+/// Returns the address of a brigade's card: `#3`; none once it is shown.
 fn blind_address(state: &State, brigade: &BrigadeId) -> Option<String> {
     let card = state.card(brigade).filter(|card| !card.shown)?;
     Some(format!("#{}", card.number))

@@ -185,7 +185,7 @@ fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
     }
 }
 
-/// The order that waits for a brigade, or rides to it.
+/// Returns the order that waits for a brigade, or rides to it.
 pub(super) fn coming_order<'a>(state: &'a State, brigade: &'a BrigadeState) -> Option<&'a Order> {
     let mut riding = state.messengers().iter().filter_map(|m| match &m.carries {
         Message::Order { brigade: to, order } if *to == brigade.id => Some(order),
@@ -369,7 +369,7 @@ fn stretch_words(stretch: (usize, usize), measure: Measure) -> String {
 /// A message that arrives so often is counted on.
 pub const LIKELY: f64 = 0.9;
 
-/// A chance as people read it: a rare one is not told as none, nor a likely one as certain.
+/// Returns a chance as people read it: a rare one is not told as none, nor a likely one as certain.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     let percent = chance * 100.0;
@@ -382,7 +382,7 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// The messengers on the table.
+/// Returns the messengers on the table.
 #[must_use]
 pub fn riders(state: &State) -> Vec<RiderLine> {
     state

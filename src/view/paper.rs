@@ -86,7 +86,7 @@ impl SheetKind {
         SheetKind::Packet,
     ];
 
-    /// The name that is typed.
+    /// Returns the name that is typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -130,7 +130,7 @@ impl SheetKind {
         }
     }
 
-    /// The sheet of that name.
+    /// Returns the sheet of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
@@ -194,7 +194,7 @@ pub enum PrintSubject {
 }
 
 impl PrintSubject {
-    /// The corps, division or brigade of that identifier; `None` if there is no such formation.
+    /// Returns the corps, division or brigade of that identifier; `None` if there is no such formation.
     #[must_use]
     pub fn of_formation(state: &State, id: &str) -> Option<Self> {
         let oob = state.oob();
@@ -229,7 +229,7 @@ impl PrintSubject {
         }
     }
 
-    /// The side that it belongs to; `None` if there is no such formation.
+    /// Returns the side that it belongs to; `None` if there is no such formation.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         let corps = |id: &CorpsId| state.oob().corps.iter().find(|corps| corps.id == *id);
@@ -256,7 +256,7 @@ impl PrintSubject {
     }
 }
 
-/// The units of a brigade, broken ones too; under the card of a dummy there is none.
+/// Returns the units of a brigade, broken ones too; under the card of a dummy there is none.
 fn brigade_units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,
@@ -289,7 +289,7 @@ pub struct PrintedState<'a> {
 }
 
 impl<'a> PrintedState<'a> {
-    /// The brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
+    /// Returns the brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
     /// (BLIND-08).
     pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
         self.state.brigades().filter(|brigade| {
@@ -303,13 +303,13 @@ impl<'a> PrintedState<'a> {
         })
     }
 
-    /// The sides that are printed.
+    /// Returns the sides that are printed.
     pub fn sides(&self) -> impl Iterator<Item = &'a SideId> + '_ {
         let sides = self.state.oob().sides.iter().map(|side| &side.id);
         sides.filter(|id| self.brigades().any(|brigade| brigade.side == **id))
     }
 
-    /// The seats of a side that command something of what is printed.
+    /// Returns the seats of a side that command something of what is printed.
     pub fn seats_of<'s>(
         &'s self,
         side: &'s SideId,
@@ -373,7 +373,7 @@ pub enum Sheet {
     Game(GameSheet),
 }
 
-/// The sheets of some kinds, in their order.
+/// Returns the sheets of some kinds, in their order.
 ///
 /// # Errors
 ///
@@ -386,7 +386,7 @@ pub fn make_sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<S
     }
 }
 
-/// The sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
+/// Returns the sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
 /// each.
 #[must_use]
 pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sheet>, Vec<String>) {

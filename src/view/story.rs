@@ -39,7 +39,7 @@ use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use pushed::{driven_back, driven_from};
 
-/// An entry as one sentence; `before` is the state before it.
+/// Returns an entry as one sentence; `before` is the state before it.
 #[must_use]
 pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
     told::line::<Fields>(before, entry, &Audience::Table)
@@ -62,7 +62,7 @@ pub fn step_words(session: &Session<Fields>, step: &UndoStep) -> String {
     told::step(session, step, &Ledger::open(&Audience::Table))
 }
 
-/// An entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
+/// Returns an entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
 #[must_use]
 pub fn entry_lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     match &entry.kind {
@@ -115,7 +115,7 @@ fn is_listed(event: &Event) -> bool {
     )
 }
 
-/// An act as one sentence; `before` is the state before it.
+/// Returns an act as one sentence; `before` is the state before it.
 #[must_use]
 pub fn act_sentence(before: &State, act: &Act<Command, Event>) -> String {
     act_pieces(before, act).join("; ")
@@ -151,7 +151,7 @@ pub(super) fn foreseen_pieces(before: &State, command: &Command, events: &[Event
     told
 }
 
-/// The state before an act with the pieces where the referee puts them.
+/// Returns the state before an act with the pieces where the referee puts them.
 fn with_places(before: &State, events: &[Event]) -> State {
     let mut laid = before.clone();
     let placed = events

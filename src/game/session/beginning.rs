@@ -151,7 +151,7 @@ impl<R: Hosted> Session<R> {
         Ok((session, Some(damage)))
     }
 
-    /// The game of those facts and entries, each as one line of JSON, kept nowhere here.
+    /// Returns the game of those facts and entries, each as one line of JSON, kept nowhere here.
     ///
     /// # Errors
     ///

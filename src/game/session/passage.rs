@@ -78,7 +78,7 @@ impl<R: Hosted> Passage<R> {
         &self.facts
     }
 
-    /// The state at the start.
+    /// Returns the state at the start.
     #[must_use]
     pub fn start(&self) -> &R::State {
         &self.start

@@ -198,7 +198,7 @@ fn is_cut_short(error: &rusqlite::Error) -> bool {
 }
 
 impl ChainHead {
-    /// The end of the chain with one more line.
+    /// Returns the end of the chain with one more line.
     fn then(self, line: &str) -> Self {
         Self {
             seq: self.seq.next(),

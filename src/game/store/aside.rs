@@ -49,7 +49,7 @@ pub(super) fn is_made(name: &OsStr) -> bool {
     name.to_str().and_then(maker_process).is_some()
 }
 
-/// The process that makes the file of that name; `None` for what is not made aside.
+/// Returns the process that makes the file of that name; `None` for what is not made aside.
 fn maker_process(name: &str) -> Option<i32> {
     let without = |ending: &&str| name.strip_suffix(*ending);
     let made = BESIDE.iter().find_map(without).unwrap_or(name);

@@ -29,7 +29,7 @@ impl fmt::Display for Checksum {
 }
 
 impl Checksum {
-    /// The checksum with one more line.
+    /// Returns the checksum with one more line.
     #[must_use]
     pub fn then(self, line: &[u8]) -> Self {
         // The end of a line counts too, so that moving text from one line to the next is seen.
@@ -37,7 +37,7 @@ impl Checksum {
         bytes.fold(self, |sum, byte| sum.with_byte(*byte))
     }
 
-    /// The checksum before its last line, which is `line`.
+    /// Returns the checksum before its last line, which is `line`.
     #[must_use]
     pub fn before(self, line: &[u8]) -> Self {
         let bytes = line.iter().rev();
@@ -54,7 +54,7 @@ impl Checksum {
         Self(self.0.wrapping_mul(INVERSE) ^ u64::from(byte))
     }
 
-    /// The line with the one byte put right that keeps it from leading from this checksum to `to`; `None` if no
+    /// Returns the line with the one byte put right that keeps it from leading from this checksum to `to`; `None` if no
     /// single byte does.
     ///
     /// That another line of the same length fits by accident has a chance of its length in 2^56.
@@ -85,7 +85,7 @@ impl Checksum {
         self.0.cast_signed()
     }
 
-    /// The checksum of a column.
+    /// Returns the checksum of a column.
     #[must_use]
     pub fn of_column(column: i64) -> Self {
         Self(column.cast_unsigned())

@@ -16,7 +16,7 @@ const LENIENT: &str = "PRAGMA writable_schema = ON";
 /// Wait of an opening before it is tested whether files can be locked there at all.
 const FIRST_WAIT: Duration = Duration::from_millis(150);
 
-/// The file of the write-ahead log beside a game.
+/// Returns the file of the write-ahead log beside a game.
 pub(super) fn log_of(path: &Path) -> PathBuf {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");

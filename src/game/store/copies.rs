@@ -46,7 +46,7 @@ pub struct GameCopy {
 }
 
 impl Copies {
-    /// The copies in that folder; it need not be there yet.
+    /// Returns the copies in that folder; it need not be there yet.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -54,13 +54,13 @@ impl Copies {
         }
     }
 
-    /// The folder.
+    /// Returns the folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The copies of the games, the newest of each that can be read, the game played last first.
+    /// Returns the copies of the games, the newest of each that can be read, the game played last first.
     #[must_use]
     pub fn list(&self) -> Vec<GameCopy> {
         let read = |(game, path): (String, PathBuf)| {
@@ -78,7 +78,7 @@ impl Copies {
         copies
     }
 
-    /// The newest copy of a game of that name.
+    /// Returns the newest copy of a game of that name.
     #[must_use]
     pub fn newest(&self, game: &str) -> Option<GameCopy> {
         let game = composed(game);
@@ -100,7 +100,7 @@ impl Copies {
         cover.entries > 0 && !self.list().into_iter().any(has_all)
     }
 
-    /// The files of the copies of that one game: of its name, and begun at that moment (in milliseconds of Unix
+    /// Returns the files of the copies of that one game: of its name, and begun at that moment (in milliseconds of Unix
     /// time).
     #[must_use]
     pub fn of_game(&self, game: &str, created: u64) -> Vec<PathBuf> {
@@ -185,7 +185,8 @@ impl Copies {
         }
     }
 
-    /// The games that have a copy, with the file of the newest, which need not be there if that of the one before is.
+    /// Returns the games that have a copy, with the file of the newest, which need not be there if that of the one
+    /// before is.
     fn games_copied(&self) -> BTreeSet<(String, PathBuf)> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten();
         let paths = entries.filter_map(|entry| Some(newest_path(&entry.ok()?.path())));
@@ -195,13 +196,13 @@ impl Copies {
     }
 }
 
-/// The file of the copy before one.
+/// Returns the file of the copy before one.
 fn path_before(copy: &Path) -> PathBuf {
     let name = copy.file_stem().unwrap_or_default().to_string_lossy();
     copy.with_file_name(format!("{name}{BEFORE}.vidette"))
 }
 
-/// The file of the newest copy: of the copy before that of the one behind it, of any other file itself.
+/// Returns the file of the newest copy: of the copy before that of the one behind it, of any other file itself.
 fn newest_path(copy: &Path) -> PathBuf {
     let name = name_of(copy);
     match name.strip_suffix(BEFORE) {
@@ -216,13 +217,13 @@ fn is_settled(copy: &Path) -> bool {
     changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age >= SETTLED))
 }
 
-/// The name of a game's file, without its extension.
+/// Returns the name of a game's file, without its extension.
 fn name_of(game: &Path) -> String {
     let name = game.file_stem().unwrap_or_default();
     name.to_string_lossy().into_owned()
 }
 
-/// The name of the game that a copy is of: `NAME.MARK.vidette`; `None` for any other file.
+/// Returns the name of the game that a copy is of: `NAME.MARK.vidette`; `None` for any other file.
 fn game_of(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let (game, mark) = name.strip_suffix(".vidette")?.rsplit_once('.')?;

@@ -15,7 +15,7 @@ pub struct StoreError {
 }
 
 impl StoreError {
-    /// The fault of that file. Where it could not be opened or locked the machine is asked why.
+    /// Returns the fault of that file. Where it could not be opened or locked the machine is asked why.
     #[must_use]
     pub fn new(path: &Path, fault: StoreFault) -> Self {
         let fault = match fault {

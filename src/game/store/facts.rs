@@ -34,7 +34,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts as rows of the file.
+    /// Returns the facts as rows of the file.
     pub(super) fn fact_rows(&self) -> BTreeMap<String, String> {
         let dice = match self.dice {
             DieOrigin::Hand => "hand",
@@ -60,7 +60,7 @@ impl Facts {
         rows.map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    /// The facts of those rows, or the name of the first that is missing or cannot be read.
+    /// Returns the facts of those rows, or the name of the first that is missing or cannot be read.
     pub(super) fn from_rows(rows: &BTreeMap<String, String>) -> Result<Self, &'static str> {
         let text = |name: &'static str| rows.get(name).cloned().ok_or(name);
         let number = |name: &'static str| text(name)?.parse().map_err(|_| name);
@@ -87,7 +87,7 @@ impl Facts {
         })
     }
 
-    /// The checksum at the start of the chain.
+    /// Returns the checksum at the start of the chain.
     #[must_use]
     pub fn checksum(&self) -> Checksum {
         let rows = self.fact_rows();

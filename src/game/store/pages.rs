@@ -40,7 +40,7 @@ pub struct StoreRow {
     pub values: Vec<RowValue>,
 }
 
-/// Every row that can be read on any page, none of it proven; of a file that cannot be read none.
+/// Returns every row that can be read on any page, none of it proven; of a file that cannot be read none.
 #[must_use]
 pub fn recover_rows(path: &Path) -> Vec<StoreRow> {
     let Some(pages) = Pages::read(path) else {
@@ -78,7 +78,7 @@ impl PageKind {
         }
     }
 
-    /// The most of a payload that stays on the page.
+    /// Returns the most of a payload that stays on the page.
     fn most_payload(self, page: usize) -> usize {
         match self {
             Self::Table => page - 35,
@@ -121,7 +121,7 @@ impl Pages {
         Some(Self { bytes, size })
     }
 
-    /// A page, counted from 1; the last one may be cut short.
+    /// Returns a page, counted from 1; the last one may be cut short.
     fn page_bytes(&self, page: usize) -> Option<&[u8]> {
         let start = page.checked_sub(1)?.checked_mul(self.size)?;
         let end = start.checked_add(self.size)?.min(self.bytes.len());
@@ -155,7 +155,7 @@ impl Pages {
         Some(StoreRow { number, values })
     }
 
-    /// A payload with the part of it that lies on pages of its own.
+    /// Returns a payload with the part of it that lies on pages of its own.
     fn whole_payload(
         &self,
         page: &[u8],
@@ -182,7 +182,7 @@ impl Pages {
     }
 }
 
-/// A number of several bytes, the highest first.
+/// Returns a number of several bytes, the highest first.
 fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(
@@ -192,7 +192,7 @@ fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     )
 }
 
-/// A number of one to nine bytes, and where it ends.
+/// Returns a number of one to nine bytes, and where it ends.
 fn read_varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     let mut value = 0u64;
     for (count, byte) in bytes.get(at..)?.iter().take(9).enumerate() {

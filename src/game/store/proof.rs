@@ -66,7 +66,7 @@ impl<'a> Chain<'a> {
         entries
     }
 
-    /// The numbers of the entries that checksums join to the start, or to the end.
+    /// Returns the numbers of the entries that checksums join to the start, or to the end.
     fn of_game(&self, entries: &BTreeMap<u64, Left>) -> BTreeSet<u64> {
         let mut of_game = BTreeSet::new();
         let mut reached: Vec<Checksum> = self.start.into_iter().collect();
@@ -166,7 +166,7 @@ impl<'a> Chain<'a> {
         self.rows.entries.get(&seq).map_or(&[], Vec::as_slice)
     }
 
-    /// The checksums that were written as those before an entry.
+    /// Returns the checksums that were written as those before an entry.
     fn checksums_before(&self, seq: u64) -> Vec<Checksum> {
         let own = self.entry_readings(seq).iter().filter_map(|row| row.prior);
         let earlier = match seq.checked_sub(1) {
@@ -178,7 +178,7 @@ impl<'a> Chain<'a> {
         once_each(own.chain(earlier).chain(start))
     }
 
-    /// The checksums that were written as those after an entry.
+    /// Returns the checksums that were written as those after an entry.
     fn checksums_after(&self, seq: u64) -> Vec<Checksum> {
         let own = self.entry_readings(seq).iter().map(|row| row.sum);
         let next = self
@@ -200,7 +200,7 @@ fn once_each(sums: impl Iterator<Item = Checksum>) -> Vec<Checksum> {
     each
 }
 
-/// The facts of the start, and how far they are proven.
+/// Returns the facts of the start, and how far they are proven.
 pub(super) fn proven_start(rows: &RecoveredRows) -> (Values, RowProof) {
     let facts = rows.recovered_facts();
     if is_proven_by_copy(rows, &facts) {
@@ -225,7 +225,7 @@ fn is_proven_by_copy(rows: &RecoveredRows, facts: &Values) -> bool {
     !facts.is_empty() && facts.iter().all(proven)
 }
 
-/// The checksum of the facts: that before the first entry.
+/// Returns the checksum of the facts: that before the first entry.
 pub(super) fn facts_checksum(facts: &Values) -> Checksum {
     let texts = facts.iter();
     texts.fold(Checksum::default(), |sum, (name, value)| {
@@ -233,7 +233,7 @@ pub(super) fn facts_checksum(facts: &Values) -> Checksum {
     })
 }
 
-/// The checksums that were written as the one after the start.
+/// Returns the checksums that were written as the one after the start.
 fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     let first = rows.entries.get(&1).map_or(&[][..], Vec::as_slice);
     let priors = first.iter().filter_map(|row| row.prior);
@@ -243,7 +243,7 @@ fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     once_each(priors.chain(taken_back).chain(head))
 }
 
-/// The facts with one byte put right, so that they lead to `end`.
+/// Returns the facts with one byte put right, so that they lead to `end`.
 fn mended_facts(facts: &Values, end: Checksum) -> Option<Values> {
     let mut before = Checksum::default();
     for (name, value) in facts {

@@ -170,7 +170,7 @@ impl RecoveredRows {
         }
     }
 
-    /// The facts: of several readings the one that the second place proves, else the first.
+    /// Returns the facts: of several readings the one that the second place proves, else the first.
     pub(super) fn recovered_facts(&self) -> Values {
         let proven = |name: &String, value: &&Vec<u8>| {
             let copied = self.second.get(name);
@@ -200,7 +200,7 @@ fn chain_head(connection: &Connection) -> Option<ChainHead> {
     read.ok()
 }
 
-/// The number that an entry's line names: `{"seq":12,...`.
+/// Returns the number that an entry's line names: `{"seq":12,...`.
 pub(super) fn named_sequence(line: &[u8]) -> Option<u64> {
     let rest = line.strip_prefix(br#"{"seq":"#)?;
     let digits = rest.split(|byte| *byte == b',').next()?;

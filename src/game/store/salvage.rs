@@ -138,7 +138,7 @@ impl Salvage {
         })
     }
 
-    /// The entries with the gaps between them, and the one up to the end.
+    /// Returns the entries with the gaps between them, and the one up to the end.
     #[must_use]
     pub fn parts(&self) -> Vec<SalvagePart<'_>> {
         let mut parts = Vec::new();
@@ -182,7 +182,7 @@ impl Salvage {
     }
 }
 
-/// The last entry of the game. The head says it twice, by its number and by the checksum of that entry:
+/// Returns the last entry of the game. The head says it twice, by its number and by the checksum of that entry:
 /// where the entries prove the checksum, the number does not matter.
 fn last_entry(rows: &RecoveredRows, entries: &[SalvagedEntry]) -> Option<Seq> {
     let ChainHead { seq, sum } = rows.head?;

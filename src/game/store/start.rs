@@ -22,7 +22,7 @@ pub(super) type Values = BTreeMap<String, Vec<u8>>;
 /// The second place: values by their names, each with its checksum.
 pub(super) type Copied = BTreeMap<String, (Vec<u8>, Checksum)>;
 
-/// The checksum of a fact in its second place.
+/// Returns the checksum of a fact in its second place.
 pub(super) fn sum_of(name: &str, value: &[u8]) -> Checksum {
     Checksum::default().then(name.as_bytes()).then(value)
 }
@@ -78,7 +78,7 @@ pub(super) fn proven_values(mut first: Values, second: &Copied) -> Values {
     first
 }
 
-/// The values that are text.
+/// Returns the values that are text.
 pub(super) fn text_values(values: &Values) -> BTreeMap<String, String> {
     let text = |(name, value): (&String, &Vec<u8>)| {
         let value = String::from_utf8(value.clone()).ok()?;

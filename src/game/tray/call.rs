@@ -79,7 +79,7 @@ impl Tray {
         written.map(|_| ()).map_err(|error| self.tray_fault(&error))
     }
 
-    /// The calls, the first first.
+    /// Returns the calls, the first first.
     ///
     /// # Errors
     ///

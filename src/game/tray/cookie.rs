@@ -11,7 +11,7 @@ pub(super) const NAME: &str =
     "INSERT OR IGNORE INTO cookie (id, name) VALUES (1, 'v-' || lower(hex(randomblob(5))));";
 
 impl Tray {
-    /// The name of the cookie of this tray's boards: `v-0f3a92c41d`. It is the same wherever they are served.
+    /// Returns the name of the cookie of this tray's boards: `v-0f3a92c41d`. It is the same wherever they are served.
     ///
     /// # Errors
     ///

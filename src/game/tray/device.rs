@@ -22,7 +22,7 @@ pub enum Presence {
 }
 
 impl Presence {
-    /// The word of the tables.
+    /// Returns the word of the tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ pub(super) fn to_millis(now: u64) -> i64 {
 }
 
 impl Tray {
-    /// Every device, in the order in which they came.
+    /// Returns every device, in the order in which they came.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Tray {
         read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// The device of a key.
+    /// Returns the device of a key.
     ///
     /// # Errors
     ///

@@ -67,7 +67,7 @@ impl ProposedActs {
 }
 
 impl NewSeat {
-    /// The seat of the other referee's laptop.
+    /// Returns the seat of the other referee's laptop.
     #[must_use]
     pub fn laptop() -> Self {
         Self {

@@ -24,7 +24,7 @@ impl Tray {
         Ok(times.unsigned_abs())
     }
 
-    /// The address at which the boards were served last: `http://192.168.1.5:1863`; `None` if they never were.
+    /// Returns the address at which the boards were served last: `http://192.168.1.5:1863`; `None` if they never were.
     ///
     /// # Errors
     ///

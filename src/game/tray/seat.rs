@@ -57,8 +57,7 @@ impl TraySeat {
         id(self.side.as_deref(), self.command.as_deref())
     }
 
-    /// The link that joins the seat where the boards are at an address: capitals make the dots of its code
-    /// few.
+    /// Returns the link that joins the seat where the boards are at an address: capitals make the dots of its code few.
     #[must_use]
     pub fn link(&self, address: &str) -> String {
         format!("{}/J/{}", address.to_uppercase(), self.token)
@@ -89,7 +88,7 @@ fn id(side: Option<&str>, command: Option<&str>) -> String {
 }
 
 impl Tray {
-    /// The seats in the order in which they were made.
+    /// Returns the seats in the order in which they were made.
     ///
     /// # Errors
     ///
@@ -102,7 +101,7 @@ impl Tray {
         read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// The seat of a link.
+    /// Returns the seat of a link.
     ///
     /// # Errors
     ///

@@ -29,7 +29,7 @@ fn random_base32<const N: usize>() -> Result<String, TrayError> {
     Ok(signs.map(char::from).into_iter().collect())
 }
 
-/// The secret of a link: 20 capitals and digits, 100 bits.
+/// Returns the secret of a link: 20 capitals and digits, 100 bits.
 ///
 /// # Errors
 ///
@@ -38,12 +38,12 @@ pub fn link_secret() -> Result<String, TrayError> {
     random_base32::<LINK>()
 }
 
-/// The key of a device.
+/// Returns the key of a device.
 pub(super) fn device_key() -> Result<String, TrayError> {
     random_base32::<KEY>()
 }
 
-/// A code to be read aloud.
+/// Returns a code to be read aloud.
 pub(super) fn spoken_code() -> Result<String, TrayError> {
     let mut code = String::new();
     while code.len() < CODE {

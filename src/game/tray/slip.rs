@@ -34,7 +34,7 @@ pub enum SlipFate {
 }
 
 impl SlipFate {
-    /// The word of the tables.
+    /// Returns the word of the tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -188,7 +188,7 @@ pub struct SlipVerdict<'a> {
 }
 
 impl Tray {
-    /// Every slip in the order in which they came.
+    /// Returns every slip in the order in which they came.
     ///
     /// # Errors
     ///

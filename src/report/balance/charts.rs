@@ -54,7 +54,7 @@ const BAR: f64 = 16.0;
 /// Smallest distance of numbers below a chart that can be told apart.
 const APART: f64 = 20.0;
 
-/// The style of a side: that of its colour.
+/// Returns the style of a side: that of its colour.
 fn side_style(hue: Option<Hue>) -> &'static str {
     match hue {
         Some(Hue::Blue) => "s0",
@@ -153,8 +153,8 @@ fn count_ends(counts: &[(i64, u64)]) -> (i64, i64) {
     (turn(counts.first()), turn(counts.last()))
 }
 
-/// The lead of the first side after each turn, of which `first` is the number of the first: the median in a band
-/// of the middle 80 %.
+/// Returns the lead of the first side after each turn, of which `first` is the number of the first: the median in a
+/// band of the middle 80 %.
 pub(super) fn lead_chart(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
     both_widths(|layout| lead_in(lead, first, hue, layout))
 }
@@ -240,7 +240,7 @@ impl Reach {
     }
 }
 
-/// The losses of brigades as bars, each with the middle 80 % of games.
+/// Returns the losses of brigades as bars, each with the middle 80 % of games.
 pub(super) fn losses_chart(brigades: &[Reach]) -> Markup {
     both_widths(|layout| losses_in(brigades, layout))
 }

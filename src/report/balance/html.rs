@@ -14,7 +14,7 @@ use sim::case::Purpose;
 const STYLE: &str = include_str!("../balance.css");
 
 impl Balance<'_> {
-    /// The report as a page.
+    /// Returns the report as a page.
     #[must_use]
     pub fn html(&self) -> String {
         let page = html! {
@@ -72,7 +72,7 @@ impl Balance<'_> {
         }
     }
 
-    /// The colour of the side of that number; `None` for what is of no side, as an even game.
+    /// Returns the colour of the side of that number; `None` for what is of no side, as an even game.
     fn side_hue(&self, number: usize) -> Option<Hue> {
         self.manifest.names.hues().get(number).copied()
     }

@@ -9,7 +9,7 @@ use sim::pairs;
 use sim::tally::CaseStats;
 
 impl Balance<'_> {
-    /// The report as JSON.
+    /// Returns the report as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         let tally = self.plain_case();

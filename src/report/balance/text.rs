@@ -16,7 +16,7 @@ use sim::stop::{RunStop, StopRule};
 use sim::tally::CaseStats;
 
 impl Balance<'_> {
-    /// The report as text.
+    /// Returns the report as text.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.headline();
@@ -121,7 +121,7 @@ impl Balance<'_> {
         )
     }
 
-    /// The games that the program did not survive.
+    /// Returns the games that the program did not survive.
     /// What the games count: turns, or rounds where chits are drawn (CHIT-02).
     fn turn_word(&self) -> &'static str {
         match self.manifest.rounds {
@@ -304,7 +304,7 @@ impl Balance<'_> {
         }
     }
 
-    /// The divisions that routed, how often, and in which turn.
+    /// Returns the divisions that routed, how often, and in which turn.
     pub(super) fn routs_in_words(&self) -> Vec<String> {
         let tally = self.plain_case();
         let divisions = self.manifest.names.divisions.iter();
@@ -431,7 +431,7 @@ fn luck_words(BalanceReport { p, of }: BalanceReport) -> String {
     format!("chance of so great a difference by luck {said}{several}")
 }
 
-/// A difference with its interval.
+/// Returns a difference with its interval.
 fn difference_words(of: &Difference, scale: f64, unit: &str) -> String {
     if !of.low.is_finite() {
         return format!(

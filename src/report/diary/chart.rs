@@ -15,7 +15,7 @@ const LOW: f64 = 20.0;
 /// Dash pattern of a division's line, besides its name at the end.
 const DASHES: [&str; 5] = ["", "8 3", "2 3", "8 3 2 3", "12 4"];
 
-/// The morale of the divisions of each side, a chart a side.
+/// Returns the morale of the divisions of each side, a chart a side.
 pub(super) fn morale_chart(diary: &Diary) -> Markup {
     let last = diary
         .series
@@ -39,7 +39,7 @@ pub(super) fn morale_chart(diary: &Diary) -> Markup {
     }
 }
 
-/// The style of a side: that of its colour.
+/// Returns the style of a side: that of its colour.
 fn of_side(diary: &Diary, side: u8) -> String {
     format!("side-{}", Hue::side_hue(diary.hues, side).number())
 }
@@ -73,7 +73,7 @@ fn morale_of(diary: &Diary, courses: &[&MoraleCourse], last: u32, side: u8) -> M
     }
 }
 
-/// A step at each close.
+/// Returns a step at each close.
 fn step_path(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> String {
     let mut data = String::new();
     for (turn, morale) in &course.points {
@@ -116,7 +116,7 @@ impl LineNames {
     }
 }
 
-/// A small chart of fatigue for each brigade, with the borders of its levels as they stood.
+/// Returns a small chart of fatigue for each brigade, with the borders of its levels as they stood.
 pub(super) fn fatigue_chart(diary: &Diary) -> Markup {
     html! {
         div class="small-charts" {
@@ -167,7 +167,7 @@ fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse) -> Markup {
     }
 }
 
-/// A mark over each player turn that has moments; who points at it reads them.
+/// Returns a mark over each player turn that has moments; who points at it reads them.
 fn moment_marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
     let of_a_turn = diary.moments.chunk_by(|one, next| one.turn == next.turn);
     html! {

@@ -15,7 +15,7 @@ const SCRIPT: &str = include_str!("../diary.js");
 /// SHA-256 of [`SCRIPT`]: the only script that the page lets run.
 const HASH: &str = "Q3D1RxHQFnm2haTQhM4rgabqzI9Tbg6ed/PRwuZYj7o=";
 
-/// The page.
+/// Returns the page.
 #[must_use]
 pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
     let policy = format!(
@@ -50,7 +50,7 @@ pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
     )
 }
 
-/// The winner and the turning point large, then losses, ground and objectives, then who fought.
+/// Returns the winner and the turning point large, then losses, ground and objectives, then who fought.
 fn opening_html(diary: &Diary) -> Markup {
     let (lead, rest) = super::opening_sentences(diary);
     html! {
@@ -60,7 +60,7 @@ fn opening_html(diary: &Diary) -> Markup {
     }
 }
 
-/// The whole story with contents, the day in maps, moments, figures and corrections.
+/// Returns the whole story with contents, the day in maps, moments, figures and corrections.
 fn in_chapters(diary: &Diary, look: &DiaryStyle) -> Markup {
     html! {
         (contents_html(diary))
@@ -82,7 +82,7 @@ fn in_chapters(diary: &Diary, look: &DiaryStyle) -> Markup {
     }
 }
 
-/// Two pages: the map of the turning point and that of the end, a paragraph a chapter, the losses.
+/// Returns two pages: the map of the turning point and that of the end, a paragraph a chapter, the losses.
 fn in_brief(diary: &Diary, look: &DiaryStyle) -> Markup {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     let shown = parts.flat_map(|part| look.maps.maps_of_turn(diary, part));

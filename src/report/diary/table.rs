@@ -16,7 +16,7 @@ fn owned_words(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
-/// The losses by side.
+/// Returns the losses by side.
 pub(super) fn losses_table(diary: &Diary) -> DiaryTable {
     let joined = |names: &[String]| match names {
         [] => "–".to_owned(),
@@ -68,7 +68,7 @@ fn men_in_words(men: Men) -> String {
     }
 }
 
-/// The row of what both sides lost, in numbers.
+/// Returns the row of what both sides lost, in numbers.
 fn lost_in_all(sides: &[Loss]) -> Vec<String> {
     let count = |of: fn(&Loss) -> usize| match sides.iter().map(of).sum() {
         0 => "–".to_owned(),
@@ -84,7 +84,7 @@ fn lost_in_all(sides: &[Loss]) -> Vec<String> {
     ]
 }
 
-/// The morale of divisions by player turn.
+/// Returns the morale of divisions by player turn.
 pub(super) fn morale_table(diary: &Diary) -> DiaryTable {
     let courses = &diary.series.morale;
     let mut turns: Vec<u32> = courses
@@ -115,7 +115,7 @@ pub(super) fn morale_table(diary: &Diary) -> DiaryTable {
     }
 }
 
-/// The fatigue of brigades by player turn: points, and in the end the level.
+/// Returns the fatigue of brigades by player turn: points, and in the end the level.
 pub(super) fn fatigue_table(diary: &Diary) -> DiaryTable {
     let all = &diary.series.fatigue;
     let mut turns: Vec<u32> = all

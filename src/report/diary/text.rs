@@ -9,7 +9,7 @@ use view::day::diary::{Diary, Sentence};
 /// The columns of a line.
 const COLUMNS: usize = 78;
 
-/// The text.
+/// Returns the text.
 #[must_use]
 pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
     let letter = diary.counting.letter();
@@ -111,7 +111,7 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
     lines.join("\n")
 }
 
-/// Two pages: a paragraph a chapter, and the losses.
+/// Returns two pages: a paragraph a chapter, and the losses.
 fn in_brief(diary: &Diary, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
         let told: Vec<String> = super::told_in(chapter).map(sentence_text).collect();
@@ -253,7 +253,7 @@ fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
     }
 }
 
-/// The lines of a row: cells that are wider than their column are folded.
+/// Returns the lines of a row: cells that are wider than their column are folded.
 fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
     let cells = row.iter().zip(widths);
     let cells: Vec<Vec<String>> = cells

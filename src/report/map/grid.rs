@@ -9,7 +9,7 @@ use table::measure::Measure;
 /// Inches between lines.
 const STEP: usize = 6;
 
-/// The grid of a table.
+/// Returns the grid of a table.
 pub(super) fn grid_lines(ground: &Ground, measure: Measure, sheet: MapSheet) -> Markup {
     let said = |inches: usize| decimal(measure.number(inches as f64));
     let (width, depth) = (decimal(ground.width), decimal(ground.depth));

@@ -8,7 +8,7 @@ mod shade;
 
 use table::ground::{Feature, Ground, Shape};
 
-/// The groups `paper`, `ground`, `crest`, `linear` and `road`.
+/// Returns the groups `paper`, `ground`, `crest`, `linear` and `road`.
 pub(super) fn ground_layers(ground: &Ground) -> Markup {
     let sheet = MapSheet {
         depth: ground.depth,

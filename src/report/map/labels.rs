@@ -31,7 +31,7 @@ struct LabelBox {
 }
 
 impl LabelBox {
-    /// The frame of words at a place.
+    /// Returns the frame of words at a place.
     fn of_words(words: &LabelText, at: Point) -> Self {
         let breadth = LETTER * words.height * words.word.chars().count() as f64;
         // What has a frame is never narrower than it is high.
@@ -45,7 +45,7 @@ impl LabelBox {
         Self { at, half }
     }
 
-    /// The smallest frame that holds them all, or `None` if the list is empty.
+    /// Returns the smallest frame that holds them all, or `None` if the list is empty.
     fn frame_around(frames: &[Self]) -> Option<Self> {
         let corner = |sign: f64| frames.iter().map(move |frame| frame.at + frame.half * sign);
         let low = corner(-1.0).reduce(|a, b| a.inf(&b))?;
@@ -56,7 +56,7 @@ impl LabelBox {
         })
     }
 
-    /// The point of it that is nearest to another.
+    /// Returns the point of it that is nearest to another.
     fn nearest_point(&self, to: Point) -> Point {
         let away = to - self.at;
         self.at + away.sup(&-self.half).inf(&self.half)
@@ -67,7 +67,7 @@ impl LabelBox {
         (of - self.nearest_point(of)).norm()
     }
 
-    /// The square inches that two frames share.
+    /// Returns the square inches that two frames share.
     fn shared_area(&self, other: &Self) -> f64 {
         let along = |one: f64, other: f64, apart: f64| (one + other - apart.abs()).max(0.0);
         let apart = self.at - other.at;
@@ -127,7 +127,8 @@ impl Placer<'_> {
         });
     }
 
-    /// The first frame that covers nothing, or else the one that covers least, with the square inches that it covers.
+    /// Returns the first frame that covers nothing, or else the one that covers least, with the square inches that it
+    /// covers.
     fn best_frame(&self, mut frames: impl Iterator<Item = LabelBox>) -> Option<(f64, LabelBox)> {
         let mut best: Option<(f64, LabelBox)> = None;
         loop {
@@ -172,7 +173,7 @@ impl Placer<'_> {
     }
 }
 
-/// The words of the layers that were asked for; `None` if none has words.
+/// Returns the words of the layers that were asked for; `None` if none has words.
 pub(super) fn draw_labels(
     map: &TableMap,
     window: &MapWindow,

@@ -6,7 +6,7 @@ use super::{MapSheet, number::decimal};
 use table::measure::Point;
 use view::map::{SeenZone, TableMap};
 
-/// The heads of arrows.
+/// Returns the heads of arrows.
 pub(super) fn arrow_heads() -> Markup {
     html! {
         @for side in 0..2 {
@@ -36,7 +36,7 @@ pub(super) fn draw_zones(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// The ways since the player turn before closed.
+/// Returns the ways since the player turn before closed.
 pub(super) fn draw_trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.trails.is_empty()).then(|| {
         html! {
@@ -47,7 +47,7 @@ pub(super) fn draw_trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// The arrows from brigades to where they are sent.
+/// Returns the arrows from brigades to where they are sent.
 pub(super) fn draw_orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.aims.is_empty()).then(|| {
         html! {

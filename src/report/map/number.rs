@@ -1,6 +1,6 @@
 //! Numbers as SVG has them.
 
-/// A number with at most two decimals, without the scientific form.
+/// Returns a number with at most two decimals, without the scientific form.
 pub(crate) fn decimal(number: f64) -> String {
     let hundredths = if number.is_finite() {
         (number * 100.0).round()

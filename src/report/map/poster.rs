@@ -38,7 +38,7 @@ struct LegendLine {
 }
 
 impl<'m> Poster<'m> {
-    /// The strips of a map; `None` if its layers ask for no legend.
+    /// Returns the strips of a map; `None` if its layers ask for no legend.
     pub(super) fn new(map: &'m TableMap, window: MapWindow, sheet: MapSheet) -> Option<Self> {
         let is_asked = map.layers.contains(&MapLayer::Legend);
         is_asked.then(|| Self {
@@ -67,7 +67,7 @@ impl<'m> Poster<'m> {
         self.legend.len().div_ceil(self.columns())
     }
 
-    /// Both strips.
+    /// Returns both strips.
     pub(super) fn draw_strips(&self, sheet: MapSheet) -> Markup {
         html! {
             g class="layer poster" {
@@ -113,7 +113,7 @@ impl<'m> Poster<'m> {
         )
     }
 
-    /// A bar in the measure of the table, one in yards, and the arrow to the north.
+    /// Returns a bar in the measure of the table, one in yards, and the arrow to the north.
     fn draw_scales(&self, sheet: MapSheet) -> Markup {
         let (unit, measure) = (self.unit, self.map.board.measure);
         let level = sheet.depth - self.window.south + 1.9 * unit;
@@ -182,7 +182,7 @@ impl<'m> Poster<'m> {
     }
 }
 
-/// A sample for each thing that is on the map.
+/// Returns a sample for each thing that is on the map.
 fn legend_lines(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     let mut lines = ground_legend(map, unit);
     lines.extend(worth_legend(map, unit));
@@ -190,7 +190,7 @@ fn legend_lines(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     lines
 }
 
-/// The kinds of ground, hills first, in the order in which they are drawn.
+/// Returns the kinds of ground, hills first, in the order in which they are drawn.
 fn ground_legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     let mut lines: Vec<LegendLine> = Vec::new();
     let features = map.board.ground.features.iter();
@@ -232,7 +232,7 @@ fn kind_in_words(feature: &Feature) -> String {
     }
 }
 
-/// A patch or a stroke as the ground draws it.
+/// Returns a patch or a stroke as the ground draws it.
 fn ground_sample(feature: &Feature, unit: f64) -> Markup {
     let (width, height) = (SAMPLE.0 * unit, SAMPLE.1 * unit);
     let middle = format!("M0 {}h{}", decimal(height / 2.0), decimal(width));
@@ -279,7 +279,7 @@ fn worth_legend(map: &TableMap, unit: f64) -> Option<LegendLine> {
     })
 }
 
-/// The sides and the arms that are on the map.
+/// Returns the sides and the arms that are on the map.
 fn troops_legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     if !map.layers.contains(&MapLayer::Units) {
         return Vec::new();

@@ -12,7 +12,7 @@ use view::board::{Board, Figure, RiderFigure, UnitOnBoard};
 /// Inside the border of a beaten unit runs a second one, so far off in inches.
 const INNER: f64 = 0.17;
 
-/// The signs that are drawn more than once.
+/// Returns the signs that are drawn more than once.
 pub(super) fn sign_definitions() -> Markup {
     html! {
         path id="star" d="M0-.5 .12-.15 .48-.15 .19 .06 .29 .4 0 .19-.29 .4-.19 .06-.48-.15-.12-.15Z" {}
@@ -20,7 +20,7 @@ pub(super) fn sign_definitions() -> Markup {
     }
 }
 
-/// Every unit on the board.
+/// Returns every unit on the board.
 pub(super) fn draw_units(board: &Board, sheet: MapSheet) -> Markup {
     html! {
         @for stand in &board.stands { (draw_unit(stand, sheet)) }
@@ -74,7 +74,7 @@ fn condition_class(condition: Condition) -> Option<&'static str> {
     (condition != Condition::Ordered).then(|| condition.name())
 }
 
-/// A rectangle about the middle, front up.
+/// Returns a rectangle about the middle, front up.
 fn rectangle_path(frontage: f64, depth: f64) -> String {
     let (frontage, depth) = (frontage.max(0.1), depth.max(0.1));
     let (x, y) = (decimal(-frontage / 2.0), decimal(-depth / 2.0));
@@ -86,7 +86,7 @@ fn rectangle_path(frontage: f64, depth: f64) -> String {
     )
 }
 
-/// The sign of the arm: a diagonal cross for foot, one diagonal for horse, a
+/// Returns the sign of the arm: a diagonal cross for foot, one diagonal for horse, a
 /// ring for guns, which lies at the rear while they are limbered.
 fn arm_sign(stand: &UnitOnBoard) -> String {
     let is_limbered = stand.formation == Formation::Limbered;
@@ -97,7 +97,7 @@ fn arm_sign(stand: &UnitOnBoard) -> String {
     )
 }
 
-/// A base of an arm for the legend, its middle at the origin.
+/// Returns a base of an arm for the legend, its middle at the origin.
 pub(super) fn arm_sample(arm: Arm, frontage: f64, depth: f64) -> Markup {
     html! {
         path class="base" d=(rectangle_path(frontage, depth)) {}
@@ -134,7 +134,7 @@ fn sign_of_arm(arm: Arm, base: (f64, f64), is_limbered: bool) -> String {
     }
 }
 
-/// Every general on the board: a star, larger for the higher rank.
+/// Returns every general on the board: a star, larger for the higher rank.
 pub(super) fn draw_generals(board: &Board, sheet: MapSheet) -> Markup {
     html! {
         @for figure in &board.figures { (draw_general(figure, sheet)) }
@@ -162,7 +162,7 @@ fn draw_general(figure: &Figure, sheet: MapSheet) -> Markup {
     }
 }
 
-/// Every messenger on the board, and the way to whom it rides.
+/// Returns every messenger on the board, and the way to whom it rides.
 pub(super) fn draw_messengers(board: &Board, sheet: MapSheet) -> Markup {
     html! {
         @for rider in &board.riders { (draw_messenger(rider, sheet)) }

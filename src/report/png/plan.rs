@@ -115,7 +115,7 @@ impl Plan {
     }
 }
 
-/// The corners of a piece's base at a place.
+/// Returns the corners of a piece's base at a place.
 fn piece_outline(state: &State, seen: &ComparedPiece, at: RecordedPlace) -> Vec<Point> {
     outline_of(state, seen.correction.as_ref(), at)
 }
@@ -139,7 +139,7 @@ fn outline_of(state: &State, piece: Option<&MovablePiece>, place: RecordedPlace)
     (0..DISC_CORNERS).map(corner).collect()
 }
 
-/// The base of a unit that the record has off the table.
+/// Returns the base of a unit that the record has off the table.
 fn unplaced_base(unit: &UnitState) -> Base {
     Base::new(Point::origin(), Bearing::NORTH, unit.frontage, unit.depth)
 }

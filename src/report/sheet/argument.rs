@@ -18,7 +18,7 @@ const ROOM: (f64, f64) = (7.0, 5.0);
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
 
-/// The map of a card as a picture of a page that has the style of maps in a file of its own.
+/// Returns the map of a card as a picture of a page that has the style of maps in a file of its own.
 #[must_use]
 pub fn picture(card: &ArgumentCard, state: &State, ink: PictureInk) -> Markup {
     let map = card.map(state);
@@ -26,7 +26,7 @@ pub fn picture(card: &ArgumentCard, state: &State, ink: PictureInk) -> Markup {
     map::picture(&map, ink, &window, 0.0)
 }
 
-/// The map of a card on its page.
+/// Returns the map of a card on its page.
 #[must_use]
 pub fn drawing(card: &ArgumentCard, state: &State, ink: PictureInk) -> Drawing {
     let map = card.map(state);
@@ -55,7 +55,7 @@ fn card_window(card: &ArgumentCard, map: &TableMap) -> MapWindow {
     around.unwrap_or_else(|| MapWindow::whole(map))
 }
 
-/// The page of a card.
+/// Returns the page of a card.
 pub(super) fn card_blocks(card: &ArgumentCard, map: Option<&Drawing>) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,

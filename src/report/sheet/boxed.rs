@@ -22,7 +22,7 @@ const MAP: (f64, f64) = (WIDTH_MM, 225.0);
 /// Letters of a cell that widen its column; longer ones are broken.
 const WIDEST: usize = 48;
 
-/// The blocks of a sheet.
+/// Returns the blocks of a sheet.
 pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
     let title = SheetBlock::Title(clean(&sheet.title, 60), clean(&sheet.aside, 60));
     let parts = sheet.parts.iter().flat_map(|part| match part {
@@ -45,7 +45,7 @@ pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
         .collect()
 }
 
-/// A table whose columns share the page by the longest of their words.
+/// Returns a table whose columns share the page by the longest of their words.
 fn chart_table(chart: &SheetChart) -> SheetTable {
     let count = chart
         .rows
@@ -121,7 +121,7 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
         .collect()
 }
 
-/// The colour of a piece: its side's, or dark for a piece of neither.
+/// Returns the colour of a piece: its side's, or dark for a piece of neither.
 fn piece_colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
     match piece.side.map(|side| Hue::side_hue(hues, side)) {
         Some(Hue::Blue) => "#0b4f8a",
@@ -154,7 +154,7 @@ fn draw_face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) 
     }
 }
 
-/// A piece as lines: its names, then what each face says.
+/// Returns a piece as lines: its names, then what each face says.
 fn piece_lines(piece: &PaperPiece) -> Vec<String> {
     let of = if piece.of.is_empty() {
         String::new()
@@ -169,7 +169,7 @@ fn piece_lines(piece: &PaperPiece) -> Vec<String> {
         .collect()
 }
 
-/// A sheet as Markdown; maps are left out.
+/// Returns a sheet as Markdown; maps are left out.
 #[must_use]
 pub fn markdown(sheet: &GameSheet) -> String {
     let mut text = format!("<!-- {} -->\n\n# {}\n", crate::MADE, sheet.title);

@@ -60,8 +60,8 @@ pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
     pages.enumerate().flat_map(page).collect()
 }
 
-/// The tables in columns, in the order of a player turn; one that is longer than what is left of a column goes on in the
-/// next.
+/// Returns the tables in columns, in the order of a player turn; one that is longer than what is left of a column goes
+/// on in the next.
 fn table_columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
     let mut columns = Vec::new();
     let mut column = Vec::new();

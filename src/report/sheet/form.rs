@@ -10,7 +10,7 @@ use crate::text::{COLUMNS, wrap};
 use rules::fields::state::Counting;
 use view::paper::turn::{TurnForm, TurnRows};
 
-/// A page; a second one where an army has very many brigades.
+/// Returns a page; a second one where an army has very many brigades.
 pub(super) fn form_blocks(form: &TurnForm) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
@@ -220,7 +220,7 @@ fn shown_line(line: &str) -> String {
 /// The width of the number of a row, in millimetres.
 const NUMBER: f64 = 7.0;
 
-/// The width of the lines, in millimetres: theirs, as far as the columns leave it.
+/// Returns the width of the lines, in millimetres: theirs, as far as the columns leave it.
 fn lines_width(rows: &TurnRows) -> f64 {
     let number = if rows.numbered { NUMBER } else { 0.0 };
     let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;

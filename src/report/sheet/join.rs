@@ -13,13 +13,13 @@ const WIDE: f64 = 28.0;
 /// Height of the words alone: two lines, and the code below them.
 const WORDS: f64 = 20.0;
 
-/// The dots of a seat's link; `None` if the boards have no address yet, or none holds it.
+/// Returns the dots of a seat's link; `None` if the boards have no address yet, or none holds it.
 pub(super) fn link_dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
     Qr::from_text(&place.link).ok().map(|code| code.drawing(mm))
 }
 
-/// The dots with what is to be done beside them.
+/// Returns the dots with what is to be done beside them.
 pub(super) fn join_block(join: &Join) -> SheetBlock {
     let dots = link_dots(join, WIDE);
     SheetBlock::Drawn(MeasuredBlock {
@@ -34,7 +34,7 @@ pub(super) fn join_block(join: &Join) -> SheetBlock {
     })
 }
 
-/// The words as lines of plain text, the link letter for letter.
+/// Returns the words as lines of plain text, the link letter for letter.
 pub(super) fn join_lines(join: &Join) -> Vec<String> {
     let mut lines = wrap(&join.words(), COLUMNS);
     lines.extend(join.place.iter().map(|place| place.link.clone()));

@@ -30,7 +30,7 @@ pub struct Drawing {
     pub drawn: MeasuredBlock,
 }
 
-/// The map of a set-up sheet.
+/// Returns the map of a set-up sheet.
 #[must_use]
 pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
     let ground = &map.board.ground;
@@ -171,7 +171,7 @@ impl DrawnTable {
         within(at.x, half.x, self.width) && within(at.y, half.y, self.depth)
     }
 
-    /// The tip of an arrow, and how it is turned; the whole arrow is on the table.
+    /// Returns the tip of an arrow, and how it is turned; the whole arrow is on the table.
     fn arrow_tip(&self, entrance: &Entrance) -> (Point, u16) {
         let [x, y] = entrance.at;
         let edges = [

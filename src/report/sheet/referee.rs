@@ -6,7 +6,7 @@ use view::paper::{
     umpire::{Umpire, UmpireBrigade, UmpireSide, UmpireUnit},
 };
 
-/// Both sides with every place.
+/// Returns both sides with every place.
 pub(super) fn umpire_blocks(umpire: &Umpire) -> Vec<SheetBlock> {
     let hall = umpire
         .hall
@@ -140,7 +140,7 @@ fn state_words(words: &str) -> &str {
     }
 }
 
-/// The page for who takes over.
+/// Returns the page for who takes over.
 pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,

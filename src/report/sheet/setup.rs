@@ -5,7 +5,7 @@ use crate::leaf::{SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use table::measure::Measure;
 use view::paper::setup::{SetupSide, TableSetup, TerrainPiece};
 
-/// The pages of the set-up sheet.
+/// Returns the pages of the set-up sheet.
 pub(super) fn setup_blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,

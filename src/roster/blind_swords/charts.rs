@@ -66,7 +66,7 @@ fn named_tables<T>(
     all.into_iter().collect()
 }
 
-/// The points that a chart prints, if it does.
+/// Returns the points that a chart prints, if it does.
 fn chart_points(table: &mut Table<'_, '_>, key: &'static str) -> Option<VictoryPoints> {
     let node = table.ask(key)?;
     let points = printed_points(node);
@@ -201,7 +201,7 @@ fn read_other_shift(table: &mut Table<'_, '_>) -> OtherShift {
     }
 }
 
-/// Every roll of two dice, tens and ones.
+/// Returns every roll of two dice, tens and ones.
 fn two_dice_rolls() -> impl Iterator<Item = i64> {
     (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones))
 }

@@ -10,7 +10,7 @@ use rules::blue_and_grey::chart::{CodeEffect, Crt, ResultEffect, Rounding};
 use rules::blue_and_grey::odds::column_weight;
 use rules::spelling::{known_are, nearest, quoted};
 
-/// The results table: rows by face or sum, a code a column.
+/// Returns the results table: rows by face or sum, a code a column.
 pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     let dice = match table.one_of("die", &["1d6", "2d6"]).as_deref() {
         Some("2d6") => 2,

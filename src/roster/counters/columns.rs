@@ -229,7 +229,7 @@ impl Cells<'_> {
     }
 }
 
-/// A cell as one line that can be read.
+/// Returns a cell as one line that can be read.
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");

@@ -237,7 +237,7 @@ pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
     words.filter_map(|word| nearest(&word, known())).next()
 }
 
-/// The label that reads as a piece of terrain.
+/// Returns the label that reads as a piece of terrain.
 pub(super) fn label_of(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     let mut head = kind.to_owned();
@@ -277,7 +277,7 @@ pub(super) fn label_of(piece: &TerrainSetup) -> String {
     ))
 }
 
-/// The kind or other subject that those words name.
+/// Returns the kind or other subject that those words name.
 fn subject_named(words: &str) -> Option<Subject> {
     let words = words.to_lowercase().replace(['-', '_'], " ");
     let words = words.trim_end_matches(':');
@@ -310,7 +310,7 @@ fn is_same_word(one: &str, other: &str) -> bool {
     one == other || is_plural(one, other) || is_plural(other, one)
 }
 
-/// A level of the ground.
+/// Returns a level of the ground.
 fn parse_level(text: &str) -> Option<i64> {
     let level: u8 = text.parse().ok()?;
     ELEVATIONS.contains(&level).then_some(i64::from(level))

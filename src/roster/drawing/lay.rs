@@ -170,7 +170,7 @@ fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
     named.into_iter().map(|(id, by)| (id, said(by))).collect()
 }
 
-/// A piece as people call it: `woods Herbst's Wood (herbst-wood)`.
+/// Returns a piece as people call it: `woods Herbst's Wood (herbst-wood)`.
 fn piece_called(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     match &piece.name {
@@ -272,7 +272,7 @@ fn alter_piece(
     changed
 }
 
-/// A new table for a piece.
+/// Returns a new table for a piece.
 fn table_of(piece: &TerrainSetup) -> Table {
     let mut table = Table::new();
     let mut put = |key: &str, new: Option<Value>| {
@@ -313,7 +313,7 @@ fn table_of(piece: &TerrainSetup) -> Table {
     table
 }
 
-/// A new table for an objective.
+/// Returns a new table for an objective.
 fn objective_table(objective: &ObjectiveSetup) -> Table {
     let mut table = Table::new();
     table.insert("id", value(objective.id.as_str()));

@@ -177,14 +177,14 @@ impl Reader<'_> {
         }
     }
 
-    /// The piece of the roster with the identifier of a shape.
+    /// Returns the piece of the roster with the identifier of a shape.
     fn known_piece(&self, shape: &Labelled) -> Option<TerrainSetup> {
         let is_free = |piece: &&TerrainSetup| !self.claimed.contains(&piece.id);
         let known = self.known.iter().find(|piece| piece.id == shape.id);
         known.filter(is_free).cloned()
     }
 
-    /// The piece of the roster with the name and kind of a shape.
+    /// Returns the piece of the roster with the name and kind of a shape.
     fn namesake(&self, drawn: &TerrainSetup) -> Option<TerrainSetup> {
         let is_meant = |piece: &&TerrainSetup| {
             piece.name.is_some()
@@ -322,8 +322,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The areas of a shape: each ring that no other or an even number of others surrounds, with the rings in it as
-    /// holes.
+    /// Returns the areas of a shape: each ring that no other or an even number of others surrounds, with the rings in
+    /// it as holes.
     fn shape_areas(
         &mut self,
         plain: &TerrainSetup,
@@ -374,7 +374,7 @@ impl Reader<'_> {
         pieces
     }
 
-    /// The lines of a shape.
+    /// Returns the lines of a shape.
     fn shape_lines(
         &mut self,
         plain: &TerrainSetup,

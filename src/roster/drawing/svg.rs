@@ -335,7 +335,7 @@ fn painted_value(value: &str) -> String {
     }
 }
 
-/// A style sheet of which only the [`LOOKS`] are left.
+/// Returns a style sheet of which only the [`LOOKS`] are left.
 fn style_sheet(css: &str) -> String {
     let mut sheet = String::new();
     let mut rest = css;

@@ -45,7 +45,7 @@ fn wide_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The encoding that a web page names in its head.
+/// Returns the encoding that a web page names in its head.
 fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     const HEAD: usize = 2048;
     let head = bytes.get(..bytes.len().min(HEAD))?;

@@ -228,7 +228,7 @@ fn tag_attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(value.into_owned())
 }
 
-/// A number of repetitions; 1 if none is given.
+/// Returns a number of repetitions; 1 if none is given.
 fn repeat_count(tag: &BytesStart<'_>, name: &str) -> usize {
     let given = tag_attribute(tag, name).and_then(|text| text.parse().ok());
     given.unwrap_or(1)

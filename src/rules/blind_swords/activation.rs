@@ -18,7 +18,8 @@ pub(super) fn brigade_name(state: &State, id: &str) -> String {
         .map_or_else(|| id.to_owned(), |brigade| brigade.name.clone())
 }
 
-/// The brigades of a side that can act, activated or not (BS-309), but for those that a CIC chit has called (BS-316).
+/// Returns the brigades of a side that can act, activated or not (BS-309), but for those that a CIC chit has called
+/// (BS-316).
 pub(super) fn able_brigades(state: &State, side: &str) -> Vec<String> {
     let brigades = state.kit.brigades.iter();
     brigades
@@ -138,7 +139,7 @@ pub(super) fn sets_out(draft: &mut Draft<'_>, brigade: &str, full: bool) -> Step
     Ok(())
 }
 
-/// The step that an order begins with (BS-501).
+/// Returns the step that an order begins with (BS-501).
 pub(super) const fn first_step(order: BrigadeOrder) -> Where {
     match order {
         BrigadeOrder::Attack | BrigadeOrder::Defend => Where::Fire,

@@ -37,7 +37,7 @@ pub(super) fn advance_due(state: &State, test: &Tested) -> Option<DueAct> {
     into(state, units, hex, two)
 }
 
-/// The advance of units into a hex; none without units, or where an enemy holds the hex still.
+/// Returns the advance of units into a hex; none without units, or where an enemy holds the hex still.
 pub(super) fn into(
     state: &State,
     units: Vec<String>,

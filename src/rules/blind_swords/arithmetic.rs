@@ -31,7 +31,7 @@ impl CombatStrength {
         Self(points * PARTS)
     }
 
-    /// The strength of a counter: a number, or `C`.
+    /// Returns the strength of a counter: a number, or `C`.
     #[must_use]
     pub fn printed(text: &str) -> Option<Self> {
         match text.trim() {
@@ -63,7 +63,7 @@ impl CombatStrength {
         Self(self.0 * over / under)
     }
 
-    /// The points that fire, the fraction dropped at the very end (BS-106): none below a half.
+    /// Returns the points that fire, the fraction dropped at the very end (BS-106): none below a half.
     #[must_use]
     pub const fn fires_as(self, three_quarters_fire: bool) -> Option<Fires> {
         match self.0 / PARTS {
@@ -217,13 +217,13 @@ impl Marker {
     }
 }
 
-/// A modified cohesion rating: less the marker, less 1 if unsupported, 0 to 6 (BS-105).
+/// Returns a modified cohesion rating: less the marker, less 1 if unsupported, 0 to 6 (BS-105).
 #[must_use]
 pub fn modified_rating(printed: i64, marker: Marker, supported: bool) -> i64 {
     (printed - marker.hits() - i64::from(!supported)).clamp(0, 6)
 }
 
-/// The marker that holds, or the box of the track (BS-903).
+/// Returns the marker that holds, or the box of the track (BS-903).
 #[must_use]
 pub fn broken_box(rating: i64, die: i64) -> Option<u8> {
     match die - rating {

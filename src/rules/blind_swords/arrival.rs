@@ -147,7 +147,7 @@ fn note_entry(draft: &mut Draft<'_>, unit: &KitUnit, hex: Option<String>) {
     }
 }
 
-/// The neighbouring hexes into which a unit may move out.
+/// Returns the neighbouring hexes into which a unit may move out.
 pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();

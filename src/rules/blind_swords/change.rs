@@ -248,7 +248,7 @@ impl State {
         }
     }
 
-    /// The place of the flanking fire that is announced now: see [`State::flanking`].
+    /// Returns the place of the flanking fire that is announced now: see [`State::flanking`].
     fn announced_fire(&mut self) -> &mut Option<Flanking> {
         match self.dues.first_mut() {
             Some(DueAct::Leaves(passage)) => &mut passage.flank,

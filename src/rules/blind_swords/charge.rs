@@ -45,7 +45,7 @@ fn has_begun(state: &State, unit: &str) -> Option<String> {
     is_spent.then(|| format!("{name} {did}: a charge is a whole move"))
 }
 
-/// The conditions that a charge fails, each with its letter.
+/// Returns the conditions that a charge fails, each with its letter.
 fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     let mut fail = Vec::new();
     let standing = state.units.get(unit);
@@ -90,7 +90,7 @@ fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     fail
 }
 
-/// The hexes of enemies next to a hex.
+/// Returns the hexes of enemies next to a hex.
 fn charge_targets(state: &State, map: &KitMap, hex: &str, side: &str) -> Vec<String> {
     let mut near = map.neighbours(hex);
     near.retain(|hex| facts::is_held(state, hex, side));

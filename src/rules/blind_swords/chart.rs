@@ -12,7 +12,7 @@ const RULE: &str = "BS-003";
 /// More key or included chits than any game has for a side.
 const MOST: i64 = 9;
 
-/// A value that the kit lacks: as it was read off before, else as the table answers `what`.
+/// Returns a value that the kit lacks: as it was read off before, else as the table answers `what`.
 pub(super) fn learn_value<T>(
     draft: &mut Draft<'_>,
     cell: String,
@@ -28,7 +28,7 @@ pub(super) fn learn_value<T>(
     Ok(found)
 }
 
-/// A whole number that the kit lacks, from nothing upwards.
+/// Returns a whole number that the kit lacks, from nothing upwards.
 pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -> Step<usize> {
     let known = known_number(draft.state(), &cell);
     if let Some(known) = known {
@@ -46,17 +46,17 @@ pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -
     Ok(number)
 }
 
-/// A whole number as it was read off before.
+/// Returns a whole number as it was read off before.
 pub(super) fn known_number(state: &State, cell: &str) -> Option<usize> {
     state.learnt.get(cell)?.parse().ok()
 }
 
-/// The columns of a shift as they were read off before.
+/// Returns the columns of a shift as they were read off before.
 pub(super) fn known_shift(state: &State, cell: &str) -> Option<i64> {
     state.learnt.get(cell)?.parse().ok()
 }
 
-/// The columns of a shift that the kit lacks.
+/// Returns the columns of a shift that the kit lacks.
 pub(super) fn learnt_shift(draft: &mut Draft<'_>, cell: &str, what: String) -> Step<i64> {
     learn_value(draft, cell.to_owned(), what, |text| {
         let none = |_| {

@@ -316,7 +316,7 @@ pub(super) fn owing_in_defence(state: &State, combat: &Combat) -> Vec<String> {
     }
 }
 
-/// The combat that a place names: its target, or a hex or unit that attacks in it.
+/// Returns the combat that a place names: its target, or a hex or unit that attacks in it.
 fn combat_at(state: &State, at: &str) -> Option<Combat> {
     let there = facts::target_units(state, at);
     let is_there = |units: &[String]| units.iter().any(|unit| there.contains(unit));
@@ -331,7 +331,7 @@ fn combat_at(state: &State, at: &str) -> Option<Combat> {
     of_unit.or(of_place).cloned()
 }
 
-/// The units of the Assaulting Hex: named where several hexes attack (BS-804).
+/// Returns the units of the Assaulting Hex: named where several hexes attack (BS-804).
 fn assaulting_units(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>> {
     let hex = |unit: &String| {
         state

@@ -78,7 +78,7 @@ fn due_for_one(unit: Option<String>, due: impl Fn(String) -> DueAct) -> Vec<DueA
     unit.map(due).into_iter().collect()
 }
 
-/// The lead unit; one that broke is not replaced (BS-R40), unless the switch says so.
+/// Returns the lead unit; one that broke is not replaced (BS-R40), unless the switch says so.
 fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     let state = draft.state();
     let first = test.units.first().filter(|lead| stands_on_map(state, lead));
@@ -89,7 +89,7 @@ fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     facts::choose_largest(draft, &units, "which of equals leads now", always_matters)
 }
 
-/// The attacker's largest of the Assaulting Hex. A test may ask so twice: the question names the code.
+/// Returns the attacker's largest of the Assaulting Hex. A test may ask so twice: the question names the code.
 fn largest_attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Option<String>> {
     let units = test.attackers.get(..test.assaulting).unwrap_or_default();
     let units = units_on_map(draft.state(), units);

@@ -71,7 +71,7 @@ pub(super) fn test_cohesion(
     settle_dues(draft)
 }
 
-/// The codes of a die: as typed, as the kit has them, as they were read off before, or asked for.
+/// Returns the codes of a die: as typed, as the kit has them, as they were read off before, or asked for.
 fn test_codes(
     draft: &mut Draft<'_>,
     test: &Tested,
@@ -254,7 +254,7 @@ pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> 
     settle_dues(draft)
 }
 
-/// The enemies that cause the retreat of a unit: all of the test that are not of its side.
+/// Returns the enemies that cause the retreat of a unit: all of the test that are not of its side.
 pub(super) fn retreat_causes(state: &State, unit: &str) -> Vec<String> {
     let Some(test) = &state.test else {
         return Vec::new();
@@ -269,7 +269,7 @@ pub(super) fn retreat_causes(state: &State, unit: &str) -> Vec<String> {
 /// A word for the edge of the map at the end of a way.
 const OFF: &str = "off";
 
-/// The way that the owner chooses; `None` if it leaves the map.
+/// Returns the way that the owner chooses; `None` if it leaves the map.
 fn chosen_way(
     draft: &mut Draft<'_>,
     back: &PendingRetreat<'_>,

@@ -32,7 +32,7 @@ pub(super) struct CombatOutcome {
     pub severity: Option<TestSeverity>,
 }
 
-/// Two dice, the coloured one first: 11 to 66 (BS-606).
+/// Returns two dice, the coloured one first: 11 to 66 (BS-606).
 pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
     let ask = Ask::new(
         format!("the {kind} of {who}: coloured, then white"),
@@ -125,8 +125,8 @@ pub(super) fn possible_tests(
     Some(ratings.collect())
 }
 
-/// The column after all shifts, its boxes for the roll, and the test that the rating of the lead unit calls for. Among
-/// equals the owner names the lead (BS-109), where one of them would be tested.
+/// Returns the column after all shifts, its boxes for the roll, and the test that the rating of the lead unit calls
+/// for. Among equals the owner names the lead (BS-109), where one of them would be tested.
 pub(super) fn combat_result(
     draft: &mut Draft<'_>,
     scale: &Scale,

@@ -15,7 +15,7 @@ use ruleset::chance::{Ask, Want};
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step, cup};
 
-/// The event chits of a side that are not keys.
+/// Returns the event chits of a side that are not keys.
 fn event_pool(state: &State, side: &str) -> Vec<String> {
     let keys = state.chits.keys.get(side);
     let events = state.kit.events.iter().filter(|event| event.side == side);
@@ -344,7 +344,7 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
     roll_leader(draft, &leader)
 }
 
-/// The brigades that the chit of a leader may call.
+/// Returns the brigades that the chit of a leader may call.
 fn callable_brigades(state: &State, leader: &KitChit) -> Vec<String> {
     let of = leader.of.as_deref().unwrap_or_default();
     let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;

@@ -37,8 +37,8 @@ pub(super) enum ShiftDoubt {
 }
 
 impl ShiftDoubt {
-    /// The ground of a table without a map, where it can shift anything: by the charts of the kit, or, where those are
-    /// lacking, by any number. `None` if what was typed tells it.
+    /// Returns the ground of a table without a map, where it can shift anything: by the charts of the kit, or, where
+    /// those are lacking, by any number. `None` if what was typed tells it.
     pub fn of_ground(
         state: &State,
         aim: &FireManner,
@@ -104,7 +104,7 @@ impl ShiftDoubt {
 /// The cell of the shift of an obscured line.
 const CELL: &str = "shift obscured";
 
-/// The shift of an obscured line, as the kit has it, or as it was read off before.
+/// Returns the shift of an obscured line, as the kit has it, or as it was read off before.
 fn known_shift(state: &State) -> Option<i64> {
     let obscured = state.kit.shift.obscured;
     obscured.or_else(|| chart::known_shift(state, CELL))

@@ -89,8 +89,8 @@ fn is_supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<
     Ok(is_so)
 }
 
-/// The modified rating of a unit; its support is asked for only where `differs` says that it can change anything, and
-/// the line did not say it `ahead`.
+/// Returns the modified rating of a unit; its support is asked for only where `differs` says that it can change
+/// anything, and the line did not say it `ahead`.
 pub(super) fn rating_with_support(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -170,7 +170,7 @@ fn said_away(state: &State, unit: &str) -> Option<i64> {
     .next()
 }
 
-/// The units of a side that a word names as a target: a unit alone or with all of its hex, or all of a hex.
+/// Returns the units of a side that a word names as a target: a unit alone or with all of its hex, or all of a hex.
 pub(super) fn target_units(state: &State, at: &str) -> Vec<String> {
     match state.units.get(at) {
         None => state.in_hex(at),
@@ -181,7 +181,7 @@ pub(super) fn target_units(state: &State, at: &str) -> Vec<String> {
     }
 }
 
-/// The hex of a target; `None` if only the counter itself is known.
+/// Returns the hex of a target; `None` if only the counter itself is known.
 pub(super) fn hex_of(state: &State, at: &str) -> Option<String> {
     match state.units.get(at) {
         None => Some(at.to_owned()),

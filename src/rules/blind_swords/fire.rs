@@ -155,8 +155,8 @@ fn may_leave(state: &State, unit: &str) -> bool {
     }
 }
 
-/// The combat in which somebody at a place attacks. One hex may attack several: then it is the one of the firers, else
-/// that of the unit that is named.
+/// Returns the combat in which somebody at a place attacks. One hex may attack several: then it is the one of the
+/// firers, else that of the unit that is named.
 fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Combat> {
     let there = facts::target_units(state, at);
     let attack = |combat: &&Combat| combat.attackers.iter().any(|unit| there.contains(unit));
@@ -346,7 +346,7 @@ struct FireSum {
     parts: Vec<StrengthShare>,
 }
 
-/// The strength of all who fire, and how it comes about.
+/// Returns the strength of all who fire, and how it comes about.
 fn fire_strength(
     draft: &mut Draft<'_>,
     firers: &[Firer],

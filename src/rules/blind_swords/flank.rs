@@ -74,7 +74,7 @@ fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
     draft.object(Refusal::objection("BS-608", said).remedy(remedy))
 }
 
-/// The sides by which the lines of a group come in.
+/// Returns the sides by which the lines of a group come in.
 fn entry_sides(state: &State, map: &KitMap, group: &[String], target: &str) -> Vec<Hexside> {
     let board = map.board();
     let hexes = group.iter().filter_map(|unit| {
@@ -92,8 +92,8 @@ fn entries_known(state: &State, groups: &[Vec<String>], at: &str) -> bool {
     groups.all(|group| !entry_sides(state, map, group, &hex).is_empty())
 }
 
-/// The pairs of groups whose lines are apart: of a line through a corner the side counts that is worse for the firer,
-/// by the switch the better (BS-R21).
+/// Returns the pairs of groups whose lines are apart: of a line through a corner the side counts that is worse for the
+/// firer, by the switch the better (BS-R21).
 fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)> {
     let (Some(map), Some(hex)) = (state.kit.facts(), facts::hex_of(state, at)) else {
         return Vec::new();
@@ -120,7 +120,7 @@ fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, 
         .collect()
 }
 
-/// The announced units of some that have still to fire: all do, as long as anything is left in their hex.
+/// Returns the announced units of some that have still to fire: all do, as long as anything is left in their hex.
 pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String> {
     let Some(flank) = state.flanking() else {
         return Vec::new();

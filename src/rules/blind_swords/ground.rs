@@ -24,7 +24,7 @@ pub enum Gait {
 }
 
 impl Gait {
-    /// The gait of an arm.
+    /// Returns the gait of an arm.
     #[must_use]
     pub const fn from_arm(arm: KitArm, is_dismounted: bool) -> Self {
         match (arm, is_dismounted) {
@@ -69,7 +69,7 @@ pub enum StepPrice {
     UnsaidRoad,
 }
 
-/// The kinds of ground of a hex: what the map lists, or clear.
+/// Returns the kinds of ground of a hex: what the map lists, or clear.
 #[must_use]
 pub fn ground_kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     let listed: Vec<&str> = map
@@ -84,7 +84,7 @@ pub fn ground_kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     }
 }
 
-/// The kinds of ground of a hex that the kit has no chart of.
+/// Returns the kinds of ground of a hex that the kit has no chart of.
 #[must_use]
 pub fn uncharted_kinds<'a>(kit: &Kit, map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     let mut kinds = ground_kinds(map, hex);
@@ -113,8 +113,8 @@ fn opens_ground(kind: &str) -> bool {
     matches!(kind, "bridge" | "ford")
 }
 
-/// The kinds of a side that count for who crosses it: a bridge or ford in place of what it crosses, a slope upwards
-/// only, a road never.
+/// Returns the kinds of a side that count for who crosses it: a bridge or ford in place of what it crosses, a slope
+/// upwards only, a road never.
 fn crossed_kinds<'a>(map: &'a KitMap, from: &str, to: &str) -> Vec<&'a str> {
     let kinds = map.side(from, to);
     let is_open = kinds.iter().any(|kind| opens_ground(kind));
@@ -188,7 +188,7 @@ impl StepPrice {
     }
 }
 
-/// All ground of the hex that is entered and what is crossed.
+/// Returns all ground of the hex that is entered and what is crossed.
 fn over_ground(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> StepPrice {
     let (from, to) = way;
     let mut points = VictoryPoints::NONE;
@@ -221,7 +221,7 @@ fn over_ground(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> StepPr
     }
 }
 
-/// The ground of a hex that a gait may not enter, but by a road through it.
+/// Returns the ground of a hex that a gait may not enter, but by a road through it.
 #[must_use]
 pub fn prohibited_ground<'a>(kit: &Kit, map: &'a KitMap, hex: &str, gait: Gait) -> Option<&'a str> {
     let is_barred = |kind: &&str| {
@@ -266,8 +266,8 @@ impl HexSight {
     }
 }
 
-/// The line of sight from hex to hex; `None` if one of them is off the map. Next door it is never blocked (BS-R19), and
-/// the firer's own hex never counts.
+/// Returns the line of sight from hex to hex; `None` if one of them is off the map. Next door it is never blocked
+/// (BS-R19), and the firer's own hex never counts.
 #[must_use]
 pub fn sight_line(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> {
     let board = map.board();
@@ -333,8 +333,8 @@ pub fn hides_units(kit: &Kit, map: &KitMap, hex: &str) -> bool {
         .any(|kind| matches!(of(kind), "blocks" | "obscures"))
 }
 
-/// The shifts of fire or of close combat against a hex, from a hex: of its ground, and of the side by which the line
-/// comes in.
+/// Returns the shifts of fire or of close combat against a hex, from a hex: of its ground, and of the side by which the
+/// line comes in.
 #[must_use]
 pub fn ground_shifts(
     kit: &Kit,

@@ -25,7 +25,7 @@ pub(super) fn face_down(state: &State, chit: &str) -> String {
     }
 }
 
-/// The rating die of a leader: at most the rating is a full activation (BS-309 to BS-313).
+/// Returns the rating die of a leader: at most the rating is a full activation (BS-309 to BS-313).
 pub(super) fn roll_rating(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<bool> {
     let Some(rating) = draft.state().chit_rating(leader) else {
         return Ok(true);
@@ -56,7 +56,7 @@ fn exchange_leader(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// The only one of some, or the one that the table names.
+/// Returns the only one of some, or the one that the table names.
 fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Option<String>> {
     match all.len() {
         0 | 1 => Ok(all.pop()),
@@ -225,7 +225,7 @@ fn is_own(draft: &mut Draft<'_>, unit: &str, side: &str) -> Step {
     draft.object(Refusal::objection("BS-306", said))
 }
 
-/// The moment of play that a step is, as kits call it.
+/// Returns the moment of play that a step is, as kits call it.
 const fn step_moment(step: Where) -> &'static str {
     match step {
         Where::Command | Where::Draw => "draw",

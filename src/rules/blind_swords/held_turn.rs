@@ -34,8 +34,8 @@ pub(super) fn speaking_side(state: &State) -> Option<String> {
 }
 
 impl State {
-    /// The sides that hold chits and have not declined to play one, in the order in which they speak: who draws declines
-    /// for them (BS-305).
+    /// Returns the sides that hold chits and have not declined to play one, in the order in which they speak: who draws
+    /// declines for them (BS-305).
     #[must_use]
     pub fn yet_to_decline(&self) -> Vec<&str> {
         let Some(first) = speaking_side(self) else {

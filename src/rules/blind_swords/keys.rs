@@ -2,7 +2,7 @@
 
 use super::{chart, state::State};
 
-/// The event chits of a side, keys or not.
+/// Returns the event chits of a side, keys or not.
 pub(super) fn event_count(state: &State, side: &str) -> usize {
     let events = state.kit.events.iter();
     events.filter(|event| event.side == side).count()

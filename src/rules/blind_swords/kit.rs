@@ -60,7 +60,7 @@ pub struct KitCup {
 }
 
 impl KitCup {
-    /// The cup of a kit that says nothing of it.
+    /// Returns the cup of a kit that says nothing of it.
     pub fn unsaid() -> Self {
         Self {
             wild: vec![FORTUNES.to_owned(), FOG.to_owned()],
@@ -105,7 +105,7 @@ impl KitWeapon {
         *self == Self::default()
     }
 
-    /// The class of a range in hexes; `None` if it is out of range.
+    /// Returns the class of a range in hexes; `None` if it is out of range.
     pub fn class(&self, hexes: i64) -> Option<Range> {
         let within = |farthest: Option<i64>| farthest.is_some_and(|far| hexes <= far);
         let classes = [
@@ -365,7 +365,7 @@ pub struct KitObjective {
 }
 
 impl Kit {
-    /// The map that facts are read off (BS-001, BS-R54).
+    /// Returns the map that facts are read off (BS-001, BS-R54).
     pub fn facts(&self) -> Option<&KitMap> {
         let by_map = self.rulings.facts() == Facts::Map;
         self.map.as_ref().filter(|_| by_map)
@@ -387,7 +387,8 @@ impl Kit {
         self.events.iter().find(|event| event.id == id)
     }
 
-    /// The side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so the first.
+    /// Returns the side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so
+    /// the first.
     pub fn union(&self) -> &str {
         let is_union = |side: &&NamedHex| UNION.contains(&plain_name(&side.id).as_str());
         let is_named = |side: &&NamedHex| UNION.contains(&plain_name(&side.name).as_str());
@@ -397,7 +398,7 @@ impl Kit {
         first.map_or("", |side| side.id.as_str())
     }
 
-    /// The other side.
+    /// Returns the other side.
     pub fn other(&self, side: &str) -> &str {
         let other = self.sides.iter().find(|other| other.id != side);
         other.map_or("", |side| side.id.as_str())
@@ -408,7 +409,7 @@ impl Kit {
         side.map_or(id, |side| side.name.as_str())
     }
 
-    /// The side of an event chit whose name only its owner knows (BS-1202).
+    /// Returns the side of an event chit whose name only its owner knows (BS-1202).
     pub fn side_face_down(&self, chit: &str) -> Option<&NamedHex> {
         self.sides.iter().find(|side| event_of(&side.id) == chit)
     }
@@ -434,14 +435,14 @@ impl Kit {
         }
     }
 
-    /// The boxes of a column for a roll; `None` if the kit lacks them.
+    /// Returns the boxes of a column for a roll; `None` if the kit lacks them.
     pub fn boxes(&self, column: &str, roll: i64) -> Option<Boxes> {
         let bands = self.crt.get(column)?.iter();
         let mut bands = bands.filter(|band| (band.from..=band.to).contains(&roll));
         bands.next().map(|band| band.boxes)
     }
 
-    /// The codes of a test for a die; `None` if the kit lacks them.
+    /// Returns the codes of a test for a die; `None` if the kit lacks them.
     pub fn codes(
         &self,
         kind: TestCause,
@@ -472,12 +473,12 @@ fn plain_name(name: &str) -> String {
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// An event chit of a side that came face down out of a cup on the table (BS-1202).
+/// Returns an event chit of a side that came face down out of a cup on the table (BS-1202).
 pub fn event_of(side: &str) -> String {
     format!("event-of-{side}")
 }
 
-/// The name of a row of codes: `fire tough depletion`.
+/// Returns the name of a row of codes: `fire tough depletion`.
 pub fn test_cell(kind: &str, severity: TestSeverity, die: &str) -> String {
     format!("{kind} {} {die}", severity.name())
 }

@@ -141,7 +141,7 @@ pub(super) fn movement_left(
     Ok((allowance - spent.points, spent))
 }
 
-/// The movement allowance of the kit: asked once where it lacks it (BS-003).
+/// Returns the movement allowance of the kit: asked once where it lacks it (BS-003).
 fn gait_allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<VictoryPoints> {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);

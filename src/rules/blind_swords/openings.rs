@@ -64,7 +64,7 @@ fn of_due(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     }
 }
 
-/// A retreat: to each hex in which the map lets it end; else the word that it is done.
+/// Returns a retreat: to each hex in which the map lets it end; else the word that it is done.
 fn of_retreat(
     state: &State,
     unit: &str,

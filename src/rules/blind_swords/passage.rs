@@ -49,8 +49,8 @@ fn alarmed_cavalry(state: &State, unit: &str, from: &str, to: &str) -> Vec<Strin
         .collect()
 }
 
-/// The hexes into which mounted cavalry may step back from a mover in a hex: one off, farther from it, that it may
-/// enter mounted and that hold it.
+/// Returns the hexes into which mounted cavalry may step back from a mover in a hex: one off, farther from it, that it
+/// may enter mounted and that hold it.
 pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<String> {
     let (Some(map), Some(hex)) = (
         state.kit.facts(),

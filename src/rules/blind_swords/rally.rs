@@ -142,7 +142,7 @@ fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> St
     Ok(())
 }
 
-/// The hexes that take a unit in, each step leading farther from the nearest enemy: the first that can hold it.
+/// Returns the hexes that take a unit in, each step leading farther from the nearest enemy: the first that can hold it.
 fn makes_room(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();

@@ -44,7 +44,7 @@ fn has_gait(state: &State, brigade: &str, gait: Gait) -> bool {
     })
 }
 
-/// The allowance of an order, as the kit has it or as it was read off its chart (BS-003).
+/// Returns the allowance of an order, as the kit has it or as it was read off its chart (BS-003).
 fn order_allowance(state: &State, order: BrigadeOrder, gait: Gait) -> Option<VictoryPoints> {
     let known = state.kit.allowance.get(order.name());
     let known = known.and_then(|one| match gait {

@@ -38,7 +38,7 @@ impl ShotManner {
     }
 }
 
-/// The class of range of a unit's fire; `None` if it has no effect on strength.
+/// Returns the class of range of a unit's fire; `None` if it has no effect on strength.
 pub(super) fn shot_range(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -104,7 +104,7 @@ fn has_class(weapon: &super::kit::KitWeapon, class: Range) -> bool {
     }
 }
 
-/// The factors of a unit's fire, each with its name: of its range, and of the way in which it fires (BS-107).
+/// Returns the factors of a unit's fire, each with its name: of its range, and of the way in which it fires (BS-107).
 fn shot_factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthFactor)> {
     let of_range = match class {
         Some(Range::Canister) => Some(("canister".to_owned(), StrengthFactor::Canister)),

@@ -16,7 +16,7 @@ fn unit_hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
     state.units.get(unit).and_then(UnitCondition::hex)
 }
 
-/// The hexes of those who fire, and that of the target, where a map has them.
+/// Returns the hexes of those who fire, and that of the target, where a map has them.
 fn sight_hexes<'a>(
     state: &'a State,
     units: &[String],
@@ -111,8 +111,8 @@ pub fn occupied_hexes(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<
     touched
 }
 
-/// The line of sight past units that stand on it (BS-602): the game says what they do to it, and the table where they
-/// stand at another height. What cannot change the line is not asked.
+/// Returns the line of sight past units that stand on it (BS-602): the game says what they do to it, and the table
+/// where they stand at another height. What cannot change the line is not asked.
 fn over_units(
     draft: &mut Draft<'_>,
     units: &[String],

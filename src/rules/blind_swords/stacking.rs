@@ -44,7 +44,7 @@ impl Stacking {
     }
 }
 
-/// The limit of a hex, of the kit or as it was read off before; a full limit is not exceeded.
+/// Returns the limit of a hex, of the kit or as it was read off before; a full limit is not exceeded.
 pub fn stacking_limit(state: &State) -> Option<VictoryPoints> {
     let learnt = || VictoryPoints::read(state.learnt.get(LIMIT)?);
     state.kit.stacking.limit.or_else(learnt)

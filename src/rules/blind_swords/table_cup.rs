@@ -117,8 +117,8 @@ pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
     Ok(found.map_or(DrawnChit::Chit(word), |(_, drawn)| drawn))
 }
 
-/// A draw from a cup on the table, which asks for the chit first (BS-1202). That the cup is empty ends the turn, where
-/// the record cannot tell.
+/// Returns a draw from a cup on the table, which asks for the chit first (BS-1202). That the cup is empty ends the
+/// turn, where the record cannot tell.
 pub(super) fn draw_openings(state: &State) -> Vec<Opening<Command>> {
     let puller = state.kit.side_name(state.puller());
     let left = match &state.chits.unseen {

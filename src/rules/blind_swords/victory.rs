@@ -2,7 +2,8 @@
 
 use super::{kit::KitObjective, position::UnitSpot, state::State};
 
-/// The side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is ahead.
+/// Returns the side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is
+/// ahead.
 pub(super) fn net_points(state: &State) -> Option<(&str, i64)> {
     let [first, second] = state.kit.sides.as_slice() else {
         return None;

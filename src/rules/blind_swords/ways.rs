@@ -178,7 +178,7 @@ impl<'a> RetreatBoard<'a> {
         ground::is_barred(&self.state.kit, self.map, (from, to), gait)
     }
 
-    /// The neighbours that may be entered at all.
+    /// Returns the neighbours that may be entered at all.
     fn open(&self, from: &str) -> Vec<String> {
         let mut near = self.map.neighbours(from);
         near.retain(|to| !self.held.contains(to) && !self.is_barred(from, to));
@@ -190,7 +190,7 @@ impl<'a> RetreatBoard<'a> {
             || (shunned.others && self.near_others.contains(hex))
     }
 
-    /// Every hex that is reached, with its shortest way.
+    /// Returns every hex that is reached, with its shortest way.
     fn reached_hexes(&self, shunned: Shunned) -> Ends {
         let mut ways = BTreeMap::from([(self.at.clone(), Vec::new())]);
         let mut front = VecDeque::from([self.at.clone()]);
@@ -209,7 +209,7 @@ impl<'a> RetreatBoard<'a> {
         ways
     }
 
-    /// The ends of the first order of restrictions under which there is a way.
+    /// Returns the ends of the first order of restrictions under which there is a way.
     fn all_or_none(&self) -> Option<Ends> {
         IN_ORDER.into_iter().find_map(|shunned| {
             let reached = self.reached_hexes(shunned);
@@ -240,7 +240,8 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// The price of a hex where as few as can be are entered next to enemies: to the causing ones, to others, hexes.
+    /// Returns the price of a hex where as few as can be are entered next to enemies: to the causing ones, to others,
+    /// hexes.
     fn hex_price(&self, hex: &str) -> Price {
         let (causes, others) = (&self.near_causes, &self.near_others);
         (
@@ -250,7 +251,7 @@ impl<'a> RetreatBoard<'a> {
         )
     }
 
-    /// The ends that the fewest hexes next to enemies lead to (BS-R44): Dijkstra's shortest ways.
+    /// Returns the ends that the fewest hexes next to enemies lead to (BS-R44): Dijkstra's shortest ways.
     fn with_fewest(&self) -> Option<Ends> {
         let mut best: BTreeMap<String, (Price, Vec<String>)> = BTreeMap::new();
         let mut open = BTreeSet::from([((0, 0, 0), self.at.clone(), Vec::new())]);

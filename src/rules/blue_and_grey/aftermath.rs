@@ -92,8 +92,8 @@ fn suffer_effect(draft: &mut Draft<'_>, units: &[String], deed: &ResultEffect) -
     eliminated
 }
 
-/// The printed strength that the other party of an exchange lost: what was eliminated in this fight, or where nothing
-/// was, all that it has.
+/// Returns the printed strength that the other party of an exchange lost: what was eliminated in this fight, or where
+/// nothing was, all that it has.
 fn exchanged_strength(state: &State, others: &[String], eliminated: Fraction) -> Fraction {
     match eliminated > Fraction::ZERO {
         true => eliminated,
@@ -123,7 +123,7 @@ fn exchange_due(
     None
 }
 
-/// The hexes that are attacked, each with the units that defend it; a board without hexes is one of them.
+/// Returns the hexes that are attacked, each with the units that defend it; a board without hexes is one of them.
 fn attacked_hexes(state: &State, defenders: &[String]) -> Vec<(Option<String>, Vec<String>)> {
     let mut stood: Vec<(Option<String>, Vec<String>)> = Vec::new();
     for unit in defenders {

@@ -225,8 +225,8 @@ fn refuse_other_hex(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at
     }
 }
 
-/// An arrival as it is priced at a hex: who comes in aside pays neither the route nor the base of its own hex, but those
-/// of the units that are due there, if any are (BG-021, BG-025).
+/// Returns an arrival as it is priced at a hex: who comes in aside pays neither the route nor the base of its own hex,
+/// but those of the units that are due there, if any are (BG-021, BG-025).
 fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     let is_by = |arrival: &UnitArrival| arrival.at.iter().any(|hex| hex == at);
     if arrival.at.is_empty() || is_by(&arrival) {
@@ -341,7 +341,7 @@ fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
     Ok(base)
 }
 
-/// The pair of a column in which its last unit came in (BG-021, BG-R06).
+/// Returns the pair of a column in which its last unit came in (BG-021, BG-R06).
 fn column_pair(state: &State, column: RoadColumn) -> u32 {
     match state.kit.rulings.column_count() {
         ColumnCount::Stacks => column.stacks,

@@ -16,7 +16,7 @@ pub(super) fn is_free(state: &State, unit: &str) -> bool {
         && plot::bars_attack(state, unit).is_none()
 }
 
-/// The enemies that the phasing side still has to attack (BG-081).
+/// Returns the enemies that the phasing side still has to attack (BG-081).
 ///
 /// # Errors
 ///

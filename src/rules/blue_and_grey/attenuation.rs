@@ -6,8 +6,8 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// The strength that guns lose over the hexes between, never more than they have: 1 for each, or for each two with
-/// Union rifles at Antietam.
+/// Returns the strength that guns lose over the hexes between, never more than they have: 1 for each, or for each two
+/// with Union rifles at Antietam.
 #[must_use]
 pub fn strength_loss(strength: Fraction, between: i64, is_slight: bool) -> Fraction {
     let lost = if is_slight { between / 2 } else { between };

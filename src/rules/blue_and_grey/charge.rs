@@ -93,7 +93,7 @@ fn has_target(state: &State, unit: &str, way: &MoveManner) -> Result<bool, Missi
     Ok(false)
 }
 
-/// The letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
+/// Returns the letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
 fn failed_conditions(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
     let mut failed = Vec::new();
     let closed = |kind: &str| kind == CREEK || BRIDGES.contains(&kind);

@@ -354,7 +354,7 @@ fn out_of_reach(state: &State, clash: &Clash, most: impl Fn(&str) -> i64) -> Vec
     left.map(str::to_owned).collect()
 }
 
-/// The odds and the column that they are read on, shifted; or the column that was typed.
+/// Returns the odds and the column that they are read on, shifted; or the column that was typed.
 fn combat_column(
     draft: &mut Draft<'_>,
     attack: &SideSum,
@@ -428,7 +428,7 @@ pub(super) fn odds_rounding(state: &State) -> Result<Rounding, MissingCell> {
         .ok_or_else(|| MissingCell("crt rounding".to_owned()))
 }
 
-/// The code of a cell: typed, of the kit, or asked for once and kept.
+/// Returns the code of a cell: typed, of the kit, or asked for once and kept.
 fn result_code(
     draft: &mut Draft<'_>,
     fashion: Fashion,

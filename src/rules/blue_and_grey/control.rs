@@ -26,7 +26,7 @@ const TABLE: [[&str; 5]; 6] = [
     ["9", "60", "680", "2579", "24680"],
 ];
 
-/// The digits that a die and a level list.
+/// Returns the digits that a die and a level list.
 pub(super) fn listed_digits(die: u8, level: i64) -> BTreeSet<u8> {
     let place = |number: i64| usize::try_from(number).ok();
     let row = place(i64::from(die) - 1).and_then(|row| TABLE.get(row));
@@ -36,7 +36,7 @@ pub(super) fn listed_digits(die: u8, level: i64) -> BTreeSet<u8> {
     letters.map(|digit| digit - b'0').collect()
 }
 
-/// The row of the kit for a side in this turn.
+/// Returns the row of the kit for a side in this turn.
 fn turn_levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     let chart = state.kit.command.as_ref()?;
     chart.levels.iter().find(|levels| {
@@ -45,7 +45,7 @@ fn turn_levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     })
 }
 
-/// The level of a side in this turn: that of the kit, or as the table told, and one more for each level of
+/// Returns the level of a side in this turn: that of the kit, or as the table told, and one more for each level of
 /// demoralisation (CBG-509, CBG-1123).
 ///
 /// # Errors
@@ -152,7 +152,7 @@ pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Optio
     })
 }
 
-/// A unit out of command attacks only if scatter brought it into an enemy zone (CBG-506).
+/// Returns a unit out of command attacks only if scatter brought it into an enemy zone (CBG-506).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let spent = &state.units.get(unit)?.spent;
     // A move of this turn or another that led into the zone is not a scatter.

@@ -100,7 +100,7 @@ fn object_to_water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     }
 }
 
-/// The route of a step with what it costs to enter a hex by it; the cheapest where there are two (BG-R17).
+/// Returns the route of a step with what it costs to enter a hex by it; the cheapest where there are two (BG-R17).
 fn cheapest_route(step: &PricedStep) -> Option<(&'static str, &'static str, Fraction)> {
     let is_heavy = HEAVY.iter().any(|kind| step.to.has(kind));
     let routes = ROUTES
@@ -115,7 +115,7 @@ fn cheapest_route(step: &PricedStep) -> Option<(&'static str, &'static str, Frac
     rates.min_by_key(|(_, _, rate)| *rate)
 }
 
-/// The rate of a turnpike: two thirds of a point.
+/// Returns the rate of a turnpike: two thirds of a point.
 pub fn turnpike_rate() -> Fraction {
     Fraction::new(2, 3).unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use ruleset::tally::Fraction;
 
-/// The level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.
+/// Returns the level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.
 #[must_use]
 pub fn level_of_loss(loss: Fraction, total: Fraction, before: u8) -> u8 {
     let thrice = loss * Fraction::whole(3);
@@ -23,7 +23,7 @@ pub fn level_of_loss(loss: Fraction, total: Fraction, before: u8) -> u8 {
     reached.max(before)
 }
 
-/// The strength of a side that took the field so far: initial units and arrivals.
+/// Returns the strength of a side that took the field so far: initial units and arrivals.
 pub fn army_strength(state: &State, side: &str) -> Fraction {
     let here = state.kit.units.iter().filter(|unit| {
         let standing = state.units.get(&unit.id);
@@ -32,7 +32,7 @@ pub fn army_strength(state: &State, side: &str) -> Fraction {
     here.map(began_with).sum()
 }
 
-/// The strength of the face with which a unit takes the field (BG-010).
+/// Returns the strength of the face with which a unit takes the field (BG-010).
 fn began_with(unit: &KitUnit) -> Fraction {
     let back = unit.reduced.filter(|_| unit.begins_reduced);
     back.unwrap_or(unit.strength)

@@ -182,7 +182,7 @@ pub(super) fn carry_unit(
     Ok(())
 }
 
-/// The same refusal with the name of the unit before it.
+/// Returns the same refusal with the name of the unit before it.
 fn named_refusal(name: &str, no: &Refusal) -> Refusal {
     let said = format!("{name}, {}", no.said());
     let named = Refusal::objection(no.clause().clone(), said);
@@ -334,7 +334,7 @@ pub(super) fn unit_walker(state: &State, unit: &str, in_zone: bool, extras: Move
 /// The allowance of a charge (CBG-813).
 const CHARGE: Fraction = Fraction::whole(12);
 
-/// A step as the players name it (BG-001).
+/// Returns a step as the players name it (BG-001).
 fn of_words(named: &NamedGround) -> WalkStep {
     let mut words: Vec<&str> = named.ground.iter().map(String::as_str).collect();
     words.extend(named.sides.iter().map(String::as_str));

@@ -3,7 +3,7 @@
 use super::chart::Rounding;
 use ruleset::tally::Fraction;
 
-/// The odds of two strengths as a column, `3-1` or `1-2`; `None` if there is no attack or no defence.
+/// Returns the odds of two strengths as a column, `3-1` or `1-2`; `None` if there is no attack or no defence.
 #[must_use]
 pub fn odds_column(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<String> {
     if attack <= Fraction::ZERO || defence <= Fraction::ZERO {
@@ -25,7 +25,7 @@ pub fn odds_column(attack: Fraction, defence: Fraction, rounding: Rounding) -> O
     Some(format!("1-{whole}"))
 }
 
-/// The odds of a column as one number, by which columns are sorted, or `None` if the text is not an odds.
+/// Returns the odds of a column as one number, by which columns are sorted, or `None` if the text is not an odds.
 #[must_use]
 pub fn column_weight(column: &str) -> Option<Fraction> {
     let (over, under) = column.split_once('-')?;
@@ -43,7 +43,7 @@ pub enum Falls {
     Above,
 }
 
-/// The column that odds fall on: the one of the same odds, or the highest that they reach.
+/// Returns the column that odds fall on: the one of the same odds, or the highest that they reach.
 #[must_use]
 pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
     let sought = column_weight(odds)?;

@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// The sub-segments that a number of points take, a part of one as a whole one.
+/// Returns the sub-segments that a number of points take, a part of one as a whole one.
 fn segments_of(state: &State, points: Fraction) -> u32 {
     let each = i64::from(state.segments() / State::POINTS);
     let exact = points * Fraction::whole(each);

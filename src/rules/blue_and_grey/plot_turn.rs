@@ -146,7 +146,7 @@ struct Meeting<'a> {
     was_attacked: bool,
 }
 
-/// Every marked unit of the side that acts with every enemy in its zone (CBG-S06, CBG-S07).
+/// Returns every marked unit of the side that acts with every enemy in its zone (CBG-S06, CBG-S07).
 fn marked_meetings(state: &State) -> Result<Vec<Meeting<'_>>, MissingCell> {
     let enemy = state.kit.other(&state.side);
     let mut met = Vec::new();
@@ -195,7 +195,7 @@ fn attacks_left(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     Ok(against.collect())
 }
 
-/// The enemies that marked units still have to attack, each once.
+/// Returns the enemies that marked units still have to attack, each once.
 ///
 /// # Errors
 ///
@@ -208,7 +208,7 @@ pub(super) fn remaining_targets(state: &State) -> Result<Vec<String>, MissingCel
     Ok(enemies)
 }
 
-/// A hex more in which some of these units have to attack somebody.
+/// Returns a hex more in which some of these units have to attack somebody.
 pub(super) fn other_hex_to_attack(
     state: &State,
     units: &[String],
@@ -222,7 +222,7 @@ pub(super) fn other_hex_to_attack(
     more.map(|met| met.hex.to_owned())
 }
 
-/// All results take effect behind the last attack (CBG-S07); whether they leave something to be done.
+/// Returns all results take effect behind the last attack (CBG-S07); whether they leave something to be done.
 fn apply_results(draft: &mut Draft<'_>) -> Step<bool> {
     let fights = draft.state().results.clone();
     draft.note(Event::ResultsTaken);

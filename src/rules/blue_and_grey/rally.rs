@@ -129,7 +129,7 @@ fn attempt_rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// The die that a state is rallied from.
+/// Returns the die that a state is rallied from.
 ///
 /// # Errors
 ///

@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Command {
-    /// The unit of a plot, which its side keeps to itself until both lie open (CBG-S03).
+    /// Returns the unit of a plot, which its side keeps to itself until both lie open (CBG-S03).
     #[must_use]
     pub fn plotter(&self) -> Option<&String> {
         match self {
@@ -24,7 +24,7 @@ impl Command {
         }
     }
 
-    /// The units that it names; works that have no hex are named by their builder.
+    /// Returns the units that it names; works that have no hex are named by their builder.
     pub fn named(&self) -> impl Iterator<Item = &String> {
         let builder = match self {
             Command::WorksDone { at } => Some(at),
@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    /// The side whose secrets a command names: its plots, and its units that lie face down.
+    /// Returns the side whose secrets a command names: its plots, and its units that lie face down.
     #[must_use]
     pub fn keeper(&self, command: &Command) -> Option<&str> {
         let mut named = command.named();

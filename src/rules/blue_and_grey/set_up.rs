@@ -93,7 +93,7 @@ pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// A hex in which both sides have set up units.
+/// Returns a hex in which both sides have set up units.
 fn shared_hex(state: &State) -> Option<String> {
     let mut all = state.on_map();
     let (_, unit) = all.find(|(id, unit)| {

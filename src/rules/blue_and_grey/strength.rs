@@ -51,7 +51,7 @@ pub(super) struct Attacker {
 }
 
 impl Clash {
-    /// The attackers next to the target.
+    /// Returns the attackers next to the target.
     fn adjacent_attackers(&self) -> impl Iterator<Item = &Attacker> {
         self.attackers.iter().filter(|attacker| attacker.hexes <= 1)
     }
@@ -78,7 +78,7 @@ fn unit_kinds<'a>(state: &State, units: impl IntoIterator<Item = &'a String>) ->
     units.into_iter().map(|unit| state.kind_of(unit)).collect()
 }
 
-/// The printed strength of a unit, changed in the kit's order by range, state and night.
+/// Returns the printed strength of a unit, changed in the kit's order by range, state and night.
 fn own_strength(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
     let mut tally = Tally::default();
     let Some((counter, standing)) = state.unit(unit) else {
@@ -120,7 +120,7 @@ fn own_strength(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) ->
     tally
 }
 
-/// The attackers' sum.
+/// Returns the attackers' sum.
 pub(super) fn attack_sum(state: &State, clash: &Clash, typed: &[TypedShare]) -> SideSum {
     let flanks = clash.is_flanked(state);
     let helpers = clash.supporters.iter().map(|(unit, _)| unit);
@@ -232,7 +232,7 @@ fn halve_cavalry(
     }
 }
 
-/// The typed lines of one side.
+/// Returns the typed lines of one side.
 fn typed_lines(
     typed: &[TypedShare],
     of: impl Fn(TypedValue) -> Option<Fraction>,
@@ -268,7 +268,7 @@ fn summed_side(shares: Vec<UnitShare>, whole: Tally) -> SideSum {
 /// A factor by its name and rule.
 type Factor = (String, &'static str, Fraction);
 
-/// The factor of every hex that is defended.
+/// Returns the factor of every hex that is defended.
 fn hex_factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, MissingCell> {
     let stands = clash.stands.iter();
     stands.map(|stand| ground_factor(state, stand)).collect()

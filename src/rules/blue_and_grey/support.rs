@@ -69,7 +69,7 @@ pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Ste
     Ok(())
 }
 
-/// The guns that help any of these, with how far the attackers are: the nearest, or the farthest (CBG-R07).
+/// Returns the guns that help any of these, with how far the attackers are: the nearest, or the farthest (CBG-R07).
 pub(super) fn helping_guns(
     state: &State,
     attackers: &[String],

@@ -167,7 +167,7 @@ pub enum ComplicationForm {
 }
 
 impl ComplicationForm {
-    /// The form as kits write it.
+    /// Returns the form as kits write it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -421,7 +421,7 @@ impl Complication {
         self.row().map_or("", |row| row.name)
     }
 
-    /// The complication of a name.
+    /// Returns the complication of a name.
     pub fn named(name: &str) -> Option<&'static Optional> {
         COMPLICATIONS.iter().find(|row| row.name == name)
     }

@@ -128,7 +128,7 @@ fn has_back(state: &State, unit: &str) -> Step {
     Err(Refusal::impossible("BG-004", said).remedy(remedy).into())
 }
 
-/// The exchange that a unit may be given for.
+/// Returns the exchange that a unit may be given for.
 fn exchange_of(state: &State, unit: &str) -> Option<Fraction> {
     state.dues.iter().find_map(|due| match due {
         PendingConsequence::Exchange { among, points, .. }

@@ -15,7 +15,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::spelling::known_are;
 
-/// The units that words name as a target: all enemies of a hex, or a unit with all of its hex.
+/// Returns the units that words name as a target: all enemies of a hex, or a unit with all of its hex.
 pub(super) fn target_units(state: &State, side: &str, on: &[String]) -> Vec<String> {
     let mut units = Vec::new();
     for word in on {
@@ -38,7 +38,7 @@ pub(super) fn target_units(state: &State, side: &str, on: &[String]) -> Vec<Stri
     units
 }
 
-/// The hex of a target; `None` if only its counter is known.
+/// Returns the hex of a target; `None` if only its counter is known.
 pub(super) fn target_hex(state: &State, defenders: &[String]) -> Option<String> {
     state.hex_of(defenders.first()?).map(str::to_owned)
 }
@@ -116,7 +116,7 @@ fn defender_grounds(
     stands.into_iter().map(|(_, stand)| stand).collect()
 }
 
-/// A hex whose ground hides every hex that is attacked from a unit, or `None` if the unit sees one of them or
+/// Returns a hex whose ground hides every hex that is attacked from a unit, or `None` if the unit sees one of them or
 /// there is no map.
 pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Option<String> {
     let from = state.hex_of(unit)?;
@@ -126,7 +126,8 @@ pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Opt
     blocked?.into_iter().next()
 }
 
-/// The first hex between two others whose ground blocks sight; `None` if they see each other or there is no map.
+/// Returns the first hex between two others whose ground blocks sight; `None` if they see each other or there is no
+/// map.
 #[must_use]
 pub fn hex_in_the_way(state: &State, from: &str, to: &str) -> Option<String> {
     let map = state.kit.map.as_ref()?;
@@ -142,7 +143,7 @@ pub fn hex_in_the_way(state: &State, from: &str, to: &str) -> Option<String> {
     between.find(|hex| map.place(hex).kinds.iter().any(blocks))
 }
 
-/// The attackers as the map has them: each as far off as the nearest of the hexes that are attacked.
+/// Returns the attackers as the map has them: each as far off as the nearest of the hexes that are attacked.
 fn from_map(
     state: &State,
     map: &HexMap,
@@ -163,7 +164,7 @@ fn from_map(
     attackers.iter().map(one).collect()
 }
 
-/// The kinds of side that every attacker comes across; fire from afar comes across none.
+/// Returns the kinds of side that every attacker comes across; fire from afar comes across none.
 fn sides_crossed(state: &State, map: &HexMap, attackers: &[String], at: &str) -> Vec<String> {
     let of = |unit: &String| {
         let from = state

@@ -57,8 +57,8 @@ pub(super) fn unattacked_neighbours(state: &State) -> Result<Vec<Refusal>, Missi
     Ok(against)
 }
 
-/// The units that fall back now: those of the phasing side in an enemy zone that did not attack, and can (CBG-702); at
-/// night all of them (CBG-703).
+/// Returns the units that fall back now: those of the phasing side in an enemy zone that did not attack, and can
+/// (CBG-702); at night all of them (CBG-703).
 ///
 /// # Errors
 ///

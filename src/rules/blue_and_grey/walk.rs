@@ -172,7 +172,7 @@ fn entry_bars(leg: &WalkStep, in_zone: bool, first: bool) -> Vec<Refusal> {
     bars
 }
 
-/// The price of a step with everything that the complications put on it.
+/// Returns the price of a step with everything that the complications put on it.
 fn price_step(
     state: &State,
     walker: &Walker,

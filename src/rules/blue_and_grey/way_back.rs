@@ -23,7 +23,7 @@ pub(super) fn only_seems_barred(no: &Refusal) -> bool {
 /// Reason why a unit that found no way is lost.
 pub(super) const NONE: &str = "it has no way back";
 
-/// The ways back that nothing bars: every neighbour, or one way hex by hex.
+/// Returns the ways back that nothing bars: every neighbour, or one way hex by hex.
 ///
 /// # Errors
 ///
@@ -194,7 +194,7 @@ fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>,
     Ok(against)
 }
 
-/// The neighbours of a unit that it may fall back to.
+/// Returns the neighbours of a unit that it may fall back to.
 ///
 /// # Errors
 ///

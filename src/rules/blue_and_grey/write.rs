@@ -5,7 +5,7 @@ use super::{
     position::PlotStage,
 };
 
-/// The hexes of a plot, each with its sub-segment where it has one.
+/// Returns the hexes of a plot, each with its sub-segment where it has one.
 pub(super) fn write_stages(way: &[PlotStage]) -> String {
     let stages = way.iter().map(|stage| match stage.segment {
         PlotStage::AS_SOON => format!(" {}", stage.hex),
@@ -14,7 +14,7 @@ pub(super) fn write_stages(way: &[PlotStage]) -> String {
     stages.collect()
 }
 
-/// A way as its move had it.
+/// Returns a way as its move had it.
 pub(super) fn write_way(way: &MoveManner) -> String {
     match way {
         MoveManner::Hexes(hexes) => hexes.join(" "),
@@ -22,7 +22,7 @@ pub(super) fn write_way(way: &MoveManner) -> String {
     }
 }
 
-/// A step as the players name it: `woods/trail/up`.
+/// Returns a step as the players name it: `woods/trail/up`.
 fn write_step(step: &NamedGround) -> String {
     let mut words: Vec<&str> = step.ground.iter().map(String::as_str).collect();
     if words.is_empty() {
@@ -54,7 +54,7 @@ pub(super) fn write_clauses(terms: &AttackTerms) -> String {
     line
 }
 
-/// The state that a mark puts a unit into.
+/// Returns the state that a mark puts a unit into.
 pub(super) fn mark_word(mark: &UnitMark) -> &str {
     match mark {
         UnitMark::Fresh => "fresh",

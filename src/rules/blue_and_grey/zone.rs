@@ -8,7 +8,7 @@ use super::{
     state::State,
 };
 
-/// The enemies of a side in whose zone a hex lies. Units do not cancel zones (BG-060).
+/// Returns the enemies of a side in whose zone a hex lies. Units do not cancel zones (BG-060).
 ///
 /// # Errors
 ///

@@ -406,7 +406,7 @@ pub fn activation_openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// The acceptances that the phase offers: Eager and, in full, Hesitant brigades before they
+/// Returns the acceptances that the phase offers: Eager and, in full, Hesitant brigades before they
 /// move, in basic Hesitant ones afterwards (ACT-06).
 #[must_use]
 pub fn acceptance_openings(state: &State) -> Vec<Opening> {

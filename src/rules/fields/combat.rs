@@ -228,8 +228,8 @@ pub fn objections_to_melee(
     melee::melee_objections(&FightSides::of_melee(&desk, fighting, against)?)
 }
 
-/// A firefight, or the shot of charged units before their melee where it is one (RUL-90), without a look at who has
-/// whom in range and arc.
+/// Returns a firefight, or the shot of charged units before their melee where it is one (RUL-90), without a look at who
+/// has whom in range and arc.
 fn fight_of<'d, 'a>(
     desk: &'d FightContext<'a>,
     firing: &[UnitId],

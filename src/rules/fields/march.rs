@@ -217,7 +217,7 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
 /// Length in inches below which a way is displayed as 0.0 in.
 pub const HARDLY: f64 = 0.05;
 
-/// The brigades that may march, each with the march that its order demands. Attack and
+/// Returns the brigades that may march, each with the march that its order demands. Attack and
 /// Advance must use it (RUL-33).
 ///
 /// A march displayed as no step is not worth a point and not among them.
@@ -228,7 +228,7 @@ pub fn march_openings(state: &State) -> Vec<Opening> {
     openings.map(|(opening, _)| opening).collect()
 }
 
-/// The same, and those of no step that the list at the end of the phase names; true of these.
+/// Returns the same, and those of no step that the list at the end of the phase names; true of these.
 #[must_use]
 pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
     state
@@ -238,7 +238,7 @@ pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
         .collect()
 }
 
-/// The march that the order of a brigade demands, where it is offered, with what ends it and after how many
+/// Returns the march that the order of a brigade demands, where it is offered, with what ends it and after how many
 /// inches, when all its dice show one face.
 #[must_use]
 pub fn demanded_march(
@@ -262,7 +262,7 @@ pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
         && state.rulings().is(SpeedCheck::Warn)
 }
 
-/// The march that the order demands, where nothing keeps the brigade from it.
+/// Returns the march that the order demands, where nothing keeps the brigade from it.
 fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
     let free = state.active_brigade(&brigade.id).is_ok()
         && leave::refuse_second_march(state, &brigade.id).is_ok()

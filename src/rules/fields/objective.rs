@@ -33,7 +33,7 @@ pub fn by_table(state: &State, objective: &Objective) -> Judgement {
     }
 }
 
-/// The objectives that are to be judged now: those for the end of this player turn, at the end of the
+/// Returns the objectives that are to be judged now: those for the end of this player turn, at the end of the
 /// game all; those judged already left out.
 pub fn due_objectives(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judgement)> {
     let all = state.oob().objectives.iter();

@@ -172,7 +172,7 @@ fn refuse_occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Opt
     )))
 }
 
-/// The enemy formation that a place is, by name, and its brigade.
+/// Returns the enemy formation that a place is, by name, and its brigade.
 fn named_enemy<'a>(
     state: &'a State,
     side: &SideId,

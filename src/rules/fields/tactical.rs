@@ -300,7 +300,7 @@ pub fn inches_and_limit(
     Ok((motion.inches(), limit))
 }
 
-/// The inches that a charge of units at an enemy goes, wheel and all, as the record has it.
+/// Returns the inches that a charge of units at an enemy goes, wheel and all, as the record has it.
 ///
 /// # Errors
 ///
@@ -332,7 +332,7 @@ pub fn tactical_openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// The first body of a brigade that can do what the order demands, the one nearest to its goal first.
+/// Returns the first body of a brigade that can do what the order demands, the one nearest to its goal first.
 fn demanded_opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if brigade.holds_ground() || !brigade.order().marches() {
         return None;
@@ -447,7 +447,7 @@ fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f
         .fold(f64::INFINITY, f64::min)
 }
 
-/// The units of a brigade that may still move together, for the price of the nearest (CMD-05):
+/// Returns the units of a brigade that may still move together, for the price of the nearest (CMD-05):
 /// the largest bodies that touch and face alike.
 #[must_use]
 pub fn largest_groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {

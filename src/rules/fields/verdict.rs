@@ -31,7 +31,7 @@ impl By {
     /// The measures of the default verdict, in the order in which they speak.
     pub const ALL: [By; 4] = [By::Rout, By::Objectives, By::Ground, By::Losses];
 
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -127,7 +127,7 @@ fn side_score(state: &State, side: &SideId, by: By) -> i64 {
     }
 }
 
-/// The points of size of a side that are broken, and all that it had (SCALE-03).
+/// Returns the points of size of a side that are broken, and all that it had (SCALE-03).
 #[must_use]
 pub fn size_points(state: &State, side: &SideId) -> (i64, i64) {
     // A dummy counts in no loss (BLIND-09).

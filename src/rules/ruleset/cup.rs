@@ -18,7 +18,7 @@ pub const fn dice_of_draw(chits: usize) -> usize {
     dice
 }
 
-/// The place of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
+/// Returns the place of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
 ///
 /// # Examples
 ///

@@ -3,13 +3,13 @@
 /// Text after the name of the side.
 const LOOKED: &str = " looked";
 
-/// The words of the note.
+/// Returns the words of the note.
 #[must_use]
 pub fn look_note(side: &str) -> String {
     format!("{side}{LOOKED}")
 }
 
-/// The name of the side that looked; `None` if a note tells something else.
+/// Returns the name of the side that looked; `None` if a note tells something else.
 #[must_use]
 pub fn looking_side(words: &str) -> Option<&str> {
     words.strip_suffix(LOOKED)

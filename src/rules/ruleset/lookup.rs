@@ -17,7 +17,7 @@ pub trait LookupClause: Copy {
     /// Returns the subject in a few words.
     fn title(self) -> &'static str;
 
-    /// All that words are sought in.
+    /// Returns all that words are sought in.
     fn text(self) -> String;
 }
 
@@ -50,7 +50,7 @@ pub enum FoundClauses<C> {
 }
 
 impl<C: LookupClause> FoundClauses<C> {
-    /// The clauses to read, as `page` has each; several that words found as a list of their titles.
+    /// Returns the clauses to read, as `page` has each; several that words found as a list of their titles.
     pub fn lines(self, page: impl Fn(C) -> Vec<String>) -> Vec<String> {
         match self {
             FoundClauses::Speaking(clauses) if clauses.len() > 1 => {
@@ -111,7 +111,7 @@ pub fn find_clauses<C: LookupClause>(
     }
 }
 
-/// The same for identifiers alone; `None` if the words are none.
+/// Returns the same for identifiers alone; `None` if the words are none.
 ///
 /// # Errors
 ///
@@ -144,7 +144,7 @@ pub fn split_words(words: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
+/// Returns the clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
 pub fn clause_named<C: LookupClause>(clauses: &[C], id: &str) -> Option<C> {
     let wanted = Number::from_id(id)?;
     let mut clauses = clauses.iter().copied();
@@ -165,8 +165,8 @@ pub fn search_clauses<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> 
     found
 }
 
-/// The clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest numbers, else
-/// those of the topic spelt most like it.
+/// Returns the clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest numbers,
+/// else those of the topic spelt most like it.
 fn nearest_clauses<C: LookupClause>(clauses: &[C], id: &str) -> Vec<C> {
     let wanted = Number::from_id(id);
     let distance = |clause: &C| {
@@ -206,7 +206,7 @@ impl Number {
     }
 }
 
-/// A clause as a line of a list.
+/// Returns a clause as a line of a list.
 #[must_use]
 pub fn clause_line<C: LookupClause>(clause: C) -> String {
     format!("{:<10} {}", clause.id(), clause.title())

@@ -30,7 +30,7 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// The act with the letter that opens a line with it.
+    /// Returns the act with the letter that opens a line with it.
     #[must_use]
     pub const fn by(self, key: char) -> Self {
         Self {
@@ -109,7 +109,7 @@ macro_rules! acts {
             })
         }
 
-        /// The line of a command.
+        /// Returns the line of a command.
         fn write(command: &$command) -> String {
             match command {
                 $($($written $(if $only)? => $writing,)*)+
@@ -164,15 +164,15 @@ pub trait Spoken: Ruleset {
     /// The line cannot be parsed or names something unknown; the message says what would.
     fn read(words: &mut Words, state: &Self::State) -> Result<Self::Command, Misread>;
 
-    /// The line of a command, which reads back as the same command.
+    /// Returns the line of a command, which reads back as the same command.
     fn write(command: &Self::Command) -> String;
 
-    /// The line of a command at the table of a game, which reads back there as the same command.
+    /// Returns the line of a command at the table of a game, which reads back there as the same command.
     fn line(command: &Self::Command, _state: &Self::State) -> String {
         Self::write(command)
     }
 
-    /// The names that lines of the game may use, each with what it is.
+    /// Returns the names that lines of the game may use, each with what it is.
     fn names(state: &Self::State) -> Vec<(String, String)>;
 }
 
@@ -274,7 +274,7 @@ fn read_count(words: &mut Words) -> Result<usize, Misread> {
     }
 }
 
-/// A command as a line, with its faces, answers and reason behind it.
+/// Returns a command as a line, with its faces, answers and reason behind it.
 #[must_use]
 pub fn write_with<R: Spoken>(
     command: &R::Command,
@@ -297,7 +297,7 @@ pub fn write_with<R: Spoken>(
     line
 }
 
-/// A text in quotes that reads back as the same text.
+/// Returns a text in quotes that reads back as the same text.
 #[must_use]
 pub fn in_quotes(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

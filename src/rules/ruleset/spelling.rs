@@ -47,7 +47,7 @@ pub fn toml_string(text: &str) -> String {
     said
 }
 
-/// The known word that differs from `word` by a slip or two; `None` if all are far.
+/// Returns the known word that differs from `word` by a slip or two; `None` if all are far.
 #[must_use]
 pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let plain = plain_word(word);
@@ -81,7 +81,7 @@ fn plain_word(word: &str) -> String {
         .collect()
 }
 
-/// The question that names the nearest known word.
+/// Returns the question that names the nearest known word.
 pub fn did_you_mean<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
     nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
 }
@@ -95,7 +95,7 @@ pub fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
-/// The words as a list in a sentence, each once; the first few of many.
+/// Returns the words as a list in a sentence, each once; the first few of many.
 pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     const SHOWN: usize = 24;
     let mut listed = BTreeSet::new();
@@ -114,7 +114,7 @@ pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
-/// A number with its noun: `1 unit`, `3 units`, `2 entries`.
+/// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     match noun.strip_suffix("ry") {
         _ if number == N::from(1) => format!("1 {noun}"),

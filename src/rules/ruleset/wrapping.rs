@@ -3,7 +3,7 @@
 use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;
 
-/// The lines of `text`, none wider than `width` cells, broken at blanks where there are any; a longer word is
+/// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any; a longer word is
 /// cut where the line ends.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {

@@ -39,13 +39,13 @@ pub struct AimCone {
 struct AimPart(Vec<Vector>);
 
 impl AimCone {
-    /// The strip straight ahead of `base`, as wide as its front (SA-01).
+    /// Returns the strip straight ahead of `base`, as wide as its front (SA-01).
     #[must_use]
     pub fn strip(base: &Base) -> Self {
         Self::opening(base, 0.0)
     }
 
-    /// The arc of `base`: `half_angle` degrees to each side of straight ahead, taken from
+    /// Returns the arc of `base`: `half_angle` degrees to each side of straight ahead, taken from
     /// the ends of the front edge (ART-02, RUL-82).
     #[must_use]
     pub fn arc(base: &Base, half_angle: f64) -> Self {
@@ -61,7 +61,7 @@ impl AimCone {
         }
     }
 
-    /// The inches from the front edge to the nearest part of `target` that lies in the
+    /// Returns the inches from the front edge to the nearest part of `target` that lies in the
     /// strip or arc; `None` if no part does.
     ///
     /// A base that only runs along the edge of the strip is not in it. Otherwise lines squarely opposite each other
@@ -165,7 +165,7 @@ impl AimCone {
         nearest(0).max(nearest(1)).max(nearest(2))
     }
 
-    /// The corners of a base right of the middle of the front edge and ahead of it, in inches.
+    /// Returns the corners of a base right of the middle of the front edge and ahead of it, in inches.
     fn corners_of(&self, target: &Base) -> [Vector; 4] {
         let ahead = self.base.depth / 2.0;
         target.corners().map(|corner| {
@@ -228,7 +228,7 @@ impl AimPart {
         corners.chain(edges).fold(f64::INFINITY, f64::min)
     }
 
-    /// The middle of the part, and its corners drawn a hair inward.
+    /// Returns the middle of the part, and its corners drawn a hair inward.
     fn sights(&self) -> impl Iterator<Item = Vector> + '_ {
         let count = self.0.len().max(1) as f64;
         let middle = self.0.iter().sum::<Vector>() / count;
@@ -245,7 +245,7 @@ impl AimPart {
     }
 }
 
-/// The open stretches between the hidden ones, left to right.
+/// Returns the open stretches between the hidden ones, left to right.
 fn open_stretches(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     hidden.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut open = Vec::with_capacity(hidden.len() + 1);

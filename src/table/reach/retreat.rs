@@ -194,7 +194,7 @@ impl<'a> RetreatWay<'a> {
         passed.map(|(i, ..)| *i).collect()
     }
 
-    /// The first halt before `until`, and how far the mover then gets.
+    /// Returns the first halt before `until`, and how far the mover then gets.
     fn first_halt(&self, until: f64) -> Option<(f64, RetreatStop)> {
         let steps = (until / STEP).ceil() as usize;
         let (s, why) = (1..=steps).find_map(|n| {
@@ -242,7 +242,7 @@ impl<'a> RetreatWay<'a> {
     }
 }
 
-/// The first place between two where something holds; it holds at the second.
+/// Returns the first place between two where something holds; it holds at the second.
 fn first_place(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     bisect((low, high), HalvingEnd::Apart(SWEEP_ERROR / 4.0), holds).1
 }

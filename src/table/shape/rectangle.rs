@@ -16,7 +16,7 @@ pub(crate) struct Rectangle {
 }
 
 impl Rectangle {
-    /// A rectangle by its middle, the direction that its front edge looks along, and how wide and deep
+    /// Returns a rectangle by its middle, the direction that its front edge looks along, and how wide and deep
     /// it is in inches; `None` if a number is not finite.
     pub(crate) fn new(at: Point, front: Vector, frontage: f64, depth: f64) -> Option<Self> {
         let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
@@ -38,30 +38,30 @@ impl Rectangle {
         })
     }
 
-    /// A distance that the two bases are at least apart, in inches.
+    /// Returns a distance that the two bases are at least apart, in inches.
     #[inline]
     pub(crate) fn least_gap(&self, other: &Self) -> f64 {
         (self.at - other.at).norm() - self.half.norm() - other.half.norm()
     }
 
-    /// The length from corner to corner, in inches.
+    /// Returns the length from corner to corner, in inches.
     pub(crate) fn size(&self) -> f64 {
         2.0 * self.half.norm()
     }
 
-    /// The corners counter-clockwise.
+    /// Returns the corners counter-clockwise.
     pub(crate) fn outline(&self) -> [Point; 4] {
         let [a, b, c, d] = self.corners;
         [a, d, c, b]
     }
 
-    /// The four edges, clockwise.
+    /// Returns the four edges, clockwise.
     pub(crate) fn edges(&self) -> [(Point, Point); 4] {
         let [a, b, c, d] = self.corners;
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// A point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
+    /// Returns a point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
     /// that is nearer. There is none to a side where the point lies on the edge.
     pub(crate) fn points_beside(
         &self,
@@ -95,7 +95,7 @@ impl Rectangle {
         local.x.abs() <= self.half.x + EPSILON && local.y.abs() <= self.half.y + EPSILON
     }
 
-    /// The point of the base that is nearest to `point`.
+    /// Returns the point of the base that is nearest to `point`.
     #[inline]
     pub(crate) fn nearest_point(&self, point: Point) -> Point {
         let local = self.local(point);
@@ -110,7 +110,7 @@ impl Rectangle {
         BoundingBox::between(a, b).meets(&self.bounds) && self.clip_segment(a, b).is_some()
     }
 
-    /// The part of the segment that lies on the base; `None` if they share no point.
+    /// Returns the part of the segment that lies on the base; `None` if they share no point.
     pub(crate) fn clip_segment(&self, a: Point, b: Point) -> Option<(Point, Point)> {
         let (from, to) = (self.local(a), self.local(b));
         let is_out = |start: f64, half: f64| start > half + EPSILON;

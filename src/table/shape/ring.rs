@@ -8,7 +8,7 @@ use geo::coordinate_position::CoordPos;
 use super::segment::distance_to_segment;
 use crate::measure::{EPSILON, Point, Vector};
 
-/// The segments of a polyline.
+/// Returns the segments of a polyline.
 pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
     line.windows(2).filter_map(|pair| match pair {
         [a, b] => Some((*a, *b)),
@@ -51,7 +51,7 @@ fn is_east_of(point: Point, edge: (Point, Point)) -> bool {
     ((a.y > point.y) != (b.y > point.y)) & east
 }
 
-/// The part of a convex ring where `depth` is not negative, by one step of Sutherland and Hodgman (1974).
+/// Returns the part of a convex ring where `depth` is not negative, by one step of Sutherland and Hodgman (1974).
 pub(crate) fn clipped_ring(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
     if ring.iter().all(|at| depth(at) >= 0.0) {
         return ring;
@@ -76,12 +76,12 @@ pub fn line_string(points: &[Point]) -> geo::LineString<f64> {
     coords.collect()
 }
 
-/// The polygon of a ring.
+/// Returns the polygon of a ring.
 pub(crate) fn ring_polygon(ring: &[Point]) -> geo::Polygon<f64> {
     geo::Polygon::new(line_string(ring), Vec::new())
 }
 
-/// The edges of a ring, or of a chain where it is not `closed`.
+/// Returns the edges of a ring, or of a chain where it is not `closed`.
 pub(crate) fn ring_edges(
     points: &[Point],
     closed: bool,

@@ -6,7 +6,7 @@ use crate::measure::EPSILON;
 /// Halvings that bring a stretch of a few inches down to the last bit.
 const HALVINGS: u32 = 60;
 
-/// The zero of an increasing function, or the end nearer to it: false position, with the weight of an end
+/// Returns the zero of an increasing function, or the end nearer to it: false position, with the weight of an end
 /// halved that stays where it is.
 ///
 /// The very ends are left out: the function may have no value there.
@@ -52,7 +52,7 @@ pub enum HalvingEnd {
     Apart(f64),
 }
 
-/// A stretch in which something begins to hold, halved from one that is given by an end where it does not
+/// Returns a stretch in which something begins to hold, halved from one that is given by an end where it does not
 /// hold and one where it does: the same of the two ends that are left.
 pub fn bisect(
     stretch: (f64, f64),

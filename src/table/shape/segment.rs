@@ -19,14 +19,14 @@ pub fn segment_crossing(first: (Point, Point), second: (Point, Point)) -> Option
     ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then(|| first.0 + along * t)
 }
 
-/// The distance from `point` to the segment, in inches.
+/// Returns the distance from `point` to the segment, in inches.
 #[inline]
 #[must_use]
 pub fn distance_to_segment(point: Point, segment: (Point, Point)) -> f64 {
     (nearest_on_segment(point, segment.0, segment.1) - point).norm()
 }
 
-/// The point of the segment `a` to `b` that is nearest to `p`.
+/// Returns the point of the segment `a` to `b` that is nearest to `p`.
 #[inline]
 #[must_use]
 pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
@@ -55,9 +55,9 @@ pub(crate) fn meeting_points(
         .chain([edge.0, edge.1].into_iter().filter(on))
 }
 
-/// The shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
-/// origin, by half the width and height of that; `None` where it runs along a side so far out that `is_out` holds, given
-/// how far that is and the half. The first share is greater than the second where it passes the box by.
+/// Returns the shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
+/// origin, by half the width and height of that; `None` where it runs along a side so far out that `is_out` holds,
+/// given how far that is and the half. The first share is greater than the second where it passes the box by.
 ///
 /// Clipping by slabs (Liang and Barsky 1984); the run may go on before its start and behind its end.
 #[inline]

@@ -16,7 +16,7 @@ pub(crate) enum SightBody {
 }
 
 impl SightBody {
-    /// The bounds.
+    /// Returns the bounds.
     pub(crate) fn bounds(&self) -> BoundingBox {
         match self {
             SightBody::Point(at) => BoundingBox::between(*at, *at),
@@ -34,7 +34,7 @@ impl SightBody {
         }
     }
 
-    /// The corners, clockwise.
+    /// Returns the corners, clockwise.
     pub(crate) fn corners(&self) -> &[Point] {
         match self {
             SightBody::Point(at) => std::slice::from_ref(at),
@@ -66,7 +66,7 @@ impl SightBody {
         }
     }
 
-    /// The edges; for a point one without length.
+    /// Returns the edges; for a point one without length.
     pub(crate) fn edges(&self) -> Vec<(Point, Point)> {
         match self {
             SightBody::Point(at) => vec![(*at, *at)],
@@ -74,7 +74,7 @@ impl SightBody {
         }
     }
 
-    /// The area of the body grown by `range` inches.
+    /// Returns the area of the body grown by `range` inches.
     pub(crate) fn area_grown(&self, range: f64) -> f64 {
         let circle = std::f64::consts::PI * range * range;
         match self {

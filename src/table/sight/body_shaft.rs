@@ -81,7 +81,7 @@ impl ShaftSide {
 }
 
 impl BodyShaft {
-    /// The space between the corners of two bodies; `None` if they share their middle.
+    /// Returns the space between the corners of two bodies; `None` if they share their middle.
     pub(crate) fn between(here: &[Point], there: &[Point]) -> Option<Self> {
         let middle = |points: &[Point]| {
             let sum = points.iter().fold(Vector::zeros(), |sum, p| sum + p.coords);

@@ -37,7 +37,7 @@ pub(crate) struct BoundarySegment {
 }
 
 impl BoundarySegment {
-    /// A boundary segment of no length: a lone point.
+    /// Returns a boundary segment of no length: a lone point.
     pub(crate) fn point(end: &SightEnd) -> Self {
         Self {
             a: end.at,
@@ -48,7 +48,7 @@ impl BoundarySegment {
         }
     }
 
-    /// The same boundary segment, run along the other way.
+    /// Returns the same boundary segment, run along the other way.
     pub(crate) fn reversed(self) -> Self {
         Self {
             a: self.b,
@@ -57,7 +57,7 @@ impl BoundarySegment {
         }
     }
 
-    /// The end of a line that starts at `at` on this boundary segment.
+    /// Returns the end of a line that starts at `at` on this boundary segment.
     pub(crate) fn end_at(&self, at: Point) -> SightEnd {
         SightEnd {
             at,
@@ -71,7 +71,7 @@ impl BoundarySegment {
         [self.a, self.b]
     }
 
-    /// The middle.
+    /// Returns the middle.
     pub(crate) fn middle(&self) -> Point {
         self.a + (self.b - self.a) * 0.5
     }
@@ -103,7 +103,7 @@ pub(crate) struct FrontFacing<'l> {
 }
 
 impl<'l> FrontFacing<'l> {
-    /// The front of a body, of all whose grounded segments are given, towards another.
+    /// Returns the front of a body, of all whose grounded segments are given, towards another.
     pub(crate) fn new(
         grounded_segments: &'l [GroundedSegment],
         here: &SightBody,
@@ -116,7 +116,7 @@ impl<'l> FrontFacing<'l> {
         }
     }
 
-    /// The same of a base that is looked at: where the ground under it has no say its outline is enough.
+    /// Returns the same of a base that is looked at: where the ground under it has no say its outline is enough.
     pub(crate) fn seen_in(self, scene: &Scene<'_>) -> Self {
         Self {
             is_outline: scene.ends_alike(),
@@ -142,7 +142,7 @@ impl<'l> FrontFacing<'l> {
 }
 
 impl SightBody {
-    /// All boundary segments.
+    /// Returns all boundary segments.
     pub(crate) fn boundary_segments(&self, scene: &Scene<'_>) -> Vec<BoundarySegment> {
         match self {
             SightBody::Point(at) => vec![BoundarySegment::point(&scene.end_at(*at))],
@@ -169,7 +169,7 @@ struct Under<'s, 'a> {
     hills: bool,
 }
 
-/// The boundary segments of a base.
+/// Returns the boundary segments of a base.
 pub(crate) fn boundary_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<BoundarySegment> {
     Under::new(base, scene).boundary_segments()
 }
@@ -259,7 +259,7 @@ impl<'s, 'a> Under<'s, 'a> {
         GroundedSegment { segment, on }
     }
 
-    /// The boundary segments edge by edge, then those on borders inside the base.
+    /// Returns the boundary segments edge by edge, then those on borders inside the base.
     fn boundary_segments(&self) -> Vec<BoundarySegment> {
         let mut segments = Vec::with_capacity(4);
         for (place, (a, b)) in self.base.edges().into_iter().enumerate() {
@@ -284,7 +284,7 @@ impl<'s, 'a> Under<'s, 'a> {
         segments
     }
 
-    /// The height at a point of the base.
+    /// Returns the height at a point of the base.
     fn height_at(&self, at: Point) -> u8 {
         let hills = self.parts.iter().filter(|piece| piece.height > self.height);
         let under = hills.filter(|piece| piece.covers(at));

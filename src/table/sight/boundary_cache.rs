@@ -45,7 +45,7 @@ thread_local! {
 }
 
 impl SightBody {
-    /// All its grounded segments.
+    /// Returns all its grounded segments.
     pub(crate) fn grounded_segments(
         &self,
         scene: &Scene<'_>,
@@ -58,7 +58,7 @@ impl SightBody {
     }
 }
 
-/// The grounded segments of a base on all its edges, from memory where this thread has worked them out
+/// Returns the grounded segments of a base on all its edges, from memory where this thread has worked them out
 /// before.
 fn cached_segments(
     base: &Rectangle,
@@ -122,7 +122,7 @@ fn bases_under(
     near.filter_map(|obstacle| Some((obstacle.source, *obstacle.base_corners()?)))
 }
 
-/// The set of a base.
+/// Returns the set of a base.
 fn set_index(base: &Rectangle) -> usize {
     let [one, _, other, _] = base.corners;
     let numbers = [one.x, one.y, other.x, other.y].map(f64::to_bits);

@@ -44,7 +44,7 @@ pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<St
     }
 }
 
-/// The lines a hair to either side of one: a line through both ends of an edge runs along it and so in
+/// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
 /// the piece, where those beside it may not.
 pub(crate) fn lines_beside(shaft: &Shaft, line: (Point, Point), hair: f64) -> [(Point, Point); 2] {
     let (p, q) = line;
@@ -89,7 +89,7 @@ fn through_both(shaft: &Shaft, one: Point, other: Point) -> Option<(Point, Point
     Some((p, q))
 }
 
-/// The shortest line through a corner: its length has one valley as its start runs along
+/// Returns the shortest line through a corner: its length has one valley as its start runs along
 /// the part of the first segment from which the corner is seen against the second.
 fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     let (a, b) = shaft.p;

@@ -149,7 +149,7 @@ fn edge_hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPo
     }
 }
 
-/// The part of a segment that lines which start on another one and run through an edge may meet, if any.
+/// Returns the part of a segment that lines which start on another one and run through an edge may meet, if any.
 ///
 /// A corner of a crest is near to one end of the lines: what they share there is short, however long the
 /// segment at their other end is.
@@ -223,7 +223,7 @@ impl Slant {
         self.along.perp(&(point - self.from))
     }
 
-    /// The least distance along a line from a segment to the edge.
+    /// Returns the least distance along a line from a segment to the edge.
     fn least_distance(&self, segment: (Point, Point)) -> f64 {
         let (a, b) = segment;
         let (a, b) = (self.aside(a), self.aside(b));
@@ -234,14 +234,14 @@ impl Slant {
         }
     }
 
-    /// The greatest distance along a line from a segment to the edge.
+    /// Returns the greatest distance along a line from a segment to the edge.
     fn greatest_distance(&self, segment: (Point, Point)) -> f64 {
         let (a, b) = segment;
         self.aside(a).abs().max(self.aside(b).abs()) / self.sines.0
     }
 }
 
-/// The part of an edge that some line of the shaft may cross.
+/// Returns the part of an edge that some line of the shaft may cross.
 fn met_part(
     shaft: &Shaft,
     start: (Point, ShaftPosition),

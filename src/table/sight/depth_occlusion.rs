@@ -104,7 +104,7 @@ fn greatest_run(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 
     (high - low).max(0.0)
 }
 
-/// The passes with those next to each other joined that lead the same way; `None` if lines may come
+/// Returns the passes with those next to each other joined that lead the same way; `None` if lines may come
 /// in and leave in different order.
 fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     let mut joined: Vec<Pass> = Vec::with_capacity(passes.len());
@@ -121,7 +121,7 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     Some(joined)
 }
 
-/// The stretches of the lines in the piece: between what inches along they begin, and end; `None` for
+/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; `None` for
 /// the ends of the lines.
 fn piece_stretches(
     shaft: &Shaft,
@@ -147,7 +147,7 @@ fn piece_stretches(
     found
 }
 
-/// The part of an edge that lies in the space that the lines of a shaft fill.
+/// Returns the part of an edge that lies in the space that the lines of a shaft fill.
 fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let (a, b) = edge;
     let run = b - a;

@@ -194,7 +194,7 @@ impl Scene<'_> {
         clear || self.judge_line(from, to, scratch).seen
     }
 
-    /// The obstacles whose bounds the line meets.
+    /// Returns the obstacles whose bounds the line meets.
     pub(super) fn obstacles_met<'l>(
         &'l self,
         ray: &'l LineAxis,
@@ -223,7 +223,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The type that counts where no obstacle does: of the open ground, or of the ends
+    /// Returns the type that counts where no obstacle does: of the open ground, or of the ends
     /// where only these count (RUL-50).
     pub(crate) fn open_kind(&self, from: &SightEnd, to: &SightEnd) -> SightType {
         use crate::field::SightTerrain::ObserverOnly;
@@ -254,7 +254,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The shortest type that the line runs through.
+    /// Returns the shortest type that the line runs through.
     fn shortest_type(
         &self,
         from: &SightEnd,
@@ -277,7 +277,7 @@ impl Scene<'_> {
         least
     }
 
-    /// The long way, for formations that share their longest type (RUL-55, switch): each stretch between two
+    /// Returns the long way, for formations that share their longest type (RUL-55, switch): each stretch between two
     /// ends of spans by itself.
     fn by_stretches(
         &self,
@@ -419,7 +419,7 @@ fn is_line_covered(spans: &[LineSpan], length: f64) -> bool {
     }
 }
 
-/// The distance from a chain's or ring's edges to a segment, in inches.
+/// Returns the distance from a chain's or ring's edges to a segment, in inches.
 pub(crate) fn obstacle_clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
     obstacle
         .edges()

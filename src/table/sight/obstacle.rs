@@ -45,7 +45,7 @@ enum Outline<'a> {
 }
 
 impl<'a> Obstacle<'a> {
-    /// A piece of ground as an obstacle; `None` if the rule leaves it out.
+    /// Returns a piece of ground as an obstacle; `None` if the rule leaves it out.
     pub(super) fn of_piece(piece: &'a SightPiece, rule: Rule) -> Option<Self> {
         let kind = piece.sight.filter(|kind| rule.may_block(*kind));
         let hill = if piece.is_crestless && rule.hides {
@@ -65,7 +65,7 @@ impl<'a> Obstacle<'a> {
         })
     }
 
-    /// A hostile base as an obstacle (RUL-52).
+    /// Returns a hostile base as an obstacle (RUL-52).
     pub(crate) fn of_base(troop: usize, rectangle: &Rectangle) -> Self {
         Self {
             source: ObstacleSource::Troop(troop),
@@ -78,7 +78,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// The same without a type: a hill that hides, and nothing else.
+    /// Returns the same without a type: a hill that hides, and nothing else.
     pub(crate) fn without_sight(&self) -> Self {
         Self {
             kind: None,
@@ -86,12 +86,12 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// The same where it hides nothing as a hill.
+    /// Returns the same where it hides nothing as a hill.
     pub(super) fn without_hill(&self) -> Self {
         Self { hill: 0, ..*self }
     }
 
-    /// The rings of an area, or the chain of a line.
+    /// Returns the rings of an area, or the chain of a line.
     pub(crate) fn rings(&self) -> impl Iterator<Item = &[Point]> + Clone {
         let (many, one) = match &self.outline {
             Outline::Rings(rings) => (*rings, None),
@@ -100,13 +100,13 @@ impl<'a> Obstacle<'a> {
         many.iter().map(Vec::as_slice).chain(one)
     }
 
-    /// The edges: of every ring, or of the open chain.
+    /// Returns the edges: of every ring, or of the open chain.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone {
         let closed = self.closed();
         self.rings().flat_map(move |ring| ring_edges(ring, closed))
     }
 
-    /// The corners of a base, counter-clockwise; none of ground.
+    /// Returns the corners of a base, counter-clockwise; none of ground.
     pub(crate) fn base_corners(&self) -> Option<&[Point; 4]> {
         match &self.outline {
             Outline::Base(corners) => Some(corners),

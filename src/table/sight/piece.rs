@@ -43,7 +43,7 @@ pub(crate) struct SightPiece {
 }
 
 impl SightPiece {
-    /// The edges: of every ring, or of the open chain.
+    /// Returns the edges: of every ring, or of the open chain.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
         let closed = self.role == SightRole::Area;
         self.rings
@@ -74,7 +74,7 @@ impl SightPiece {
     }
 }
 
-/// The piece of a feature itself; `None` if it never bears on sight.
+/// Returns the piece of a feature itself; `None` if it never bears on sight.
 pub(super) fn body_piece(index: usize, feature: &Feature) -> Option<SightPiece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
@@ -107,7 +107,7 @@ pub(super) fn body_piece(index: usize, feature: &Feature) -> Option<SightPiece> 
     })
 }
 
-/// The piece of a feature's crest, if one is drawn.
+/// Returns the piece of a feature's crest, if one is drawn.
 pub(super) fn crest_piece(index: usize, feature: &Feature) -> Option<SightPiece> {
     let chain = clean_points(&feature.crest, false);
     if chain.len() < 2 {

@@ -37,7 +37,7 @@ thread_local! {
 }
 
 impl PreparedGround {
-    /// The prepared ground of `ground`, from memory where this thread has made it before.
+    /// Returns the prepared ground of `ground`, from memory where this thread has made it before.
     ///
     /// A remembered ground is held weakly. While that reference lasts, its address stays taken and its content cannot
     /// change in place, so the address alone identifies the ground.
@@ -83,12 +83,12 @@ impl PreparedGround {
         prepared
     }
 
-    /// The type of the ground that no piece covers.
+    /// Returns the type of the ground that no piece covers.
     pub(crate) fn open(&self) -> SightType {
         self.default.unwrap_or(SightType::Rolling)
     }
 
-    /// The pieces that may lie within bounds.
+    /// Returns the pieces that may lie within bounds.
     pub(crate) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &SightPiece> {
         let mut near = Vec::with_capacity(self.pieces.len());
         let pieces = self.bounds.iter().enumerate();
@@ -96,14 +96,14 @@ impl PreparedGround {
         near.into_iter().filter_map(|place| self.pieces.get(place))
     }
 
-    /// The pieces that lie higher than the table.
+    /// Returns the pieces that lie higher than the table.
     pub(crate) fn hills(&self) -> impl Iterator<Item = &SightPiece> {
         self.heights
             .iter()
             .filter_map(|place| self.pieces.get(*place))
     }
 
-    /// The height at `point` in levels; an outline is on its hill.
+    /// Returns the height at `point` in levels; an outline is on its hill.
     pub(crate) fn height_at(&self, point: Point) -> u8 {
         self.hills()
             .filter(|piece| piece.covers(point))
@@ -112,7 +112,7 @@ impl PreparedGround {
             .unwrap_or(0)
     }
 
-    /// The type at `point`: the shortest of those that cover it.
+    /// Returns the type at `point`: the shortest of those that cover it.
     pub(crate) fn sight_at(&self, point: Point) -> SightType {
         self.pieces
             .iter()
@@ -136,7 +136,7 @@ impl PreparedGround {
         })
     }
 
-    /// The union boundaries of the ground of types longer than the default of which some may lie within
+    /// Returns the union boundaries of the ground of types longer than the default of which some may lie within
     /// bounds.
     pub(crate) fn boundaries_in(
         &self,
@@ -147,8 +147,8 @@ impl PreparedGround {
         near.flat_map(|boundary| boundary.edges.iter().copied())
     }
 
-    /// The edges over which a line from a point may come out onto the open table from ground that it starts
-    /// in, or from ground of a type longer than the default: each with that ground to its left.
+    /// Returns the edges over which a line from a point may come out onto the open table from ground that it starts in,
+    /// or from ground of a type longer than the default: each with that ground to its left.
     pub(crate) fn ends_of_ground(&self, at: Point, within: &BoundingBox) -> Vec<(Point, Point)> {
         let is_under = |piece: &&SightPiece| {
             let is_short = piece.sight.is_some_and(|kind| kind <= self.open());

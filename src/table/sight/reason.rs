@@ -33,20 +33,20 @@ impl Field {
         (!look.seen && look.block.is_none()).then_some(look.distance - look.limit)
     }
 
-    /// The answer of [`Field::sees`] with the reason that people look for: where the nearest line is blocked and an
-    /// open one is too long, that of the open one.
+    /// Returns the answer of [`Field::sees`] with the reason that people look for: where the nearest line is blocked
+    /// and an open one is too long, that of the open one.
     #[must_use]
     pub fn sees_with_reason(&self, observer: usize, target: usize) -> Sight {
         self.explained_sight(observer, target, self.zone_rule())
     }
 
-    /// The answer of [`Field::has_line_to`] with the same.
+    /// Returns the answer of [`Field::has_line_to`] with the same.
     #[must_use]
     pub fn has_line_with_reason(&self, observer: usize, target: usize) -> Sight {
         self.explained_sight(observer, target, Rule::from_law(&self.law))
     }
 
-    /// The answer of [`Field::point_sees`] with the same.
+    /// Returns the answer of [`Field::point_sees`] with the same.
     #[must_use]
     pub fn point_sees_with_reason(&self, side: u8, from: Point, target: usize) -> Sight {
         let (Some(here), Some(there)) = (point_body(from), self.sight_body(target)) else {
@@ -56,7 +56,7 @@ impl Field {
         question.explaining().ask(self, &here, &there)
     }
 
-    /// The answer of [`Field::sees_point`] with the same.
+    /// Returns the answer of [`Field::sees_point`] with the same.
     #[must_use]
     pub fn sees_point_with_reason(&self, observer: usize, point: Point) -> Sight {
         let (Some(here), Some(there)) = (self.sight_body(observer), super::point_body(point))
@@ -77,8 +77,8 @@ impl Field {
 }
 
 impl SightQuestion<'_> {
-    /// The same with the reason that people look for: a blocked line says nothing where another is open and only too
-    /// long. It costs a second search.
+    /// Returns the same with the reason that people look for: a blocked line says nothing where another is open and
+    /// only too long. It costs a second search.
     fn explaining(self) -> Self {
         Self {
             explains: true,
@@ -95,8 +95,8 @@ const LEAST: [SightType; 4] = [
     SightType::Close,
 ];
 
-/// The ends of the line that no hill blocks and that is too long by the least; `None` if all are blocked. Of the lines
-/// that may be seen along equally far the shortest is that.
+/// Returns the ends of the line that no hill blocks and that is too long by the least; `None` if all are blocked. Of
+/// the lines that may be seen along equally far the shortest is that.
 pub(super) fn open_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,

@@ -15,7 +15,7 @@ pub(crate) struct Region {
 }
 
 impl Region {
-    /// All that lines from one body to another may meet.
+    /// Returns all that lines from one body to another may meet.
     pub(crate) fn between(here: &SightBody, there: &SightBody) -> Self {
         let bounds = here.bounds().joined(&there.bounds());
         Self {
@@ -26,7 +26,7 @@ impl Region {
         }
     }
 
-    /// All that is within `inches` of a body.
+    /// Returns all that is within `inches` of a body.
     pub(crate) fn about(body: &SightBody, inches: f64) -> Self {
         let bounds = body.bounds();
         Self {
@@ -56,7 +56,7 @@ impl Region {
         }
     }
 
-    /// A number above 0 for a base that is not in the circle.
+    /// Returns a number above 0 for a base that is not in the circle.
     fn outside(&self, spot: TroopSpot) -> f32 {
         let reach = self.radius as f32 + spot.size;
         spot.away_squared(self.middle) - reach * reach

@@ -162,7 +162,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// The shortest line of sight from one front to the other, of which none is shorter
+    /// Returns the shortest line of sight from one front to the other, of which none is shorter
     /// than `least` inches.
     pub(crate) fn run(
         mut self,
@@ -280,7 +280,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.lists.live.truncate(last);
     }
 
-    /// The measures of shafts that corners alone do not decide.
+    /// Returns the measures of shafts that corners alone do not decide.
     fn shaft_measures(&self) -> &'static [f64] {
         if self.is_coarse() {
             &COARSE_MEASURES
@@ -294,7 +294,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.is_deep() || self.wanted == SearchPurpose::AnyOfSwept
     }
 
-    /// The size in inches of shafts that are not halved now.
+    /// Returns the size in inches of shafts that are not halved now.
     fn finest_measure(&self, curved: bool) -> f64 {
         let measures = self.shaft_measures();
         let measure = match self.wanted {

@@ -124,7 +124,7 @@ impl SplitSegment {
 }
 
 impl Shaft {
-    /// The lines from `p` to `q`.
+    /// Returns the lines from `p` to `q`.
     pub(crate) fn new(p: (Point, Point), q: (Point, Point)) -> Self {
         let outer = [(p.0, q.0), (p.0, q.1), (p.1, q.0), (p.1, q.1)]
             .map(|(from, to)| (from, unit_vector(to - from)));
@@ -171,7 +171,7 @@ impl Shaft {
         self.q_span
     }
 
-    /// The least cosine of the angle between a line and the axis.
+    /// Returns the least cosine of the angle between a line and the axis.
     pub(crate) fn least_cosine(&self) -> f64 {
         let cosines = self.outer.iter().map(|(_, along)| along.dot(&self.axis));
         cosines.fold(1.0, f64::min)
@@ -186,7 +186,7 @@ impl Shaft {
             .any(|corners| is_in_triangle(corners, point))
     }
 
-    /// The length of the longest line, in inches.
+    /// Returns the length of the longest line, in inches.
     pub(crate) fn longest(&self) -> f64 {
         let ends = [(self.p.0, self.q.0), (self.p.0, self.q.1)];
         let others = [(self.p.1, self.q.0), (self.p.1, self.q.1)];
@@ -197,15 +197,15 @@ impl Shaft {
             .sqrt()
     }
 
-    /// The length of the longer of the two segments, in inches.
+    /// Returns the length of the longer of the two segments, in inches.
     pub(crate) fn size(&self) -> f64 {
         (self.p.1 - self.p.0)
             .norm()
             .max((self.q.1 - self.q.0).norm())
     }
 
-    /// The two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts as
-    /// [`FARTHER`] times as long.
+    /// Returns the two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts
+    /// as [`FARTHER`] times as long.
     pub(crate) fn halves(&self, doubt: SplitSegment) -> (Self, Self) {
         let weights = match doubt {
             SplitSegment::Start => (FARTHER, 1.0),
@@ -380,7 +380,7 @@ fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
     (least >= -EPSILON || most <= EPSILON) && bounds.holds(point)
 }
 
-/// The direction of a vector; no direction where it has no length.
+/// Returns the direction of a vector; no direction where it has no length.
 fn unit_vector(vector: Vector) -> Vector {
     let length = vector.norm();
     if length > 0.0 {
@@ -390,7 +390,7 @@ fn unit_vector(vector: Vector) -> Vector {
     }
 }
 
-/// The part of a segment that is within `inches` of another; `None` if none is.
+/// Returns the part of a segment that is within `inches` of another; `None` if none is.
 fn part_near(
     segment: (Point, Point),
     other: (Point, Point),
@@ -431,7 +431,7 @@ fn part_near(
     (low <= high).then(|| (a + along * low, a + along * high))
 }
 
-/// The stretch over which a number that starts at `start` and grows by `slope` is between
+/// Returns the stretch over which a number that starts at `start` and grows by `slope` is between
 /// two others; a stretch from high to low for none.
 fn stretch_between(start: f64, slope: f64, least: f64, most: f64) -> (f64, f64) {
     if slope.abs() <= EPSILON {

@@ -20,7 +20,7 @@ pub(crate) struct UnionBoundary {
     pub(crate) edges: Vec<(Point, Point)>,
 }
 
-/// The union boundaries of all areas of types longer than the default.
+/// Returns the union boundaries of all areas of types longer than the default.
 pub(crate) fn union_boundaries(pieces: &[SightPiece], open: SightType) -> Vec<UnionBoundary> {
     group_areas(pieces, open)
         .into_iter()
@@ -43,7 +43,7 @@ pub(crate) fn union_boundaries(pieces: &[SightPiece], open: SightType) -> Vec<Un
         .collect()
 }
 
-/// The areas of types longer than the default, those together whose bounds meet.
+/// Returns the areas of types longer than the default, those together whose bounds meet.
 fn group_areas(pieces: &[SightPiece], open: SightType) -> Vec<Vec<usize>> {
     let is_long =
         |p: &SightPiece| p.role == SightRole::Area && p.sight.is_some_and(|kind| kind > open);
@@ -67,7 +67,7 @@ fn group_areas(pieces: &[SightPiece], open: SightType) -> Vec<Vec<usize>> {
     groups
 }
 
-/// The outlines of some areas, cut where they cross each other, without the parts that have
+/// Returns the outlines of some areas, cut where they cross each other, without the parts that have
 /// an area on both sides; an area lies to the left of each part.
 pub(crate) fn union_outline(areas: &[&SightPiece]) -> Vec<(Point, Point)> {
     let covered = |at: Point| {

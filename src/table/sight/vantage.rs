@@ -28,7 +28,7 @@ pub(crate) struct Vantage<'a> {
 }
 
 impl<'a> Vantage<'a> {
-    /// The vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
+    /// Returns the vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
     /// `longest` is the longest type of its formation, where the rule asks for that (RUL-55).
     pub(crate) fn over(
         field: &Field,
@@ -60,12 +60,12 @@ impl<'a> Vantage<'a> {
         })
     }
 
-    /// A point of the base as the end of lines.
+    /// Returns a point of the base as the end of lines.
     pub(crate) fn eye_at(&self, at: Point) -> SightEnd {
         self.scene.end_at(at)
     }
 
-    /// The points beside a point of the base that [`Rectangle::points_beside`] returns, as ends of lines.
+    /// Returns the points beside a point of the base that [`Rectangle::points_beside`] returns, as ends of lines.
     pub(crate) fn eyes_beside(&self, at: Point, inches: f64) -> impl Iterator<Item = SightEnd> {
         let base = match self.here {
             SightBody::Base(base) => Some(base),
@@ -82,7 +82,7 @@ impl<'a> Vantage<'a> {
         self.scene.targets_longest = longest;
     }
 
-    /// A line by which a part of that ground is seen, if any part is.
+    /// Returns a line by which a part of that ground is seen, if any part is.
     pub(crate) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
         let (here, there) = (&self.here, &SightBody::Base(*ground));
         let region = Region::between(here, there);
@@ -108,7 +108,7 @@ impl<'a> Vantage<'a> {
         SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
     }
 
-    /// The nearest line to a base on that ground.
+    /// Returns the nearest line to a base on that ground.
     pub(crate) fn nearest_line(&self, base: &Rectangle) -> Line {
         self.here.nearest_pair(&SightBody::Base(*base))
     }

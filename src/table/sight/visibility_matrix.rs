@@ -94,7 +94,7 @@ pub struct VisibilityMatrix {
 }
 
 impl VisibilityMatrix {
-    /// The matrix of a field.
+    /// Returns the matrix of a field.
     #[must_use]
     pub fn new(field: &Field) -> Self {
         let count = field.troops.len();
@@ -120,7 +120,7 @@ impl VisibilityMatrix {
         matrix
     }
 
-    /// The verdicts of one observer on all who are near.
+    /// Returns the verdicts of one observer on all who are near.
     fn judge_neighbours(&self, by: usize, judge: &mut Judge) -> Vec<(usize, Verdict)> {
         let near = NearbyObstacles::of_observer(self, &self.prepared, by);
         near.troops()
@@ -214,7 +214,7 @@ impl VisibilityMatrix {
         self.field.troops.rectangle(troop)
     }
 
-    /// The bounds of a pair and of all between them; `None` for a pair of one side or one that is too far
+    /// Returns the bounds of a pair and of all between them; `None` for a pair of one side or one that is too far
     /// apart.
     fn pair_bounds(&self, by: usize, target: usize) -> Option<BoundingBox> {
         let troops = &self.field.troops;

@@ -168,7 +168,7 @@ impl<M: Motion> SightSearch<'_, M> {
         }
     }
 
-    /// A contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
+    /// Returns a contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
     /// and of others where these are seen before it.
     ///
     /// `None` if the mover never covers the end of the line. A formation that shares its longest type is seen farther

@@ -12,7 +12,7 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    /// The lane of that direction; `None` if it has no length.
+    /// Returns the lane of that direction; `None` if it has no length.
     pub(super) fn new(direction: Vector) -> Option<Self> {
         let length = direction.norm();
         (length > EPSILON && length.is_finite()).then(|| {
@@ -24,17 +24,17 @@ impl Lane {
         })
     }
 
-    /// The unit vector of the march.
+    /// Returns the unit vector of the march.
     pub(super) fn along(&self) -> Vector {
         self.along
     }
 
-    /// A place of the table in the lane's axes.
+    /// Returns a place of the table in the lane's axes.
     pub(super) fn place(&self, point: Point) -> Vector {
         self.shift(point.coords)
     }
 
-    /// A shift on the table in the lane's axes.
+    /// Returns a shift on the table in the lane's axes.
     pub(super) fn shift(&self, by: Vector) -> Vector {
         Vector::new(by.dot(&self.right), by.dot(&self.along))
     }
@@ -81,27 +81,27 @@ impl Profile {
         }
     }
 
-    /// The centre of the base.
+    /// Returns the centre of the base.
     pub(super) fn centre(&self) -> Vector {
         self.centre
     }
 
-    /// The left flank.
+    /// Returns the left flank.
     pub(super) fn left(&self) -> f64 {
         self.head[0].x
     }
 
-    /// The right flank.
+    /// Returns the right flank.
     pub(super) fn right(&self) -> f64 {
         self.head[2].x
     }
 
-    /// The foremost point.
+    /// Returns the foremost point.
     pub(super) fn foremost(&self) -> Vector {
         self.head[1]
     }
 
-    /// The hindmost point.
+    /// Returns the hindmost point.
     pub(super) fn hindmost(&self) -> Vector {
         self.tail[1]
     }
@@ -126,7 +126,7 @@ impl Profile {
         }
     }
 
-    /// The distances between which an edge lies over the base as it marches.
+    /// Returns the distances between which an edge lies over the base as it marches.
     ///
     /// `None` if the edge passes beside it: with `grazing` a touch of the flank counts, without it the edge must come
     /// between the flanks.
@@ -175,7 +175,7 @@ pub(super) struct LaneStrip {
 }
 
 impl LaneStrip {
-    /// The strip of some movers that have gone `start` inches.
+    /// Returns the strip of some movers that have gone `start` inches.
     pub(super) fn new(lane: &Lane, movers: &[Profile], start: f64) -> Self {
         let least = |of: fn(&Profile) -> f64| movers.iter().map(of).fold(f64::INFINITY, f64::min);
         let most =
@@ -202,7 +202,7 @@ impl LaneStrip {
     }
 }
 
-/// The height of the straight line through `a` and `b` at `x`; `None` for an upright one.
+/// Returns the height of the straight line through `a` and `b` at `x`; `None` for an upright one.
 pub(super) fn height_at(a: Vector, b: Vector, x: f64) -> Option<f64> {
     let width = b.x - a.x;
     (width.abs() > EPSILON).then(|| {

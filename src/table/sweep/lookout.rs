@@ -59,7 +59,7 @@ impl<'a> Lookout<'a> {
         )
     }
 
-    /// The longest type of a mover's formation where its bases are laid, if it has a say.
+    /// Returns the longest type of a mover's formation where its bases are laid, if it has a say.
     pub(super) fn targets_longest(
         &mut self,
         mover: usize,
@@ -79,7 +79,7 @@ impl<'a> Lookout<'a> {
         moving.max(self.standing_type(member))
     }
 
-    /// The longest type under those of a formation that do not move.
+    /// Returns the longest type under those of a formation that do not move.
     fn standing_type(&mut self, member: &Troop) -> Option<SightType> {
         let (field, movers) = (self.field, self.movers);
         let longest = || {

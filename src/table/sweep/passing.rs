@@ -106,7 +106,7 @@ impl Octagon {
         }
     }
 
-    /// The lowest height at `x` of the octagon grown by `range`: on the round of a corner, or
+    /// Returns the lowest height at `x` of the octagon grown by `range`: on the round of a corner, or
     /// on the side after it.
     fn lowest_height(&self, x: f64, range: f64) -> Option<f64> {
         let mut corner = self.first;

@@ -191,7 +191,7 @@ impl Slab {
     }
 }
 
-/// The most inches of the piece that lie ahead of the front edge on one line of march.
+/// Returns the most inches of the piece that lie ahead of the front edge on one line of march.
 pub(super) fn longest_ahead(mover: &Profile, edges: &[Edge], start: f64) -> f64 {
     piece_slabs(mover, edges)
         .iter()
@@ -297,7 +297,7 @@ impl PieceStrip {
         }
     }
 
-    /// The inches after which the head is too deep in the stretch.
+    /// Returns the inches after which the head is too deep in the stretch.
     fn gone_in(&self, edges: &[Edge], inches: f64) -> Option<f64> {
         let middle = |side: Side| height_after(side, 0.5);
         let is_short = middle(self.far) - middle(self.near) < inches - EPSILON;
@@ -347,12 +347,12 @@ impl PieceStrip {
     }
 }
 
-/// The height of a straight side after a share of its run.
+/// Returns the height of a straight side after a share of its run.
 fn height_after(side: Side, share: f64) -> f64 {
     side.0 + (side.1 - side.0) * share
 }
 
-/// The share of its run after which a straight side is at nought.
+/// Returns the share of its run after which a straight side is at nought.
 fn zero_share(side: Side) -> Option<f64> {
     (side.0 * side.1 < 0.0).then(|| side.0 / (side.0 - side.1))
 }

@@ -15,7 +15,7 @@ use crate::shape::interval::{Interval, join_intervals};
 pub(super) struct Roads<'a>(Vec<&'a Feature>);
 
 impl<'a> Roads<'a> {
-    /// The roads of a table; `None` if it has none.
+    /// Returns the roads of a table; `None` if it has none.
     pub(super) fn new(ground: &'a Ground) -> Option<Self> {
         let roads: Vec<&Feature> = ground.features.iter().filter(|f| f.road).collect();
         (!roads.is_empty()).then_some(Self(roads))

@@ -84,7 +84,7 @@ pub(super) struct SightSearch<'a, M> {
 }
 
 impl<'a, M: Motion> SightSearch<'a, M> {
-    /// A search over the course from `start` to `end`.
+    /// Returns a search over the course from `start` to `end`.
     pub(super) fn new(
         field: &'a Field,
         prepared: &'a Arc<PreparedGround>,
@@ -192,7 +192,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         })
     }
 
-    /// The last place at which a contact is of interest: one that is hardly nearer than the best is not.
+    /// Returns the last place at which a contact is of interest: one that is hardly nearer than the best is not.
     pub(super) fn last_place(&self) -> f64 {
         match self.found {
             Some(_) => self.best - SWEEP_ERROR,
@@ -261,7 +261,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         false
     }
 
-    /// A base that holds all that the movers sweep between two places.
+    /// Returns a base that holds all that the movers sweep between two places.
     fn cover_of_all(&self, from: f64, to: f64) -> Base {
         let first = self.motion.cover(0, from, to);
         let (mut low, mut high) = (Vector::zeros(), Vector::zeros());

@@ -41,7 +41,7 @@ impl Field {
         self.wheel_past(movers, degrees, pivot, &[])
     }
 
-    /// The same past the eyes of troops that saw the movers before, the `unheeded`.
+    /// Returns the same past the eyes of troops that saw the movers before, the `unheeded`.
     #[must_use]
     pub fn wheel_past(
         &self,

@@ -19,7 +19,7 @@ pub(crate) struct TroopGrid {
     begins: Vec<u32>,
 }
 
-/// The row or column of a coordinate; what is not a number is in the first.
+/// Returns the row or column of a coordinate; what is not a number is in the first.
 fn grid_line(inches: f64) -> usize {
     ((inches / SQUARE) as usize).min(SIDE - 1)
 }
@@ -29,7 +29,7 @@ fn square(TroopSpot { x, y, .. }: &TroopSpot) -> usize {
 }
 
 impl TroopGrid {
-    /// The grid of troops numbered from 0.
+    /// Returns the grid of troops numbered from 0.
     pub(crate) fn from_marks(mut marks: Vec<TroopMark>) -> Self {
         marks.sort_by_key(|mark| square(&mark.spot));
         let mut begins = vec![0; SIDE * SIDE + 1];

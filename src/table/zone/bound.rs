@@ -31,7 +31,7 @@ impl Bound {
         }
     }
 
-    /// An edge, by the vector across it that is one over its distance long.
+    /// Returns an edge, by the vector across it that is one over its distance long.
     pub(super) fn edge(inverse: Vector) -> Self {
         Self {
             inverse,
@@ -39,7 +39,7 @@ impl Bound {
         }
     }
 
-    /// The end of a view `inches` behind an edge.
+    /// Returns the end of a view `inches` behind an edge.
     pub(super) fn behind(inverse: Vector, inches: f64) -> Self {
         Self {
             inverse,
@@ -62,7 +62,7 @@ impl Bound {
         self.round > 0.0
     }
 
-    /// The direction in which an edge is nearest.
+    /// Returns the direction in which an edge is nearest.
     pub(super) fn foot(&self) -> Vector {
         self.inverse / self.inverse.norm()
     }
@@ -82,7 +82,7 @@ impl Bound {
         self.inverse.norm_squared() > most * most
     }
 
-    /// A nearness that it does not exceed between two directions, in one over inches.
+    /// Returns a nearness that it does not exceed between two directions, in one over inches.
     pub(super) fn most(&self, from: &Vector, to: &Vector) -> f64 {
         let straight = if self.has_foot(from, to) {
             self.inverse.norm()
@@ -92,7 +92,7 @@ impl Bound {
         straight + greater(self.round, 0.0)
     }
 
-    /// The distance in the direction of a unit vector, in inches.
+    /// Returns the distance in the direction of a unit vector, in inches.
     pub(crate) fn distance(&self, along: &Vector) -> f64 {
         if self.is_behind() {
             1.0 / self.inverse.dot(along) - self.round
@@ -118,7 +118,7 @@ impl Bound {
     }
 }
 
-/// The direction between two in which two bounds are equally far.
+/// Returns the direction between two in which two bounds are equally far.
 pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let known = flattened(one, other).and_then(|(one, other)| {
         let (across, more) = (one.inverse - other.inverse, other.round - one.round);
@@ -137,7 +137,7 @@ pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vecto
     known.unwrap_or_else(|| sought_direction(one, other, from, to))
 }
 
-/// Two bounds, none of them behind an edge, that are equally far in the same directions as two others;
+/// Returns two bounds, none of them behind an edge, that are equally far in the same directions as two others;
 /// `None` if one lies behind an edge, and the other is an edge or lies farther behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
@@ -157,7 +157,7 @@ fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     }
 }
 
-/// The same by regula falsi.
+/// Returns the same by regula falsi.
 fn sought_direction(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
     let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);

@@ -20,7 +20,7 @@ pub(super) struct ClippedEdge {
 }
 
 impl ClippedEdge {
-    /// The part of an edge, given by its right and left end, that is nearer than `far`; `None` if
+    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; `None` if
     /// there is none, or where the edge points at the observer.
     pub(super) fn new(right: &EdgeEnd, left: &EdgeEnd, far: f64) -> Option<Self> {
         let (v, w) = (right.v, left.v);

@@ -37,8 +37,8 @@ impl ScanlineRegion {
     }
 }
 
-/// The pieces that some rings bound, those that turn clockwise as holes of others; without pieces and holes
-/// too small to be drawn.
+/// Returns the pieces that some rings bound, those that turn clockwise as holes of others; without pieces and holes too
+/// small to be drawn.
 pub(super) fn ring_pieces(rings: Vec<geo::Polygon<f64>>) -> geo::MultiPolygon<f64> {
     let (mut pieces, mut holes) = (Vec::new(), Vec::new());
     for ring in rings {
@@ -274,7 +274,7 @@ fn straightened_ring(ring: &[Point]) -> Vec<Point> {
 /// The directions from a right one to a left one, less than half a turn.
 type Cone = (Vector, Vector);
 
-/// The directions of straight lines that pass close to the end of a run; `None` for all of them.
+/// Returns the directions of straight lines that pass close to the end of a run; `None` for all of them.
 fn passing_cone(run: Vector) -> Option<Cone> {
     // The sum of both sides for the length: stricter by a third at a slant, and no root for every point.
     let length = run.x.abs() + run.y.abs();
@@ -282,7 +282,7 @@ fn passing_cone(run: Vector) -> Option<Cone> {
     (length > STRAIGHT).then_some((run - aside, run + aside))
 }
 
-/// The directions that lie in two cones.
+/// Returns the directions that lie in two cones.
 fn shared_cone((right, left): Cone, other: Cone) -> Cone {
     (
         if right.perp(&other.0) > 0.0 {

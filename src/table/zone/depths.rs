@@ -90,7 +90,7 @@ impl DepthStretch {
 }
 
 impl Depths {
-    /// A piece as a point sees it.
+    /// Returns a piece as a point sees it.
     pub(super) fn from_rings<'r>(rings: impl Iterator<Item = &'r [Point]>, at: Point) -> Self {
         let mut depths = Self {
             edges: Vec::new(),
@@ -151,7 +151,7 @@ impl Depths {
         }
     }
 
-    /// All directions in which some of the piece lies.
+    /// Returns all directions in which some of the piece lies.
     pub(super) fn parts(&self) -> DepthParts {
         let mut crossed = self.crossed_due_east();
         let mut parts = DepthParts::default();
@@ -174,7 +174,7 @@ impl Depths {
         parts
     }
 
-    /// The edges that a line due east, or a hair to the right of that, runs through.
+    /// Returns the edges that a line due east, or a hair to the right of that, runs through.
     fn crossed_due_east(&self) -> Vec<usize> {
         let mut open = vec![false; self.edges.len()];
         let mut crossed = Vec::new();
@@ -209,7 +209,7 @@ impl DepthParts {
         stretches.unwrap_or_default()
     }
 
-    /// The stretches of the line of a turn.
+    /// Returns the stretches of the line of a turn.
     pub(super) fn stretches_at(&self, turn: f64) -> &[DepthStretch] {
         let after = self.parts.partition_point(|part| part.from.turn <= turn);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));

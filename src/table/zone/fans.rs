@@ -261,7 +261,7 @@ impl Subdivision {
             .unwrap_or_default()
     }
 
-    /// The far or the near sides of a fan, with how far away they are in a direction, in inches.
+    /// Returns the far or the near sides of a fan, with how far away they are in a direction, in inches.
     fn fan_sides(
         &self,
         fan: usize,
@@ -329,7 +329,7 @@ impl FanStretch {
     }
 }
 
-/// The rings that bound what is seen, those of holes clockwise.
+/// Returns the rings that bound what is seen, those of holes clockwise.
 fn seen_outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     let mut done = vec![[false; 2]; fans.seen.len()];
     let mut rings = Vec::new();

@@ -124,7 +124,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// The sectors, counter-clockwise from due east; the last one only ends the one before.
+    /// Returns the sectors, counter-clockwise from due east; the last one only ends the one before.
     pub(crate) fn into_sectors(mut self) -> Vec<Sector> {
         let sectors = std::mem::take(&mut self.scratch.sectors);
         SCRATCH.set(self.scratch);
@@ -296,7 +296,7 @@ impl LowerEnvelope {
         });
     }
 
-    /// The place of the sector that holds a turn.
+    /// Returns the place of the sector that holds a turn.
     ///
     /// A number grows with its bits, and whole numbers are compared sooner.
     fn sector_at(&self, turn: f64) -> usize {
@@ -307,7 +307,7 @@ impl LowerEnvelope {
         after.saturating_sub(1)
     }
 
-    /// The same, from the sector on that was last looked at where it comes after.
+    /// Returns the same, from the sector on that was last looked at where it comes after.
     fn sector_after(&self, turn: f64) -> usize {
         match self.scratch.sectors.get(self.looked..) {
             Some([looked, after @ ..]) if looked.from.turn <= turn => {

@@ -6,7 +6,7 @@ use crate::shape::ring::ring_polygon;
 /// Points of a quarter circle: with 32 the chord is 0.007 in off a circle of 24 in.
 const QUARTER: usize = 32;
 
-/// The outline of corners (clockwise, or one point) grown by `range` inches.
+/// Returns the outline of corners (clockwise, or one point) grown by `range` inches.
 pub(crate) fn grown_outline(corners: &[Point], range: f64) -> geo::Polygon<f64> {
     let mut ring: Vec<Point> = Vec::with_capacity(4 * QUARTER + 8);
     let count = corners.len();

@@ -48,7 +48,7 @@ impl Rasteriser {
         }
     }
 
-    /// The region painted.
+    /// Returns the region painted.
     pub(crate) fn into_region(self) -> ScanlineRegion {
         self.seen
     }

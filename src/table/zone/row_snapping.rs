@@ -15,7 +15,7 @@ use crate::sight::{body::SightBody, boundary::BoundarySegment, scene::Scene};
 /// Edges longer than this have rows of their own, in inches.
 const LONG: f64 = 2.0;
 
-/// The rows beside edges that run along the rows, and at the northern and southern ends of what a
+/// Returns the rows beside edges that run along the rows, and at the northern and southern ends of what a
 /// body sees within each range.
 pub(super) fn level_rows(
     scene: &Scene<'_>,
@@ -58,7 +58,7 @@ fn crown_rows(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment])
     each.chain(longest).flatten().collect()
 }
 
-/// The ranges that may end the view from some boundary segments, in inches.
+/// Returns the ranges that may end the view from some boundary segments, in inches.
 fn ending_ranges(scene: &Scene<'_>, segments: &[BoundarySegment]) -> Vec<f64> {
     let obstacles = scene.obstacles.iter();
     let mut kinds: Vec<SightType> = obstacles.filter_map(|obstacle| obstacle.kind).collect();

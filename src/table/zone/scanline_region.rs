@@ -33,7 +33,7 @@ pub(crate) struct ScanlineRegion {
 }
 
 impl ScanlineRegion {
-    /// The rows of the union of simple rings that all turn the same way.
+    /// Returns the rows of the union of simple rings that all turn the same way.
     pub(crate) fn of_union<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         Self::new(
             at,
@@ -43,7 +43,7 @@ impl ScanlineRegion {
         )
     }
 
-    /// The rows of one region of rings, by the even-odd rule.
+    /// Returns the rows of one region of rings, by the even-odd rule.
     pub(crate) fn of_region<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         let odd = |row: &mut [Cut]| {
             for cut in row.iter_mut() {
@@ -63,7 +63,7 @@ impl ScanlineRegion {
         }
     }
 
-    /// The region of these stretches, row by row.
+    /// Returns the region of these stretches, row by row.
     pub(crate) fn new(at: &[f64], rows: impl IntoIterator<Item = Vec<Stretch>>) -> Self {
         let mut region = Self::nothing(at);
         for (row, stretches) in rows.into_iter().enumerate() {
@@ -76,7 +76,7 @@ impl ScanlineRegion {
         region
     }
 
-    /// The stretches, row by row.
+    /// Returns the stretches, row by row.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[Stretch]> {
         self.places.chunks_exact(self.room).map(filled_places)
     }
@@ -95,7 +95,7 @@ impl ScanlineRegion {
         (self.places, self.room) = (wider, room);
     }
 
-    /// The same with those rows only in which something lies.
+    /// Returns the same with those rows only in which something lies.
     pub(crate) fn without_empty_rows(self) -> Self {
         let is_some = |(_, row): &(&f64, &[Stretch])| !row.is_empty();
         let rows = self.at.iter().zip(self.rows()).filter(is_some);
@@ -104,7 +104,7 @@ impl ScanlineRegion {
         Self::new(&at, rows)
     }
 
-    /// The bounds of what lies in it; `None` for nothing.
+    /// Returns the bounds of what lies in it; `None` for nothing.
     pub(crate) fn bounds(&self) -> Option<BoundingBox> {
         let ends = self.at.iter().zip(self.rows()).flat_map(|(y, row)| {
             let ends = row.iter().flat_map(|(west, east)| [*west, *east]);
@@ -113,22 +113,22 @@ impl ScanlineRegion {
         BoundingBox::from_points(ends)
     }
 
-    /// All that lies in either. The other may have some of the rows only.
+    /// Returns all that lies in either. The other may have some of the rows only.
     pub(crate) fn or(self, other: &Self) -> Self {
         self.joined_with(other, |a, b| a || b)
     }
 
-    /// All that lies in both.
+    /// Returns all that lies in both.
     pub(crate) fn and(self, other: &Self) -> Self {
         self.joined_with(other, |a, b| a && b)
     }
 
-    /// All that lies in this and not in the other.
+    /// Returns all that lies in this and not in the other.
     pub(crate) fn without(self, other: &Self) -> Self {
         self.joined_with(other, |a, b| a && !b)
     }
 
-    /// The part between two meridians.
+    /// Returns the part between two meridians.
     pub(crate) fn between(self, west: f64, east: f64) -> Self {
         let lies_inside = |(start, end): &Stretch| *start >= west && *end <= east;
         if self.rows().flatten().all(lies_inside) {

@@ -94,7 +94,7 @@ impl<'a> ZoneTarget<'a> {
     }
 }
 
-/// The ground of a type, as those see it whose own type lets them see farther, and as the others do.
+/// Returns the ground of a type, as those see it whose own type lets them see farther, and as the others do.
 fn of_kind<'a>(
     scene: &Scene<'a>,
     field: &Field,
@@ -130,7 +130,7 @@ struct TargetPart {
     ground: ScanlineRegion,
 }
 
-/// The table by which pieces lie over it that one sees but so deep into.
+/// Returns the table by which pieces lie over it that one sees but so deep into.
 fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart> {
     let mut parts = vec![TargetPart {
         over: Vec::new(),
@@ -161,7 +161,7 @@ fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart>
     parts
 }
 
-/// The scene with those pieces alone, which count wherever they are crossed.
+/// Returns the scene with those pieces alone, which count wherever they are crossed.
 fn scene_past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
     let mut past = scene.clone();
     past.rule.terrain = SightTerrain::ObserverTargetCrossed;
@@ -184,7 +184,7 @@ fn is_deep_ground(obstacle: &Obstacle<'_>) -> bool {
     is_piece && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
 }
 
-/// The areas of the features for which `which` holds, as far as they may lie within bounds.
+/// Returns the areas of the features for which `which` holds, as far as they may lie within bounds.
 pub(super) fn areas_within<'s>(
     scene: &Scene<'s>,
     field: &'s Field,
@@ -198,12 +198,12 @@ pub(super) fn areas_within<'s>(
     })
 }
 
-/// The whole of the table.
+/// Returns the whole of the table.
 fn table_region(field: &Field, at: &[f64]) -> ScanlineRegion {
     ScanlineRegion::new(at, at.iter().map(|_| vec![(0.0, field.ground.width)]))
 }
 
-/// The ground on the table whose type is `kind`.
+/// Returns the ground on the table whose type is `kind`.
 fn ground_of(
     scene: &Scene<'_>,
     field: &Field,
@@ -223,7 +223,7 @@ fn ground_of(
     ground.without(&of(&|other| other < kind))
 }
 
-/// The ground of the areas for which `which` holds: those whose inside lies to the left of every edge
+/// Returns the ground of the areas for which `which` holds: those whose inside lies to the left of every edge
 /// in one go, the others one by one.
 fn ground_where(
     scene: &Scene<'_>,

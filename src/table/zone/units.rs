@@ -45,7 +45,7 @@ struct Looking<'b> {
 }
 
 impl Field {
-    /// The zone of observation of a troop for drawing (ZOO-01, RUL-56); nothing for no such troop.
+    /// Returns the zone of observation of a troop for drawing (ZOO-01, RUL-56); nothing for no such troop.
     ///
     /// # Examples
     ///
@@ -86,7 +86,7 @@ impl Field {
         )
     }
 
-    /// The zones of several troops for drawing, in order; the processors share the work.
+    /// Returns the zones of several troops for drawing, in order; the processors share the work.
     #[must_use]
     pub fn zones(&self, units: &[usize]) -> Vec<Zone> {
         let prepared = PreparedGround::from_ground(&self.ground);
@@ -132,13 +132,13 @@ impl Field {
         self.zone_of(&PreparedGround::from_ground(&self.ground), &looking)
     }
 
-    /// The zone of several troops, of a brigade for instance: what any of them sees.
+    /// Returns the zone of several troops, of a brigade for instance: what any of them sees.
     #[must_use]
     pub fn zone_of_units(&self, units: &[usize]) -> Zone {
         self.united_zone(self.zones(units).iter())
     }
 
-    /// The zone of a side: what any of its troops sees.
+    /// Returns the zone of a side: what any of its troops sees.
     #[must_use]
     pub fn zone_of_side(&self, side: u8) -> Zone {
         let units: Vec<usize> = self
@@ -151,7 +151,7 @@ impl Field {
         self.zone_of_units(&units)
     }
 
-    /// The union of some zones.
+    /// Returns the union of some zones.
     pub(crate) fn united_zone<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> Zone {
         let rings: Vec<Vec<Point>> = zones
             .flat_map(|zone| zone.rings())
@@ -236,7 +236,7 @@ impl Field {
     }
 }
 
-/// The rows over the part of the table that lies in `bounds`, and more of them at `extra`.
+/// Returns the rows over the part of the table that lies in `bounds`, and more of them at `extra`.
 fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f64]) -> Vec<f64> {
     let (south, north) = (bounds.south.max(0.0), bounds.north.min(field.ground.depth));
     let count = ((north - south) / precision.row).ceil().max(1.0) as usize;
@@ -254,7 +254,7 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
     rows
 }
 
-/// The range of a body whose zone is the body grown by it; `None` if anything on the table
+/// Returns the range of a body whose zone is the body grown by it; `None` if anything on the table
 /// gives the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Option<f64> {
     if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {

@@ -35,7 +35,7 @@ enum ViewEffect {
 }
 
 impl ViewEffect {
-    /// The inches that it lets one see who is so far away from it, at least.
+    /// Returns the inches that it lets one see who is so far away from it, at least.
     fn least_inches(self, away: f64) -> f64 {
         match self {
             Self::Range { from_without, .. } => from_without.max(away),
@@ -48,7 +48,7 @@ impl ViewEffect {
     }
 }
 
-/// The obstacles that may end the view nearer than `cap`.
+/// Returns the obstacles that may end the view nearer than `cap`.
 pub(super) fn obstacle_views<'s, 'a>(
     scene: &'s Scene<'a>,
     end: &SightEnd,
@@ -81,7 +81,7 @@ pub(super) fn obstacle_views<'s, 'a>(
     views
 }
 
-/// The views, the nearest first.
+/// Returns the views, the nearest first.
 pub(super) fn in_order<'v, 's, 'a>(
     views: &'v [ObstacleView<'s, 'a>],
 ) -> impl Iterator<Item = &'v ObstacleView<'s, 'a>> {
@@ -95,7 +95,7 @@ pub(super) fn in_order<'v, 's, 'a>(
         .filter_map(|key| views.get(key as u32 as usize))
 }
 
-/// The ring of an obstacle that has all others inside it where its outline is valid.
+/// Returns the ring of an obstacle that has all others inside it where its outline is valid.
 fn outer_ring<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
     obstacle.rings().next().unwrap_or_default()
 }
@@ -174,7 +174,7 @@ impl ObstacleView<'_, '_> {
     }
 }
 
-/// The rightmost and the leftmost corner of a ring as seen from outside its bounds, each
+/// Returns the rightmost and the leftmost corner of a ring as seen from outside its bounds, each
 /// with its place in the ring.
 fn extreme_corners(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let mut corners = ring.iter().map(|corner| corner - at).zip(0..);
@@ -194,7 +194,7 @@ fn extreme_corners(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usiz
     })
 }
 
-/// The same of a rectangle with its corners counter-clockwise: where the edges that face the
+/// Returns the same of a rectangle with its corners counter-clockwise: where the edges that face the
 /// point end and where they begin. There is nothing to guess for the machine, as there is corner by corner.
 fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let [a, b, c, d] = corners.map(|corner| corner - at);
@@ -227,7 +227,7 @@ fn view_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Op
     })
 }
 
-/// The same where depth counts. What only ends a view that ends in it is left out, where that is all that
+/// Returns the same where depth counts. What only ends a view that ends in it is left out, where that is all that
 /// it does (RUL-50, switch).
 fn depth_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
     let is_ground = matches!(obstacle.source, ObstacleSource::Feature(_));
@@ -272,7 +272,7 @@ pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
     is_inside_edges(obstacle.edges(), at) && leading_wedges(obstacle, at).is_empty()
 }
 
-/// The stretches of directions that lead into an area from a point on its outline, each
+/// Returns the stretches of directions that lead into an area from a point on its outline, each
 /// less than half a turn; `None` for a point off the outline.
 fn leading_wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     wedges_between(obstacle.edges(), at, |probe| {
@@ -280,7 +280,7 @@ fn leading_wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     })
 }
 
-/// The stretches of directions between the edges through a point for which `leads` holds
+/// Returns the stretches of directions between the edges through a point for which `leads` holds
 /// a hair away from it.
 pub(super) fn wedges_between(
     outline: impl Iterator<Item = (Point, Point)>,

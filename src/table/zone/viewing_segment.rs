@@ -17,7 +17,7 @@ pub(super) struct ViewingSegment<'a> {
 }
 
 impl<'a> ViewingSegment<'a> {
-    /// The viewing segments on a boundary segment from which one looks to the left of it and to the right, as
+    /// Returns the viewing segments on a boundary segment from which one looks to the left of it and to the right, as
     /// is said; one that looks all round where there is no left and no right.
     pub(super) fn to(
         sides: [bool; 2],
@@ -32,7 +32,7 @@ impl<'a> ViewingSegment<'a> {
         round.into_iter().chain(left).chain(right)
     }
 
-    /// The viewing segment on a boundary segment from which one looks all round.
+    /// Returns the viewing segment on a boundary segment from which one looks all round.
     fn on(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         Self {
             segment,
@@ -41,7 +41,7 @@ impl<'a> ViewingSegment<'a> {
         }
     }
 
-    /// The viewing segment on a boundary segment from which one looks to its left, going along it.
+    /// Returns the viewing segment on a boundary segment from which one looks to its left, going along it.
     fn to_the_left_of(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         let left_of = (segment.b - segment.a).try_normalize(EPSILON);
         let obstacles = scene.obstacles.iter();

@@ -118,7 +118,7 @@ impl VisibilityPolygon {
         }
     }
 
-    /// The range in inches of a point in every direction in which nothing nearer ends its
+    /// Returns the range in inches of a point in every direction in which nothing nearer ends its
     /// view, and whether ground of a type longer than the default lies under it.
     pub(crate) fn range_cap(scene: &Scene<'_>, end: &SightEnd) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
@@ -145,7 +145,7 @@ impl VisibilityPolygon {
         (cap, covered)
     }
 
-    /// The range in inches where nothing nearer ends the view in any direction.
+    /// Returns the range in inches where nothing nearer ends the view in any direction.
     pub(crate) fn open_range(&self) -> Option<f64> {
         let (last, sectors) = self.sectors.split_last()?;
         let alike = sectors.iter().all(|sector| sector.bound == last.bound);
@@ -174,7 +174,7 @@ impl VisibilityPolygon {
         Some(self)
     }
 
-    /// The outline, counter-clockwise; arcs as chords between fixed directions.
+    /// Returns the outline, counter-clockwise; arcs as chords between fixed directions.
     pub(crate) fn outline(&self) -> Vec<Point> {
         let mut ring = OutlineRing::with_room(self.sectors.len() * 2 + POINTS);
         for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {

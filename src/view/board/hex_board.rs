@@ -14,13 +14,13 @@ pub struct HexAt {
 }
 
 impl HexAt {
-    /// The hex of a column and a row.
+    /// Returns the hex of a column and a row.
     #[must_use]
     pub const fn new(column: u16, row: u16) -> Self {
         Self { column, row }
     }
 
-    /// The hex of a grid; `None` for one that no map has.
+    /// Returns the hex of a grid; `None` for one that no map has.
     #[must_use]
     pub fn on_grid(hex: Hex) -> Option<Self> {
         let column = u16::try_from(hex.column).ok()?;
@@ -54,7 +54,7 @@ pub enum Texture {
 }
 
 impl Texture {
-    /// The texture of ground that a kit calls so, and else its first letter.
+    /// Returns the texture of ground that a kit calls so, and else its first letter.
     #[must_use]
     pub fn named(kind: &str) -> Self {
         let kind = kind.to_ascii_lowercase();
@@ -123,7 +123,7 @@ pub enum SideKind {
 }
 
 impl SideKind {
-    /// The kind of a side that a kit calls so; `None` if it has no name.
+    /// Returns the kind of a side that a kit calls so; `None` if it has no name.
     #[must_use]
     pub fn named(kind: &str) -> Option<Self> {
         let kind = kind.to_ascii_lowercase();
@@ -173,7 +173,7 @@ pub struct HexSide {
 }
 
 impl HexSide {
-    /// The sides of a kit's map, each kept as `0101/0102` with the kit's words for what lies there.
+    /// Returns the sides of a kit's map, each kept as `0101/0102` with the kit's words for what lies there.
     pub fn of_map<'k, K: IntoIterator<Item = &'k String>>(
         kept: impl IntoIterator<Item = (&'k String, K)>,
         at: impl Fn(&str) -> Option<HexAt>,
@@ -265,26 +265,26 @@ impl HexBoard {
         self.legend.splice(0..0, told);
     }
 
-    /// The hex of a printed name.
+    /// Returns the hex of a printed name.
     #[must_use]
     pub fn labelled(&self, label: &str) -> Option<HexAt> {
         let mut hexes = self.hexes.iter();
         hexes.find(|hex| hex.label == label).map(|hex| hex.at)
     }
 
-    /// The hex at a place of the board; `None` if it was left out.
+    /// Returns the hex at a place of the board; `None` if it was left out.
     #[must_use]
     pub fn hex(&self, at: HexAt) -> Option<&BoardHex> {
         self.hexes.iter().find(|hex| hex.at == at)
     }
 
-    /// The counters of a hex, the top one first.
+    /// Returns the counters of a hex, the top one first.
     pub fn stack(&self, at: HexAt) -> impl Iterator<Item = &HexCounter> {
         self.counters.iter().filter(move |counter| counter.at == at)
     }
 
-    /// The hexes on a way from one hex to another, the last one included: at every step the neighbour that is nearest
-    /// to the end.
+    /// Returns the hexes on a way from one hex to another, the last one included: at every step the neighbour that is
+    /// nearest to the end.
     #[must_use]
     pub fn way(&self, from: HexAt, to: HexAt) -> Vec<HexAt> {
         let mut way = Vec::new();
@@ -300,7 +300,7 @@ impl HexBoard {
         way
     }
 
-    /// The distance in hexes: 1 from neighbour to neighbour.
+    /// Returns the distance in hexes: 1 from neighbour to neighbour.
     #[must_use]
     pub fn distance(&self, one: HexAt, other: HexAt) -> u32 {
         // Twice the height of a hex's middle, so that half a hex is a whole number.
@@ -318,7 +318,7 @@ impl HexBoard {
         column.is_multiple_of(2) == self.low_even
     }
 
-    /// The neighbours of a hex by direction: above, upper right, lower right, below, lower left, upper left;
+    /// Returns the neighbours of a hex by direction: above, upper right, lower right, below, lower left, upper left;
     /// none beyond the edge of the map.
     #[must_use]
     pub fn neighbours(&self, at: HexAt) -> [Option<HexAt>; 6] {

@@ -73,7 +73,7 @@ impl Clone for Sightings {
 }
 
 impl Sightings {
-    /// The reports of a side that has seen nothing yet.
+    /// Returns the reports of a side that has seen nothing yet.
     #[must_use]
     pub fn new(side: SideId) -> Self {
         Self {
@@ -85,19 +85,19 @@ impl Sightings {
         }
     }
 
-    /// The side whose reports these are.
+    /// Returns the side whose reports these are.
     #[must_use]
     pub fn side(&self) -> &SideId {
         &self.side
     }
 
-    /// The last report of an enemy unit; `None` while it is not known of.
+    /// Returns the last report of an enemy unit; `None` while it is not known of.
     #[must_use]
     pub fn report(&self, unit: &UnitId) -> Option<&SightingReport> {
         self.reports.get(unit)
     }
 
-    /// Every report, by unit.
+    /// Returns every report, by unit.
     pub fn reports(&self) -> impl Iterator<Item = (&UnitId, &SightingReport)> {
         self.reports.iter()
     }

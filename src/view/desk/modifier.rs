@@ -31,12 +31,12 @@ pub fn modifier_reason(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// The name of a modifier as people say it, and as `with` and `without` read it: `soft cover`.
+/// Returns the name of a modifier as people say it, and as `with` and `without` read it: `soft cover`.
 fn spoken_name(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// The name by which the referee switched a modifier: fatigue is added at a level, `fatigue-worn`.
+/// Returns the name by which the referee switched a modifier: fatigue is added at a level, `fatigue-worn`.
 #[must_use]
 pub fn name_by_hand(modifier: &Modifier) -> String {
     let level = modifier.why.split(',').next().and_then(Level::named);
@@ -65,7 +65,7 @@ pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<
     (!said.is_empty()).then(|| format!("{}: referee", said.join(", ")))
 }
 
-/// The same of a fight.
+/// Returns the same of a fight.
 #[must_use]
 pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
     by_hand(
@@ -76,7 +76,7 @@ pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
     )
 }
 
-/// The same with what it adds: `fresh +1`.
+/// Returns the same with what it adds: `fresh +1`.
 #[must_use]
 pub fn modifier_worth(modifier: &Modifier, edition: Edition) -> String {
     match modifier.is_left_out() {
@@ -89,7 +89,7 @@ pub fn modifier_worth(modifier: &Modifier, edition: Edition) -> String {
     }
 }
 
-/// The clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
+/// Returns the clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
 #[must_use]
 pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match steps_past(modifier, edition) {

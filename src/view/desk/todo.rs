@@ -97,7 +97,7 @@ impl Todo {
         self.due && rides && !self.hands_over
     }
 
-    /// The brigade whose chit it takes out of a cup on the table (CHIT-20).
+    /// Returns the brigade whose chit it takes out of a cup on the table (CHIT-20).
     #[must_use]
     pub fn draws(&self) -> Option<&BrigadeId> {
         let TodoStep::Act(command) = &self.step else {
@@ -127,7 +127,7 @@ pub fn price_prefix(price: &[String]) -> String {
     }
 }
 
-/// The walk: what the rules offer in their order, then what the commanders may wish, then
+/// Returns the walk: what the rules offer in their order, then what the commanders may wish, then
 /// who can do nothing, and why. Behind the firefights come those that a tape which errs by `error` inches
 /// may let in, at the end the generals whom it may let test.
 #[must_use]
@@ -183,7 +183,7 @@ fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     others
 }
 
-/// The firefights for the tape; one that is not a firefight either way is none.
+/// Returns the firefights for the tape; one that is not a firefight either way is none.
 fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
@@ -238,7 +238,7 @@ fn offered_todo(state: &State, opening: Opening) -> Todo {
     }
 }
 
-/// A fight by address, with what is switched by hand; `None` for another act.
+/// Returns a fight by address, with what is switched by hand; `None` for another act.
 ///
 /// By address, because the names of a grand battery fill the line before it says at whom it fires.
 #[must_use]
@@ -329,7 +329,7 @@ fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
     })
 }
 
-/// The brigade that a command is about.
+/// Returns the brigade that a command is about.
 #[must_use]
 pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     let of = |unit: &UnitId| state.unit(unit).map(|unit| unit.brigade.clone());
@@ -419,7 +419,7 @@ fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
-/// The brigades that can be paid for and have no move that their order demands.
+/// Returns the brigades that can be paid for and have no move that their order demands.
 fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
     card::brigades(state)
         .into_iter()

@@ -76,7 +76,7 @@ fn barred_reason(state: &State, command: &Command) -> Option<String> {
     tactical::preview_move(state, units, how).ok()?.bars
 }
 
-/// The zones that a march passes or enters so narrowly that the tape decides, in words, as far as
+/// Returns the zones that a march passes or enters so narrowly that the tape decides, in words, as far as
 /// the dice take it; nothing for another act.
 #[must_use]
 pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {

@@ -102,7 +102,8 @@ fn range_words(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<St
     ))
 }
 
-/// The enemy that it comes nearest to, and how near: `4.1 in from A2 then`; `None` where no enemy is nearer than before.
+/// Returns the enemy that it comes nearest to, and how near: `4.1 in from A2 then`; `None` where no enemy is nearer
+/// than before.
 fn nearer_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let ways = moved.iter().flat_map(|way| {
         enemy_bases(state, way.unit).map(move |(enemy, base)| {

@@ -59,7 +59,7 @@ pub struct Briefing {
     pub first: Vec<String>,
 }
 
-/// The briefing of each side that is printed; one a seat where the side has seats.
+/// Returns the briefing of each side that is printed; one a seat where the side has seats.
 #[must_use]
 pub fn briefings(look: &PrintedState<'_>) -> Vec<Briefing> {
     let of_a_side = |side: &SideId| -> Vec<Briefing> {
@@ -139,7 +139,7 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     }
 }
 
-/// The table as a side knows it: its own troops, the enemy as reported, and none of his orders.
+/// Returns the table as a side knows it: its own troops, the enemy as reported, and none of his orders.
 fn map_for(look: &PrintedState<'_>, side: &SideId) -> Option<TableMap> {
     let position = match look.session {
         Some(session) => Position::from_session(session, MapMoment::Now, Some(side)).ok()?,
@@ -188,7 +188,7 @@ pub struct Tent {
     pub join: Option<Join>,
 }
 
-/// A tent a seat that commands a part of its side, and a tent a division that has no such seat: without
+/// Returns a tent a seat that commands a part of its side, and a tent a division that has no such seat: without
 /// seats that is what a player has.
 #[must_use]
 pub fn tents(look: &PrintedState<'_>) -> Vec<Tent> {
@@ -218,7 +218,7 @@ fn of_seat(look: &PrintedState<'_>, seat: &SeatCard) -> Tent {
     }
 }
 
-/// The tents of what no seat commands but that of the whole side.
+/// Returns the tents of what no seat commands but that of the whole side.
 fn of_divisions(
     look: &PrintedState<'_>,
     side: &SideId,

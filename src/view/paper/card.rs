@@ -78,7 +78,7 @@ pub struct Cards {
     pub messengers: Vec<MessengerCard>,
 }
 
-/// A card for each general and messenger that is printed.
+/// Returns a card for each general and messenger that is printed.
 #[must_use]
 pub fn cards(look: &PrintedState<'_>) -> Cards {
     let generals = look

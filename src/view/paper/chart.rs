@@ -57,19 +57,19 @@ pub struct Chart {
     pub sections: Vec<Section>,
 }
 
-/// The quick reference of a game.
+/// Returns the quick reference of a game.
 #[must_use]
 pub fn quick_chart(look: &PrintedState<'_>) -> Chart {
     made_of(look.state, &numbers::chart_numbers(look.state))
 }
 
-/// The numbers that the reference of a game is made from, by name.
+/// Returns the numbers that the reference of a game is made from, by name.
 #[must_use]
 pub fn numbers_of(state: &State) -> Numbers {
     numbers::chart_numbers(state)
 }
 
-/// The totals of each result of an activation, worst first: `8-12`, `eager`.
+/// Returns the totals of each result of an activation, worst first: `8-12`, `eager`.
 #[must_use]
 pub fn totals(state: &State) -> Vec<(String, &'static str)> {
     let numbers = numbers::chart_numbers(state);
@@ -111,7 +111,7 @@ pub fn fates(state: &State) -> Vec<String> {
     }
 }
 
-/// The reference that those numbers make.
+/// Returns the reference that those numbers make.
 #[must_use]
 pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
     let from = Maker { state, numbers };
@@ -256,12 +256,12 @@ impl Maker<'_> {
         self.numbers.get(name).copied().unwrap_or_default()
     }
 
-    /// A number as it is said: no decimals where there are none.
+    /// Returns a number as it is said: no decimals where there are none.
     fn number_said(&self, name: &str) -> String {
         self.number_of(name).to_string()
     }
 
-    /// A length as the people of this table read it (SCALE-02).
+    /// Returns a length as the people of this table read it (SCALE-02).
     fn length_said(&self, name: &str) -> String {
         self.lengths_said([name])
     }
@@ -277,7 +277,7 @@ impl Maker<'_> {
         format!("{:+}", self.number_of(name))
     }
 
-    /// Two numbers with their signs.
+    /// Returns two numbers with their signs.
     fn both_signed(&self, one: &str, other: &str) -> String {
         format!(
             "{} / {}",

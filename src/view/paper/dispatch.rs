@@ -36,7 +36,7 @@ pub struct Dispatch {
     pub counting: Counting,
 }
 
-/// The messages that were taken up to the position that is printed, oldest first; for a side those
+/// Returns the messages that were taken up to the position that is printed, oldest first; for a side those
 /// that it took.
 ///
 /// # Errors

@@ -47,7 +47,7 @@ pub struct Handover {
     pub dice: Vec<String>,
 }
 
-/// The page for the next referee.
+/// Returns the page for the next referee.
 ///
 /// # Errors
 ///

@@ -13,13 +13,13 @@ pub fn points_said(measure: Measure, points: &[Point]) -> String {
     each.join(", ")
 }
 
-/// A place to the tenth: `w25.2 s12.0`.
+/// Returns a place to the tenth: `w25.2 s12.0`.
 pub(super) fn to_the_tenth(measure: Measure, at: Point) -> String {
     let at = measure.point(at);
     format!("w{:.1} s{:.1}", to_tenths(at.x), to_tenths(at.y))
 }
 
-/// The number of a length to the tenth, without decimals where there are none.
+/// Returns the number of a length to the tenth, without decimals where there are none.
 pub(super) fn length_number(measure: Measure, inches: f64) -> String {
     plain_number(measure.number(inches))
 }
@@ -28,7 +28,7 @@ fn plain_number(n: f64) -> String {
     format!("{}", to_tenths(n))
 }
 
-/// All papers round the same way: halves up, and no zero has a sign.
+/// Returns all papers round the same way: halves up, and no zero has a sign.
 fn to_tenths(n: f64) -> f64 {
     let tenths = (n * 10.0).round() / 10.0;
     if tenths == 0.0 { 0.0 } else { tenths }

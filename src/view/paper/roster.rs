@@ -150,7 +150,7 @@ pub struct OrderOfBattlePage {
     pub wall: bool,
 }
 
-/// The order of battle of each side that is printed. One side alone without its state is the sheet
+/// Returns the order of battle of each side that is printed. One side alone without its state is the sheet
 /// for the wall.
 #[must_use]
 pub fn armies(look: &PrintedState<'_>) -> Vec<OrderOfBattlePage> {
@@ -276,7 +276,7 @@ pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<
     ))
 }
 
-/// An arm in three or four letters.
+/// Returns an arm in three or four letters.
 #[must_use]
 pub fn short_arm(arm: &str) -> &'static str {
     match arm {

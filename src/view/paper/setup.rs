@@ -120,7 +120,7 @@ pub fn setup_sheet(look: &PrintedState<'_>) -> TableSetup {
     }
 }
 
-/// The pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
+/// Returns the pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
 #[must_use]
 pub fn laying_order(state: &State) -> Vec<TerrainPiece> {
     let mut features: Vec<(usize, &Feature)> = state.ground().features.iter().enumerate().collect();
@@ -292,7 +292,7 @@ pub fn side_zone(state: &State, side: &SideId) -> Option<String> {
     })
 }
 
-/// The zones that are drawn: those that the roster gives corners of.
+/// Returns the zones that are drawn: those that the roster gives corners of.
 fn setup_zones(state: &State) -> Vec<SetupZone> {
     let oob = state.oob();
     let Some(defence) = &oob.defence else {

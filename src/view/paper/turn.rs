@@ -50,7 +50,7 @@ pub struct TurnForm {
     pub counting: Counting,
 }
 
-/// The blank record of a player turn, or of a round.
+/// Returns the blank record of a player turn, or of a round.
 #[must_use]
 pub fn turn_form(look: &PrintedState<'_>) -> TurnForm {
     TurnForm {
@@ -285,7 +285,7 @@ fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
 /// The heading over what is typed last.
 pub const AFTER: &str = "Only where the screen differs";
 
-/// A line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
+/// Returns a line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
 fn a_brigade_each(look: &PrintedState<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
     let standing = |side: &SideId| {
         let own = look

@@ -104,7 +104,7 @@ pub struct Umpire {
     pub forecast: Vec<String>,
 }
 
-/// The whole game.
+/// Returns the whole game.
 #[must_use]
 pub fn umpire_sheet(look: &PrintedState<'_>) -> Umpire {
     let state = look.state;

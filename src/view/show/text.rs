@@ -17,7 +17,7 @@ use rules::spelling::counted;
 
 pub use ground::{objectives_text, terrain_text};
 
-/// The whole game, or one side of it.
+/// Returns the whole game, or one side of it.
 #[must_use]
 pub fn game_text(state: &State, only: Option<&SideId>) -> String {
     let mut lines = vec![heading(state)];
@@ -56,7 +56,7 @@ fn indented_line(line: String) -> String {
     format!("  {line}")
 }
 
-/// A division with its brigades, how its morale comes about, and what would change it.
+/// Returns a division with its brigades, how its morale comes about, and what would change it.
 #[must_use]
 pub fn division_text(state: &State, id: &DivisionId) -> String {
     let mut lines = division_lines(state, id);
@@ -212,7 +212,7 @@ fn price_lines(state: &State, id: &BrigadeId) -> Vec<String> {
     told.into_iter().map(line).collect()
 }
 
-/// The sheet of a brigade.
+/// Returns the sheet of a brigade.
 #[must_use]
 pub fn brigade_text(state: &State, id: &BrigadeId) -> String {
     let Some(sheet) = card::sheet(state, id) else {
@@ -285,7 +285,7 @@ fn since_words(state: &State, turn: Option<u32>) -> String {
         .unwrap_or_default()
 }
 
-/// The card of a unit.
+/// Returns the card of a unit.
 #[must_use]
 pub fn unit_text(state: &State, id: &UnitId) -> String {
     let Some(unit) = state.unit(id) else {
@@ -340,7 +340,7 @@ pub fn unit_text(state: &State, id: &UnitId) -> String {
     lines.join("\n")
 }
 
-/// The card of a general.
+/// Returns the card of a general.
 #[must_use]
 pub fn general_text(state: &State, id: &GeneralId) -> String {
     let Some(general) = state.general(id) else {

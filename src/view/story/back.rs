@@ -106,7 +106,7 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
     told
 }
 
-/// A unit's own base; of a blind only its card lies on the table (BLIND-03).
+/// Returns a unit's own base; of a blind only its card lies on the table (BLIND-03).
 fn laid_out(state: &State, unit: &UnitId) -> Option<Base> {
     let brigade = &state.unit(unit)?.brigade;
     on_table(state, unit).filter(|_| !state.is_blind(brigade))
@@ -215,7 +215,7 @@ fn base_middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// The middle of a base, and by which ground the base lies.
+/// Returns the middle of a base, and by which ground the base lies.
 fn place_words(names: &StoryNames<'_>, base: &Base) -> String {
     let middle = names.point(base.at);
     match landmark::by_ground(names.0, &Lie::Base(*base)) {

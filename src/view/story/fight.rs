@@ -46,7 +46,7 @@ pub(super) fn fight_sentence(names: &StoryNames<'_>, account: &FightAccount) -> 
     }
 }
 
-/// The target, without who joins it (RUL-71, switch).
+/// Returns the target, without who joins it (RUL-71, switch).
 fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
     let joined = |unit: &&UnitId| party.joined.contains(unit);
     party.units.iter().filter(move |unit| !joined(unit))

@@ -13,7 +13,7 @@ use rules::fields::terms::{
 };
 use rules::fields::turn::draw;
 
-/// The results of an entry, one a line, the weightiest first; empty where nothing came of it
+/// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
 /// that anybody waits for. `before` is the state before it.
 #[must_use]
 pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
@@ -23,7 +23,7 @@ pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     called_out(before, act).join("\n")
 }
 
-/// The same of an act, a line each.
+/// Returns the same of an act, a line each.
 pub(crate) fn called_out(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     let names = HeadlineNames(before);
     let mut lines: Vec<String> = act

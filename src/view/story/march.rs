@@ -142,7 +142,7 @@ pub(super) fn movers_named(names: &StoryNames<'_>, units: &[UnitPosition]) -> St
     names.units(units.iter().map(|standing| &standing.unit))
 }
 
-/// The middle of several standings.
+/// Returns the middle of several standings.
 pub(super) fn units_centre(units: &[UnitPosition]) -> Option<Point> {
     let n = units.len() as f64;
     let sum = units

@@ -73,7 +73,7 @@ pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
     way.turn_to(facing.turned(180.0)).abs() < STRAIGHT
 }
 
-/// The enemy in the fight among some events whom a unit goes straight away from: of several the one that the
+/// Returns the enemy in the fight among some events whom a unit goes straight away from: of several the one that the
 /// fight began with (RUL-78).
 pub(super) fn driven_from<'e>(
     before: &State,

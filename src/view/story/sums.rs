@@ -39,7 +39,7 @@ pub(super) fn modifier_words(modifiers: &[Modifier], edition: Edition) -> String
     said.collect()
 }
 
-/// The morale of a division and how it comes about, where it changed.
+/// Returns the morale of a division and how it comes about, where it changed.
 pub(super) fn morale_words(
     division: &str,
     morale: f64,

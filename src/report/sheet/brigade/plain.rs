@@ -10,7 +10,7 @@ use view::paper::{
     sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes, UnitRow},
 };
 
-/// The sheet of a brigade in lines of plain text.
+/// Returns the sheet of a brigade in lines of plain text.
 pub(super) fn sheet_lines(sheet: &BrigadeSheet) -> Vec<String> {
     let mut lines = vec!["=".repeat(COLUMNS)];
     lines.extend(wrap(

@@ -40,14 +40,14 @@ impl<'a> OptionalColumns<'a> {
         }
     }
 
-    /// The width of a name with what is left out, in millimetres.
+    /// Returns the width of a name with what is left out, in millimetres.
     fn name_mm(self) -> f64 {
         let weapon = self.weapon_of_all.map_or(0.0, |_| WEAPON_MM);
         let formed = if self.formed { 0.0 } else { FORMED_MM };
         NAME_MM + weapon + formed
     }
 
-    /// All widths, from the left.
+    /// Returns all widths, from the left.
     fn column_widths(self) -> Vec<f64> {
         let weapon = self.weapon_of_all.is_none().then_some(WEAPON_MM);
         let formed = self.formed.then_some(FORMED_MM);
@@ -57,7 +57,7 @@ impl<'a> OptionalColumns<'a> {
     }
 }
 
-/// The table of the units.
+/// Returns the table of the units.
 pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
     let columns = OptionalColumns::new(sheet, setting);
     let name = |unit: &UnitRow| clean(&unit.name, setting.unit);

@@ -12,7 +12,7 @@ use super::Fires;
 pub struct ResultColumns(pub Vec<String>);
 
 impl ResultColumns {
-    /// The place of the column that holds what fires; `None` if no column does.
+    /// Returns the place of the column that holds what fires; `None` if no column does.
     #[must_use]
     pub fn column_index(&self, fires: Fires) -> Option<usize> {
         let points = match fires {
@@ -32,7 +32,7 @@ impl ResultColumns {
         self.0.iter().position(holds)
     }
 
-    /// The column after all shifts, made once (BS-605): left of the first there is none, but for defensive
+    /// Returns the column after all shifts, made once (BS-605): left of the first there is none, but for defensive
     /// fire; right of the last the last counts.
     #[must_use]
     pub fn shifted_column(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
@@ -58,7 +58,7 @@ pub enum TestCause {
 }
 
 impl TestCause {
-    /// The word of a kit for it.
+    /// Returns the word of a kit for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -119,7 +119,7 @@ impl Boxes {
         <[Option<(i64, i64)>; 3]>::try_from(spans).ok().map(Self)
     }
 
-    /// The test that a rating calls for.
+    /// Returns the test that a rating calls for.
     #[must_use]
     pub fn calls_for(&self, rating: i64) -> Option<TestSeverity> {
         let severities = [

@@ -97,7 +97,7 @@ fn keep_best_command(list: &mut Vec<Modifier>) {
     list.retain(|modifier| !is_command(&modifier.name) || Some(modifier.value) == best);
 }
 
-/// The modifier of a name, as it counts by the referee's word.
+/// Returns the modifier of a name, as it counts by the referee's word.
 fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     let edition = state.edition();
     if let Some(level) = Level::of_modifier(name) {
@@ -111,7 +111,7 @@ fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     }
 }
 
-/// The clause of a modifier that is on or off, and what it adds.
+/// Returns the clause of a modifier that is on or off, and what it adds.
 fn switched_worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
     Some(match name {
         "brigade-shaken" => ("ACT-04", weight::BRIGADE_SHAKEN),
@@ -127,7 +127,7 @@ fn switched_worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
     })
 }
 
-/// The names that `with` and `without` know of an activation, in the order of the table.
+/// Returns the names that `with` and `without` know of an activation, in the order of the table.
 #[must_use]
 pub fn switchable_names(edition: Edition) -> Vec<String> {
     let plain = ONCE.into_iter().chain(EACH);

@@ -18,7 +18,7 @@ use crate::terms::{
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
 
-/// The total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
+/// Returns the total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
 #[must_use]
 pub fn attack_from(state: &State) -> i32 {
     let basic = state.rulings().number(Switch::AttackFrom).unwrap_or(13.0) as i32;
@@ -160,7 +160,7 @@ fn units_broken(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option
     (count > 0).then(|| Modifier::new("unit-broken", "ACT-04", value, why))
 }
 
-/// The best superior near the brigadier (RUL-04, RUL-05, RUL-06); by switch one of division and one
+/// Returns the best superior near the brigadier (RUL-04, RUL-05, RUL-06); by switch one of division and one
 /// from above it.
 fn higher_command(state: &State, brigade: &BrigadeState) -> Vec<Modifier> {
     let mut near: Vec<Modifier> = state
@@ -203,7 +203,7 @@ fn near_modifier(
     })
 }
 
-/// The inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
+/// Returns the inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
 /// The tape comes before the record.
 #[must_use]
 pub fn inches_to(
@@ -222,7 +222,7 @@ fn span_to(superior: &GeneralState, brigade: &BrigadeId) -> TapeSpan {
     }
 }
 
-/// The figure of the level, doubled in basic (FAT-03, RUL-07).
+/// Returns the figure of the level, doubled in basic (FAT-03, RUL-07).
 fn fatigue_modifier(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     let value = fatigue::fire_figure(state, &brigade.id) * state.edition().pick(2, 1);
     let level: Level = brigade.level();
@@ -283,7 +283,7 @@ fn in_friends_window(
     }
 }
 
-/// An enemy brigade that retired or fared worse near a brigade in the enemy's last player turn (RUL-10).
+/// Returns an enemy brigade that retired or fared worse near a brigade in the enemy's last player turn (RUL-10).
 fn enemy_retired<'a>(
     state: &'a State,
     brigade: &BrigadeState,

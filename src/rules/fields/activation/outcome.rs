@@ -18,7 +18,7 @@ use crate::wear::morale;
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// The result of a total for this brigade. A row of Attack that cannot be played is Eager:
+/// Returns the result of a total for this brigade. A row of Attack that cannot be played is Eager:
 /// no enemy on the table, or by switch a division at morale 0 (RUL-13).
 #[must_use]
 pub fn activation_outcome(state: &State, brigade: &BrigadeId, total: i32) -> ActivationResult {

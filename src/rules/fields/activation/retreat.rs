@@ -100,7 +100,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat
     }
 }
 
-/// The straight way of each unit, for the figures that it comes over.
+/// Returns the straight way of each unit, for the figures that it comes over.
 fn retreat_trails(state: &State, ends: &[UnitPosition]) -> Vec<BaseTrail> {
     let trail = |end: &UnitPosition| {
         let base = state.unit(&end.unit)?.base()?;

@@ -20,7 +20,7 @@ use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::measure::Point;
 
-/// The generals who must still test, of both sides, in the order of the roster (GEN-01,
+/// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01,
 /// RUL-99): brigadiers whose brigade, or whose led unit, was fired on, higher generals near such a
 /// brigade of theirs.
 #[must_use]
@@ -76,7 +76,7 @@ pub fn is_per_fight(state: &State) -> bool {
     state.rulings().is(CasualtyTests::PerFirefight)
 }
 
-/// The fights of this player turn that endanger a general, in the order in which they were fought:
+/// Returns the fights of this player turn that endanger a general, in the order in which they were fought:
 /// a brigadier those in which a unit of his was fired on, one broken meanwhile too, or a unit that he
 /// leads, whosever it is (GEN-03); a higher general those of brigades of his side within 6 inches.
 fn dangerous_fights<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord> {

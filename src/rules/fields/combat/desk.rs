@@ -31,13 +31,13 @@ impl Fighter<'_> {
         self.unit.arm == Arm::Artillery
     }
 
-    /// The clause by which it must see its target.
+    /// Returns the clause by which it must see its target.
     #[must_use]
     pub fn rule_of_sight(&self) -> &'static str {
         if self.is_guns() { "ART-03" } else { "SA-03" }
     }
 
-    /// The clause by which a target must lie in its strip or arc.
+    /// Returns the clause by which a target must lie in its strip or arc.
     #[must_use]
     pub fn rule_of_aim(&self) -> &'static str {
         if self.is_guns() { "ART-02" } else { "SA-01" }
@@ -64,7 +64,7 @@ pub struct FightContext<'a> {
 }
 
 impl<'a> FightContext<'a> {
-    /// The desk of a state and its table.
+    /// Returns the desk of a state and its table.
     #[must_use]
     pub fn new(state: &'a State, table: &'a OnTable) -> Self {
         Self {
@@ -96,7 +96,7 @@ impl<'a> FightContext<'a> {
         }
     }
 
-    /// The unit of a number.
+    /// Returns the unit of a number.
     #[must_use]
     pub fn fighter_numbered(&self, number: usize) -> Option<Fighter<'a>> {
         let unit = self.state.unit(self.table.unit(number)?)?;
@@ -104,12 +104,12 @@ impl<'a> FightContext<'a> {
         Some(Fighter { number, unit, base })
     }
 
-    /// Every unit on the table.
+    /// Returns every unit on the table.
     pub fn all_fighters(&self) -> impl Iterator<Item = Fighter<'a>> + '_ {
         (0..self.table.units.len()).filter_map(|number| self.fighter_numbered(number))
     }
 
-    /// The bases of the same side (`own`) or of the other that may lie within `inches` of
+    /// Returns the bases of the same side (`own`) or of the other that may lie within `inches` of
     /// a unit, its own left out: number and base. A sieve: it lets some pass that lie farther.
     pub fn bases_around(
         &self,
@@ -124,7 +124,7 @@ impl<'a> FightContext<'a> {
         others.map(|(i, troop)| (i, &troop.base))
     }
 
-    /// The enemies that a unit is in contact with, by number (MEL-01, RUL-92).
+    /// Returns the enemies that a unit is in contact with, by number (MEL-01, RUL-92).
     pub fn enemies_touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
         self.bases_around(fighter, false, CONTACT)
             .filter(|(_, enemy)| in_contact(&fighter.base, enemy))
@@ -181,7 +181,7 @@ impl<'a> FightContext<'a> {
         !self.state.rulings().on(Switch::SightCap) && sight >= SightType::Unlimited.range()
     }
 
-    /// The general who leads a unit (CMD-08).
+    /// Returns the general who leads a unit (CMD-08).
     #[must_use]
     pub fn unit_leader(&self, unit: &UnitId) -> Option<&'a GeneralState> {
         self.leaders
@@ -190,13 +190,13 @@ impl<'a> FightContext<'a> {
             .copied()
     }
 
-    /// A length as people of this table read it.
+    /// Returns a length as people of this table read it.
     #[must_use]
     pub fn say(&self, inches: f64) -> String {
         self.state.oob().measure.say(inches)
     }
 
-    /// The address of a unit: `A1`. As the order of battle gives it, without the search.
+    /// Returns the address of a unit: `A1`. As the order of battle gives it, without the search.
     #[must_use]
     pub fn address(&self, unit: &UnitState) -> String {
         let Some(brigade) = self.state.brigade(&unit.brigade) else {

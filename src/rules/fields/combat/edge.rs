@@ -114,7 +114,7 @@ impl<'a> FightContext<'a> {
         open.into_iter()
     }
 
-    /// The best cover of a unit against an enemy, and the place of the piece of ground; the tape comes before
+    /// Returns the best cover of a unit against an enemy, and the place of the piece of ground; the tape comes before
     /// the record where it lies about an inch off (RUL-77).
     pub(super) fn cover_between(
         &self,

@@ -216,7 +216,7 @@ impl<'a> FightContext<'a> {
         }
     }
 
-    /// The shot as far as the eye judges it: pointing, range, sight, friends in the way.
+    /// Returns the shot as far as the eye judges it: pointing, range, sight, friends in the way.
     pub(super) fn check_shot(
         &self,
         firer: &Fighter<'a>,
@@ -264,7 +264,7 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// The range in the strip or arc; `None` if no part of the target lies in it. The tape comes before the
+    /// Returns the range in the strip or arc; `None` if no part of the target lies in it. The tape comes before the
     /// record.
     pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.taped_range(firer, target).map(|taped| taped.inches)
@@ -275,7 +275,7 @@ impl<'a> FightContext<'a> {
         Some(self.state.taped(range, || shot_span(firer, target)))
     }
 
-    /// The range of a target that lies in the strip or arc; near its edge the tape says whether it does.
+    /// Returns the range of a target that lies in the strip or arc; near its edge the tape says whether it does.
     fn range_as_it_lies(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.aim_cone(firer)?;
         let recorded = self.recorded_range(firer, target);
@@ -290,8 +290,8 @@ impl<'a> FightContext<'a> {
         self.aim_cone(firer)?.range_to(&target.base)
     }
 
-    /// The range of an answer. One that goes as far as the shot is measured with the shot, unless the tape was laid to
-    /// the answer itself (FIRE-08).
+    /// Returns the range of an answer. One that goes as far as the shot is measured with the shot, unless the tape was
+    /// laid to the answer itself (FIRE-08).
     fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(from, to)?;
         let span = || {
@@ -480,7 +480,7 @@ impl<'a> FightContext<'a> {
         within(taped.inches - nearer, limit) && self.has_line(from, to, "FIRE-08")
     }
 
-    /// The first thing against opening another firefight at this point of the phase.
+    /// Returns the first thing against opening another firefight at this point of the phase.
     pub(super) fn out_of_order(&self) -> Option<Refusal> {
         // The shot of a charged unit belongs to its melee (RUL-90).
         let passive = |id: &UnitId| {

@@ -33,7 +33,7 @@ pub struct FightSides<'d, 'a> {
 }
 
 impl<'d, 'a> FightSides<'d, 'a> {
-    /// The firefight of `firing` at one target.
+    /// Returns the firefight of `firing` at one target.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         Ok(Self::of_shots(desk, firers, opener, target))
     }
 
-    /// The firefight that one of some units that may fire at a target opens, without a look at who
+    /// Returns the firefight that one of some units that may fire at a target opens, without a look at who
     /// has whom in range and arc: enough for its totals where weapons add nothing.
     pub fn of_shots(
         desk: &'d FightContext<'a>,
@@ -90,7 +90,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         }
     }
 
-    /// The shot of charged units at their charger, who does not shoot back (RUL-90).
+    /// Returns the shot of charged units at their charger, who does not shoot back (RUL-90).
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         })
     }
 
-    /// The melee of `fighting` with `against`.
+    /// Returns the melee of `fighting` with `against`.
     ///
     /// # Errors
     ///
@@ -202,13 +202,13 @@ impl<'d, 'a> FightSides<'d, 'a> {
         self
     }
 
-    /// The fighters of a side.
+    /// Returns the fighters of a side.
     #[must_use]
     pub fn side(&self, side: usize) -> &[Fighter<'a>] {
         self.sides.get(side).map_or(&[], Vec::as_slice)
     }
 
-    /// The fighters of the other side.
+    /// Returns the fighters of the other side.
     #[must_use]
     pub fn enemies(&self, side: usize) -> &[Fighter<'a>] {
         self.side(1 - side.min(1))
@@ -229,7 +229,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .is_some_and(|numbers| numbers.contains(&fighter.number))
     }
 
-    /// The units of a side that suffer if it loses (FIRE-08, RUL-73): in a melee all.
+    /// Returns the units of a side that suffer if it loses (FIRE-08, RUL-73): in a melee all.
     #[must_use]
     pub fn exposed_units(&self, side: usize) -> Vec<UnitId> {
         let borne_on = self
@@ -289,7 +289,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         [of_side(0), of_side(1)].concat()
     }
 
-    /// An enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
+    /// Returns an enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
     ///
     /// Of several, the one farthest behind it: it leaves the least doubt.
     fn on_flank(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
@@ -301,7 +301,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .copied()
     }
 
-    /// The charges of this turn on a unit by enemies of this melee: whether each was frontal.
+    /// Returns the charges of this turn on a unit by enemies of this melee: whether each was frontal.
     pub fn charges_on<'f>(
         &'f self,
         side: usize,
@@ -421,7 +421,7 @@ fn refuse_friends(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refus
     }
 }
 
-/// The inches of a shot; of one that does not bear, how far apart the bases are.
+/// Returns the inches of a shot; of one that does not bear, how far apart the bases are.
 fn shot_range(desk: &FightContext<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64 {
     desk.points_at(firer, target)
         .unwrap_or_else(|| firer.base.distance(&target.base))

@@ -36,7 +36,7 @@ pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
     Ok(false)
 }
 
-/// The shot of these units at the unit that charged them.
+/// Returns the shot of these units at the unit that charged them.
 ///
 /// # Errors
 ///
@@ -93,7 +93,7 @@ fn may_shoot(
     Ok(())
 }
 
-/// The shots that are still to be fired, all charged units of one charger together.
+/// Returns the shots that are still to be fired, all charged units of one charger together.
 pub fn open(desk: &FightContext<'_>) -> Vec<Command> {
     if !shoots_before_melee(desk.state) {
         return Vec::new();

@@ -24,7 +24,7 @@ pub fn inches_behind(attacker: &Base, target: &Base) -> f64 {
     }
 }
 
-/// The same of two units; `None` if one is not on the table.
+/// Returns the same of two units; `None` if one is not on the table.
 ///
 /// # Errors
 ///

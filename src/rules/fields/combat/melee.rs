@@ -35,7 +35,7 @@ pub fn melee_objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refu
     Ok(against)
 }
 
-/// The units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
+/// Returns the units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
 /// over join (RUL-92). Whoever has another enemy still to fight waits for him. Where chits are drawn others fight in
 /// activations to come: only units of the brigade that acts are left out (CHIT-11).
 fn left_out(fight: &FightSides<'_, '_>) -> Vec<Refusal> {

@@ -37,7 +37,7 @@ pub struct Bearer<'f, 'd, 'a> {
 }
 
 impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
-    /// A side of a fight.
+    /// Returns a side of a fight.
     #[must_use]
     pub fn new(fight: &'f FightSides<'d, 'a>, side: usize) -> Self {
         let opener = if side == 0 {
@@ -53,7 +53,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
     }
 
-    /// The modifiers that places and states give, in the order of the table; size odds,
+    /// Returns the modifiers that places and states give, in the order of the table; size odds,
     /// canister and weapons not among them.
     #[must_use]
     pub fn modifiers(&self) -> Vec<Modifier> {
@@ -101,7 +101,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         })
     }
 
-    /// The better of soft and hard only (RUL-77).
+    /// Returns the better of soft and hard only (RUL-77).
     fn cover_modifier(&self) -> Option<Modifier> {
         if self.pool.pooling == Pooling::Mean {
             return self.mean_cover();
@@ -116,7 +116,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .or_else(|| self.factor_modifier(Factor::SoftCover, |f| at_least(f, GroundCover::Soft)))
     }
 
-    /// The mean of 0, 1 and 2 over the units, named by what it comes to.
+    /// Returns the mean of 0, 1 and 2 over the units, named by what it comes to.
     fn mean_cover(&self) -> Option<Modifier> {
         let hard = |f: &Fighter<'a>| {
             self.fighter_cover(f)
@@ -336,7 +336,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
     }
 
-    /// The regiments in line that support units of the side.
+    /// Returns the regiments in line that support units of the side.
     #[must_use]
     pub fn support_in_line(&self) -> Vec<UnitId> {
         let supports = self
@@ -383,7 +383,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Modifier::new("fatigue", "FIRE-05", value, why)
     }
 
-    /// The effect of weapons (WPN-04, RUL-87); `None` if it adds nothing.
+    /// Returns the effect of weapons (WPN-04, RUL-87); `None` if it adds nothing.
     #[must_use]
     pub fn weapon_modifier(&self) -> Option<Modifier> {
         if !self.fight.desk.state.oob().options.weapons {

@@ -21,7 +21,7 @@ pub struct Pool<'p, 'a> {
 }
 
 impl<'p, 'a> Pool<'p, 'a> {
-    /// The pool of a side under the rulings of the game.
+    /// Returns the pool of a side under the rulings of the game.
     #[must_use]
     pub fn new(fighters: &'p [Fighter<'a>], opener: Fighter<'a>, rulings: &Rulings) -> Self {
         Self {
@@ -32,14 +32,14 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
     }
 
-    /// The mean combat value (RUL-69).
+    /// Returns the mean combat value (RUL-69).
     #[must_use]
     pub fn mean_value(&self) -> i32 {
         let sum = self.fighters.iter().map(|f| i32::from(f.unit.value)).sum();
         charts::rounded_mean(sum, self.fighters.len(), self.rounding)
     }
 
-    /// A modifier of the table, where it counts for the side.
+    /// Returns a modifier of the table, where it counts for the side.
     pub fn pooled_factor(
         &self,
         factor: Factor,
@@ -101,7 +101,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
     }
 
-    /// A modifier that counts as soon as one unit has it.
+    /// Returns a modifier that counts as soon as one unit has it.
     pub fn factor_of_any(
         &self,
         factor: Factor,
@@ -117,7 +117,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         size * 2 >= all
     }
 
-    /// The figure and level that count, and whose they are: that of the brigade with the larger size,
+    /// Returns the figure and level that count, and whose they are: that of the brigade with the larger size,
     /// the worse if equal.
     #[must_use]
     pub fn deciding_level(
@@ -153,7 +153,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         (mean, worst, whose)
     }
 
-    /// The effect of weapons that counts: of at least half by size, the smaller of equal
+    /// Returns the effect of weapons that counts: of at least half by size, the smaller of equal
     /// halves (RUL-87).
     #[must_use]
     pub fn weapon_effect(&self, effect: impl Fn(&Fighter<'a>) -> i32) -> i32 {

@@ -32,7 +32,7 @@ pub enum SwitchableModifier {
 }
 
 impl SwitchableModifier {
-    /// The name of the line in the account.
+    /// Returns the name of the line in the account.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl SwitchableModifier {
     }
 }
 
-/// The names that `with` and `without` know, in the order of the table.
+/// Returns the names that `with` and `without` know, in the order of the table.
 #[must_use]
 pub fn switchable_names(edition: Edition) -> Vec<String> {
     let factors = Factor::ALL

@@ -16,7 +16,7 @@ use crate::terms::{
 use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
 
-/// The account of a fight.
+/// Returns the account of a fight.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub fn weigh_fight(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAcc
     Ok(account)
 }
 
-/// The same without a mark at what the referee switched.
+/// Returns the same without a mark at what the referee switched.
 fn weigh_unmarked(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
     let bearers = [Bearer::new(fight, 0), Bearer::new(fight, 1)];
     let canister = [0, 1].map(|side| with_canister(fight, flips, side));
@@ -103,7 +103,7 @@ fn weighed_party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier
     }
 }
 
-/// The guns of a side that count canister, by number.
+/// Returns the guns of a side that count canister, by number.
 fn with_canister(fight: &FightSides<'_, '_>, flips: &Flips, side: usize) -> Vec<usize> {
     let by_hand = flips.adds_canister(side);
     fight

@@ -19,14 +19,14 @@ use ruleset::clause::{Modifier, sum};
 use ruleset::refusal::Refusal;
 use ruleset::{Draft, Halt, Ruleset};
 
-/// The distances that decide something about an act and lie within `error` inches of their
+/// Returns the distances that decide something about an act and lie within `error` inches of their
 /// limit, as far as the tape has not settled them, while its dice lie in the hand.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     close_with(state, command, &[], error)
 }
 
-/// The same with the dice that are typed already: what matters only with other faces is not asked.
+/// Returns the same with the dice that are typed already: what matters only with other faces is not asked.
 #[must_use]
 pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
     let throws = throws_with(command, dice);
@@ -56,7 +56,7 @@ fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     !matches!(all_within(state, error, shot), Some(Halt::Refused(_)))
 }
 
-/// The outcome with every distance in doubt within its limit. One that was refused for the first compares no
+/// Returns the outcome with every distance in doubt within its limit. One that was refused for the first compares no
 /// further: it is tried until nothing new is compared.
 fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     let mut state = state.clone();
@@ -177,7 +177,7 @@ fn trial_throws(command: &Command) -> &'static [[u8; 24]] {
     }
 }
 
-/// The same with the dice that are typed in place of the first; throws that are alike then are tried once.
+/// Returns the same with the dice that are typed in place of the first; throws that are alike then are tried once.
 fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
     let rest = |throws: &[u8; 24]| -> Vec<u8> {
         let rest = throws.iter().skip(dice.len());

@@ -34,7 +34,7 @@ struct MarchTarget {
 }
 
 impl MarchAim {
-    /// The aim of a march as it was asked for, or as the order demands.
+    /// Returns the aim of a march as it was asked for, or as the order demands.
     ///
     /// # Errors
     ///
@@ -172,7 +172,7 @@ fn may_stop_short(state: &State, own: &BrigadeState, aim: &MarchAim, refusal: &R
         && MarchCourse::begin(state, &own.id, aim).ends_short_of_rough()
 }
 
-/// The march that the order demands, and the command for it: straight to the aim, or, where it
+/// Returns the march that the order demands, and the command for it: straight to the aim, or, where it
 /// lies too far off the front, a wheel on the spot towards it (EX-GT-03-c).
 #[must_use]
 pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, MarchAim)> {
@@ -199,7 +199,7 @@ pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, Ma
     Some((command(Some(here), Some(first), Some(second)), aim))
 }
 
-/// The line that the brigade marches along: its front; a retreat goes backward where that is nearer.
+/// Returns the line that the brigade marches along: its front; a retreat goes backward where that is nearer.
 fn march_axis(front: Bearing, bearing: Bearing, retires: bool) -> Bearing {
     if retires && front.turn_to(bearing).abs() > 90.0 {
         front.turned(180.0)

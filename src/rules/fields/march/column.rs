@@ -13,7 +13,7 @@ pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
 /// Sampling distance along a way, in inches: half of the distance allowed beside a road.
 const STEP: f64 = ROAD_SLACK / 2.0;
 
-/// The direction that a brigade marches in without a wheel: its front, or of a column on a road the
+/// Returns the direction that a brigade marches in without a wheel: its front, or of a column on a road the
 /// direction of the road, that of its two which lies nearer to `towards`.
 #[must_use]
 pub fn march_front(
@@ -85,7 +85,7 @@ fn road_direction(road: &Feature, regiments: &[Base], towards: Bearing) -> Optio
     })
 }
 
-/// The direction of a road beside a place. A road with a width is a strip: the longest of the edges that lie
+/// Returns the direction of a road beside a place. A road with a width is a strip: the longest of the edges that lie
 /// about as near as the nearest runs along it, not across its end.
 fn direction_at(road: &Feature, at: Point) -> Option<Bearing> {
     let nearest = road.edges().map(|edge| distance_to_segment(at, edge));

@@ -74,7 +74,7 @@ struct Limit {
 }
 
 impl<'a> MarchCourse<'a> {
-    /// A march that has not begun.
+    /// Returns a march that has not begun.
     #[must_use]
     pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &MarchAim) -> Self {
         let table = state.table_of(brigade);
@@ -275,7 +275,7 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// The inches after which every known enemy is 12 in away, for a retreat (RUL-37).
+    /// Returns the inches after which every known enemy is 12 in away, for a retreat (RUL-37).
     fn clear_of_enemies(&self) -> Option<f64> {
         if !self.aim.until_clear {
             return None;
@@ -413,19 +413,19 @@ impl<'a> MarchCourse<'a> {
             && self.stop.cause == MarchEnd::Arrival
     }
 
-    /// The flank about whose front corner it wheeled before; `None` for its centre, and where it did not wheel.
+    /// Returns the flank about whose front corner it wheeled before; `None` for its centre, and where it did not wheel.
     #[must_use]
     pub fn wheel_flank(&self) -> Option<Hand> {
         self.aim.about.filter(|_| self.wheel != 0.0)
     }
 
-    /// The wheel made before, in degrees.
+    /// Returns the wheel made before, in degrees.
     #[must_use]
     pub fn wheel(&self) -> f64 {
         self.wheel
     }
 
-    /// The direction of the march.
+    /// Returns the direction of the march.
     #[must_use]
     pub fn bearing(&self) -> Bearing {
         self.aim.bearing
@@ -437,7 +437,7 @@ impl<'a> MarchCourse<'a> {
         self.distance
     }
 
-    /// The wheel made after, in degrees.
+    /// Returns the wheel made after, in degrees.
     #[must_use]
     pub fn then(&self) -> f64 {
         self.then
@@ -455,13 +455,13 @@ impl<'a> MarchCourse<'a> {
         self.then_stop.as_ref()
     }
 
-    /// The dice used, in order.
+    /// Returns the dice used, in order.
     #[must_use]
     pub fn dice(&self) -> &[u8] {
         &self.dice
     }
 
-    /// The way of every unit.
+    /// Returns the way of every unit.
     #[must_use]
     pub fn trails(&self) -> &[BaseTrail] {
         &self.trails

@@ -31,7 +31,7 @@ pub struct MarchRay {
     pub words: String,
 }
 
-/// The march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
+/// Returns the march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
 /// nothing for a brigade that may not begin one.
 #[must_use]
 pub fn march_fan(state: &State, brigade: &BrigadeId) -> Vec<MarchRay> {

@@ -182,7 +182,7 @@ pub fn look_by_tape(
     })
 }
 
-/// The zones that a march begins beside, passes or enters so narrowly that the tape decides, in words, as
+/// Returns the zones that a march begins beside, passes or enters so narrowly that the tape decides, in words, as
 /// far as the dice take it (GT-01, GT-03); nothing for one that may not begin.
 #[must_use]
 pub fn grazed_zones(
@@ -209,7 +209,7 @@ pub fn begins_near(
     allowed_course(state, brigade, to, wheels, &[])?.begins_near(tape_error)
 }
 
-/// The march as far as dice take it; `None` for one that may not begin.
+/// Returns the march as far as dice take it; `None` for one that may not begin.
 fn allowed_course<'a>(
     state: &'a State,
     brigade: &BrigadeId,

@@ -119,7 +119,7 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     })
 }
 
-/// The nearest enemy brigade that some friendly unit sees, else the nearest shown on the table (RUL-13); `None`
+/// Returns the nearest enemy brigade that some friendly unit sees, else the nearest shown on the table (RUL-13); `None`
 /// if no enemy is. A blind goes by its number (BLIND-09).
 #[must_use]
 pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {

@@ -55,7 +55,7 @@ pub fn instruct_division(draft: &mut Draft<'_>, division: &DivisionId, order: &O
     Ok(())
 }
 
-/// A division of the active side whose general is there to read.
+/// Returns a division of the active side whose general is there to read.
 fn instructed_division<'a>(
     state: &'a State,
     id: &DivisionId,
@@ -85,7 +85,7 @@ fn instructed_division<'a>(
     }
 }
 
-/// The nearest superior in the chain above the division who is at his post.
+/// Returns the nearest superior in the chain above the division who is at his post.
 fn instructing_general<'a>(
     state: &'a State,
     division: &DivisionState,

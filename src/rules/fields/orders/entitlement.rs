@@ -109,7 +109,7 @@ pub fn order_reason(state: &State, brigade: &BrigadeId) -> Result<OrderReason, R
     .remedy(remedy))
 }
 
-/// The best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the
+/// Returns the best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the
 /// nearest to which a line is open, else the nearest.
 fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight> {
     let table = state.on_table();

@@ -49,7 +49,7 @@ pub struct RideGoal {
 }
 
 impl RideGoal {
-    /// A figure as goal: two discs touch.
+    /// Returns a figure as goal: two discs touch.
     #[must_use]
     pub const fn figure(at: Point) -> Self {
         Self {
@@ -129,7 +129,7 @@ pub fn ride_messengers(
     }
 }
 
-/// A messenger on the table.
+/// Returns a messenger on the table.
 ///
 /// # Errors
 ///
@@ -213,7 +213,7 @@ pub fn is_there(state: &State, id: MessengerId) -> bool {
     found.is_some_and(|(messenger, goal)| touches_goal(state, messenger, goal))
 }
 
-/// The inches that a figure has still to ride until it touches its goal.
+/// Returns the inches that a figure has still to ride until it touches its goal.
 #[must_use]
 pub fn to_go(state: &State, from: Point, goal: RideGoal) -> f64 {
     (Path::shortest_way(state.ground(), from, goal.at).length() - goal.gap).max(0.0)

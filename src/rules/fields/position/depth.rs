@@ -97,7 +97,7 @@ fn at_first(
     }
 }
 
-/// The deepest that a part comes from the edge over which it went in.
+/// Returns the deepest that a part comes from the edge over which it went in.
 fn deepest_part(
     piece: &Feature,
     mut places: impl Iterator<Item = Point>,

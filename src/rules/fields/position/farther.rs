@@ -11,7 +11,7 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::{Bearing, TAPE_ERROR, Vector, hundredths, right_of};
 
-/// The objection to ways that end farther from the enemies who see where they begin.
+/// Returns the objection to ways that end farther from the enemies who see where they begin.
 ///
 /// The distance is that of nearest parts, from the unit to the nearest of the enemies that see it. A turn in place is
 /// not a way, and a gain below the error of the tape does not count.
@@ -37,7 +37,7 @@ pub fn farther_objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal>
     )
 }
 
-/// The objection to an Advance that takes a brigade farther from the enemies who see it.
+/// Returns the objection to an Advance that takes a brigade farther from the enemies who see it.
 ///
 /// Its bases are held where the order would be done: the whole brigade goes the shortest way on which one of
 /// them comes to touch the place (RUL-35). Each is measured as at the end of a march.
@@ -61,7 +61,7 @@ pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> O
     )
 }
 
-/// The shortest shift of some bases on which one of them comes to touch a place; none of no length where one
+/// Returns the shortest shift of some bases on which one of them comes to touch a place; none of no length where one
 /// touches it already.
 fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
     if bases
@@ -85,7 +85,7 @@ fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
     ways.min_by(|one, other| one.norm_squared().total_cmp(&other.norm_squared()))
 }
 
-/// The edges of a piece of ground, as bases without depth.
+/// Returns the edges of a piece of ground, as bases without depth.
 fn outline_edges(feature: &Feature) -> Vec<Base> {
     let edges = feature.edges().map(|(from, to)| {
         let along = to - from;

@@ -5,7 +5,7 @@ use crate::terms::{name::SideId, order::Place};
 use table::base::Base;
 use table::measure::{Measure, Point};
 
-/// Every enemy unit shown on the table, seen or not (RUL-37).
+/// Returns every enemy unit shown on the table, seen or not (RUL-37).
 pub fn known_enemies<'a>(
     state: &'a State,
     side: &'a SideId,
@@ -15,7 +15,7 @@ pub fn known_enemies<'a>(
         .filter(|unit| state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden()))
 }
 
-/// The known enemy unit nearest to a set of bases, with the distance in inches and the point
+/// Returns the known enemy unit nearest to a set of bases, with the distance in inches and the point
 /// of it that is nearest.
 #[must_use]
 pub fn nearest_enemy<'a>(
@@ -40,13 +40,13 @@ pub fn nearest_enemy<'a>(
     nearest
 }
 
-/// A place as people of the table call it.
+/// Returns a place as people of the table call it.
 #[must_use]
 pub fn place_name(state: &State, place: &Place) -> String {
     said_in(state, place, state.oob().measure)
 }
 
-/// The same with a point in that measure: what events keep is in inches (SCALE-02).
+/// Returns the same with a point in that measure: what events keep is in inches (SCALE-02).
 #[must_use]
 pub fn said_in(state: &State, place: &Place, measure: Measure) -> String {
     match place {

@@ -34,7 +34,7 @@ pub fn trail_ends(trails: &[BaseTrail]) -> Vec<UnitPosition> {
 }
 
 impl BaseTrail {
-    /// The trail of a base that has not moved yet.
+    /// Returns the trail of a base that has not moved yet.
     #[must_use]
     pub fn new(unit: UnitId, from: Base) -> Self {
         Self {
@@ -243,7 +243,7 @@ fn points_hull(points: &[Point]) -> geo::Polygon<f64> {
     geo::MultiPoint::new(points.collect()).convex_hull()
 }
 
-/// The base with every edge moved out by `inches`; in, if negative.
+/// Returns the base with every edge moved out by `inches`; in, if negative.
 #[must_use]
 pub fn grown_by(base: &Base, inches: f64) -> Base {
     Base {

@@ -122,7 +122,7 @@ fn placing_event(
     })
 }
 
-/// The generals whom the new place has parted from the unit that they led (CMD-08).
+/// Returns the generals whom the new place has parted from the unit that they led (CMD-08).
 fn parting_events(state: &State, piece: &MovablePiece) -> Vec<Event> {
     let concerns = |general: &&GeneralState| match piece {
         MovablePiece::Unit(unit) => general.leading() == Some(unit),

@@ -7,7 +7,7 @@ use crate::terms::{
 };
 use table::base::Base;
 
-/// The corrections by which a record that says `is` says of places and marks what it `was`: states of
+/// Returns the corrections by which a record that says `is` says of places and marks what it `was`: states of
 /// units, formations, marks of brigades, then bases and generals. Fatigue, points and orders lie on no table.
 #[must_use]
 pub fn asserted_corrections(was: &State, is: &State) -> Vec<Command> {
@@ -56,7 +56,7 @@ fn mark_commands(was: &UnitState, is: &UnitState) -> Vec<Command> {
     marks
 }
 
-/// A base that the record has elsewhere. One that the table has not cannot be placed.
+/// Returns a base that the record has elsewhere. One that the table has not cannot be placed.
 fn place_command(was: &UnitState, is: &UnitState) -> Option<Command> {
     let stands = was.base()?;
     let same = |base: Base| base.at == stands.at && base.facing == stands.facing;

@@ -206,7 +206,7 @@ fn recorded_inches(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusa
     }
 }
 
-/// The clause of the strip or arc that a unit aims along.
+/// Returns the clause of the strip or arc that a unit aims along.
 fn from_aim(from: &UnitState) -> &'static str {
     match from.arm == Arm::Artillery {
         true => "ART-02",
@@ -214,7 +214,7 @@ fn from_aim(from: &UnitState) -> &'static str {
     }
 }
 
-/// The inches from a unit to what of a piece of ground lies between it and an enemy (RUL-77).
+/// Returns the inches from a unit to what of a piece of ground lies between it and an enemy (RUL-77).
 fn to_shelter(
     state: &State,
     unit: &UnitState,

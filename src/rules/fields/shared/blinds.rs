@@ -26,7 +26,7 @@ pub fn blinds_seen(state: &State) -> Vec<(BrigadeId, UnitId)> {
     found.into_iter().map(|(_, id, by)| (id, by)).collect()
 }
 
-/// An enemy unit that sees some part of a blind's card; a real blind watches as a unit does (BLIND-03).
+/// Returns an enemy unit that sees some part of a blind's card; a real blind watches as a unit does (BLIND-03).
 #[must_use]
 pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
     state.card_base(blind)?;
@@ -43,7 +43,7 @@ pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
         .map(|enemy| enemy.id.clone())
 }
 
-/// Two dummies of different sides that lie within 6 inches in sight of each other (BLIND-08).
+/// Returns two dummies of different sides that lie within 6 inches in sight of each other (BLIND-08).
 #[must_use]
 pub fn meeting_dummies(state: &State) -> Option<[BrigadeId; 2]> {
     let dummies: Vec<(&BrigadeId, Base)> = state
@@ -121,7 +121,7 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail
     }
 }
 
-/// A dummy on the march, and the first of the enemy that it comes so near to that both go.
+/// Returns a dummy on the march, and the first of the enemy that it comes so near to that both go.
 fn first_meeting(start: &State, side: &SideId, trail: &BaseTrail) -> Option<[BrigadeId; 2]> {
     let own = &start.unit(&trail.unit)?.brigade;
     let others = start

@@ -17,7 +17,7 @@ pub struct ArmyLosses {
 }
 
 impl ArmyLosses {
-    /// The level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
+    /// Returns the level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
     ///
     /// # Examples
     ///
@@ -35,7 +35,7 @@ impl ArmyLosses {
         }
     }
 
-    /// The loss that makes a level.
+    /// Returns the loss that makes a level.
     #[must_use]
     pub fn loss_for(self, level: u8) -> u32 {
         (u32::from(level) * self.total).div_ceil(3)

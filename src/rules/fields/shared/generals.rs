@@ -23,7 +23,7 @@ use table::measure::{FIGURE_RADIUS, Point};
 /// Distance in inches behind the middle of his command of a general who was not placed.
 const BEHIND: f64 = 1.5;
 
-/// The place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
+/// Returns the place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
 #[must_use]
 pub fn place_behind(bases: &[Base]) -> Option<Point> {
     Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)

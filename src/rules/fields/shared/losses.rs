@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use table::measure::within;
 
-/// Every brigade within 12 inches, friend and enemy: those who feel it when this one gives
+/// Returns every brigade within 12 inches, friend and enemy: those who feel it when this one gives
 /// way (RUL-09). A brigade whose last unit is gone is measured from its brigadier.
 #[must_use]
 pub fn neighbouring_brigades(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
@@ -37,7 +37,7 @@ fn is_near(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> bool {
         .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
 }
 
-/// The inches between the nearest units of two brigades. The tape comes before the record.
+/// Returns the inches between the nearest units of two brigades. The tape comes before the record.
 #[must_use]
 pub fn taped_distance(
     state: &State,

@@ -65,7 +65,7 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// The trail of the other side that comes over a figure: of several the one that ends on it.
+/// Returns the trail of the other side that comes over a figure: of several the one that ends on it.
 fn trail_over<'t>(
     state: &State,
     trails: &'t [BaseTrail],
@@ -127,7 +127,7 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     Some(state.ground().nearest_for_figure(to))
 }
 
-/// The place of a figure that a base came over: where it was, unless the base ends on it; then just
+/// Returns the place of a figure that a base came over: where it was, unless the base ends on it; then just
 /// beside that base, as near as can be (RUL-42).
 fn place_beside(state: &State, base: &Base, was: Point) -> Point {
     if base.distance_to_point(was) >= FIGURE_RADIUS {

@@ -18,7 +18,7 @@ use ruleset::clause::Clause;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 
-/// The inches from a general's figure to the nearest unit of a brigade on the table.
+/// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
 #[must_use]
 pub fn distance_to_brigade(
     state: &State,
@@ -148,7 +148,7 @@ fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeId) 
             .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "RUL-30"))
 }
 
-/// The inches from a general to the nearest unit of a brigade, as record and tape have them.
+/// Returns the inches from a general to the nearest unit of a brigade, as record and tape have them.
 #[must_use]
 pub fn taped_to(
     state: &State,

@@ -37,7 +37,7 @@ impl PartialEq for Cache {
 }
 
 impl Cache {
-    /// The table, laid out if it was not yet, with the one before it at hand.
+    /// Returns the table, laid out if it was not yet, with the one before it at hand.
     pub(super) fn kept_table(
         &self,
         lay_out: impl FnOnce(Option<&OnTable>) -> OnTable,
@@ -56,12 +56,12 @@ impl Cache {
         }
     }
 
-    /// The units that are in contact with an enemy, found if they were not before.
+    /// Returns the units that are in contact with an enemy, found if they were not before.
     pub(super) fn in_contact(&self, find: impl FnOnce() -> BTreeSet<UnitId>) -> &BTreeSet<UnitId> {
         self.in_contact.get_or_init(find)
     }
 
-    /// The places of the units in the order of the roster, found if they were not before.
+    /// Returns the places of the units in the order of the roster, found if they were not before.
     pub(super) fn unit_places(&self, find: impl FnOnce() -> Vec<usize>) -> &[usize] {
         self.places.get_or_init(find)
     }

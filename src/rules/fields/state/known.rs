@@ -38,7 +38,7 @@ pub struct Reported {
 }
 
 impl Reported {
-    /// A card, which has no condition.
+    /// Returns a card, which has no condition.
     fn card_report(base: &Base) -> Self {
         Self {
             at: base.at,
@@ -61,7 +61,7 @@ pub struct Knowledge<'a> {
 }
 
 impl State {
-    /// The game as a side knows it. Nothing in it depends on what is hidden from the side: two
+    /// Returns the game as a side knows it. Nothing in it depends on what is hidden from the side: two
     /// games that differ only in that give the same.
     ///
     /// Of the enemy it contains the reported units, their brigades and divisions without order, wear or generals, and
@@ -165,14 +165,14 @@ impl State {
         state
     }
 
-    /// The game without the messengers that are not to be shown.
+    /// Returns the game without the messengers that are not to be shown.
     #[must_use]
     pub fn with_messengers(mut self, shown: impl Fn(&Messenger) -> bool) -> Self {
         self.messengers.retain(shown);
         self
     }
 
-    /// The side as which this game is known; `None` for the whole truth.
+    /// Returns the side as which this game is known; `None` for the whole truth.
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
         self.known_to.as_ref()
@@ -252,7 +252,7 @@ impl<'a> Cut<'a> {
         cut
     }
 
-    /// Every order that the side has given: held, waiting, on the way, and held in turns that are over.
+    /// Returns every order that the side has given: held, waiting, on the way, and held in turns that are over.
     fn own_orders(&self) -> Vec<&'a Order> {
         use crate::terms::message::Message;
         let truth: &'a State = self.truth;

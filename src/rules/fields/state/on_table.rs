@@ -25,7 +25,7 @@ pub struct OnTable {
 }
 
 impl OnTable {
-    /// A field with the units behind its troops, in their order.
+    /// Returns a field with the units behind its troops, in their order.
     #[must_use]
     pub fn new(field: Field, units: Vec<UnitId>) -> Self {
         let numbered = units.iter().cloned().zip(0..);
@@ -70,13 +70,13 @@ impl OnTable {
         }
     }
 
-    /// The number of a unit in the field; `None` while it is not on the table.
+    /// Returns the number of a unit in the field; `None` while it is not on the table.
     #[must_use]
     pub fn number(&self, unit: &UnitId) -> Option<usize> {
         self.numbers.get(unit).copied()
     }
 
-    /// The line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
+    /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
     #[must_use]
     pub fn line_between(&self, from: usize, to: usize) -> Arc<Sight> {
         let ask = || Arc::new(self.field.has_line_to(from, to));
@@ -113,7 +113,7 @@ impl OnTable {
         ranges.fold(0.0, f64::max)
     }
 
-    /// The unit of that number.
+    /// Returns the unit of that number.
     #[must_use]
     pub fn unit(&self, number: usize) -> Option<&UnitId> {
         self.units.get(number)
@@ -121,7 +121,7 @@ impl OnTable {
 }
 
 impl State {
-    /// The table as sight and sweeps are asked of it; the same one until somebody moves.
+    /// Returns the table as sight and sweeps are asked of it; the same one until somebody moves.
     #[must_use]
     pub fn on_table(&self) -> Arc<OnTable> {
         self.kept.kept_table(|before| match before {
@@ -140,7 +140,7 @@ impl State {
         self.laid_out_with(&[])
     }
 
-    /// The table with those dummies, of which there are none in it otherwise (BLIND-03).
+    /// Returns the table with those dummies, of which there are none in it otherwise (BLIND-03).
     pub(crate) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
         let stands =
             |unit: &&UnitState| dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade);

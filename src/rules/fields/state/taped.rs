@@ -202,7 +202,7 @@ impl State {
         }
     }
 
-    /// A copy whose comparisons are kept, and where.
+    /// Returns a copy whose comparisons are kept, and where.
     #[must_use]
     pub fn ruled(&self) -> (Self, Ruler) {
         let ruler = Ruler::recording();
@@ -254,7 +254,7 @@ impl State {
         self.answers_to(span).next().is_some()
     }
 
-    /// The enemies to whom the way of these units was measured.
+    /// Returns the enemies to whom the way of these units was measured.
     #[must_use]
     pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
         let spans = self.measured.iter().map(|answer| &answer.said.span);

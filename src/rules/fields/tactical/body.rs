@@ -27,7 +27,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// The body of these units, all of which may move.
+    /// Returns the body of these units, all of which may move.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Body {
         Self::new(state, units)
     }
 
-    /// The body of these units.
+    /// Returns the body of these units.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl Body {
         Ok(body)
     }
 
-    /// The body of one unit, of either side; `None` if it is not on the table.
+    /// Returns the body of one unit, of either side; `None` if it is not on the table.
     #[must_use]
     pub fn alone(unit: &UnitState) -> Option<Self> {
         let base = unit.base()?;
@@ -88,7 +88,7 @@ impl Body {
         })
     }
 
-    /// The mean of the centres.
+    /// Returns the mean of the centres.
     #[must_use]
     pub fn centre(&self) -> Point {
         centre_of(self.units.iter().map(|(_, base)| base)).unwrap_or(self.frame.at)
@@ -100,7 +100,7 @@ impl Body {
         self.units.iter().map(|(id, _)| id.clone()).collect()
     }
 
-    /// The bases.
+    /// Returns the bases.
     pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
         self.units.iter().map(|(_, base)| base)
     }
@@ -148,7 +148,7 @@ impl Body {
         Ok(())
     }
 
-    /// A unit that no chain of touching bases links to the first.
+    /// Returns a unit that no chain of touching bases links to the first.
     fn unlinked_unit(&self) -> Option<&UnitId> {
         let mut linked: Vec<usize> = vec![0];
         let mut next = 0;

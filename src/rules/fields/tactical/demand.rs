@@ -55,7 +55,7 @@ impl MoveKind {
         }
     }
 
-    /// The lengths below the longest, shortest first.
+    /// Returns the lengths below the longest, shortest first.
     fn shorter_lengths(&self) -> impl Iterator<Item = f64> + '_ {
         (1_u32..)
             .map(|number| f64::from(number) / self.fine)
@@ -80,7 +80,7 @@ pub fn requested_move(
     }
 }
 
-/// The move that the order demands of a body: the longest that nothing speaks against.
+/// Returns the move that the order demands of a body: the longest that nothing speaks against.
 ///
 /// # Errors
 ///
@@ -97,8 +97,8 @@ pub fn demanded_move(state: &State, body: &Body) -> Result<MovePlan, Refusal> {
     Err(refused.unwrap_or_else(|| no_move_demanded(brigade)))
 }
 
-/// The longest move of a kind. Where a step may end is looked up for every tenth, since friends are passed
-/// but not ended on (RUL-65); all else that forbids a step forbids the longer ones.
+/// Returns the longest move of a kind. Where a step may end is looked up for every tenth, since friends are passed but
+/// not ended on (RUL-65); all else that forbids a step forbids the longer ones.
 fn longest_move(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan, Refusal> {
     let refusal = match unopposed_move(state, body, &(kind.how)(kind.most)) {
         Ok(plan) => return Ok(plan),
@@ -111,7 +111,7 @@ fn longest_move(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan,
     shorter_move(state, body, kind).ok_or(refusal)
 }
 
-/// The longest move of a kind below the longest of all.
+/// Returns the longest move of a kind below the longest of all.
 fn shorter_move(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan> {
     let ends_well = |length: &f64| {
         let motion = TacticalMotion::from_manoeuvre(state, body, &(kind.how)(*length));

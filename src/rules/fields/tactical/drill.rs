@@ -303,7 +303,7 @@ fn turns_otherwise(unit: &UnitState) -> Remedy {
     }
 }
 
-/// The enemies on the table that attacked a unit in the player turn before, with their bases.
+/// Returns the enemies on the table that attacked a unit in the player turn before, with their bases.
 fn former_attackers<'a>(
     state: &'a State,
     unit: &'a UnitState,

@@ -78,7 +78,7 @@ fn objection_to_leaving(
     }
 }
 
-/// A unit of the body that touches an enemy.
+/// Returns a unit of the body that touches an enemy.
 fn locked_unit<'a>(state: &'a State, body: &Body) -> Option<&'a UnitState> {
     body.units
         .iter()
@@ -239,7 +239,7 @@ pub fn order_goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<
     }
 }
 
-/// The same with every unit of the target that is as near as the nearest: who goes at one of them obeys.
+/// Returns the same with every unit of the target that is as near as the nearest: who goes at one of them obeys.
 fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
     let Order::Attack(target) = brigade.order() else {
         return order_goal(state, brigade, from).into_iter().collect();
@@ -251,7 +251,7 @@ fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point>
     near.map(|base| base.at).collect()
 }
 
-/// The inches at which a unit opens fire: small arms by default, guns as far as they see or
+/// Returns the inches at which a unit opens fire: small arms by default, guns as far as they see or
 /// their weapon carries (SA-02, ART-02, WPN-02).
 #[must_use]
 pub fn fire_range(state: &State, unit: &UnitState) -> f64 {

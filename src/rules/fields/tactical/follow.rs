@@ -102,7 +102,7 @@ fn way_of(
     Ok((motion, trail))
 }
 
-/// The inches that a unit may follow up now.
+/// Returns the inches that a unit may follow up now.
 fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
     let most = state.rulings().number(Switch::FollowUpIn).unwrap_or(0.0);
     let name = &unit.name;
@@ -147,7 +147,7 @@ fn has_won(state: &State, unit: &UnitState) -> bool {
     !unit.deeds().forced && enemies.flatten().any(driven)
 }
 
-/// The units that may follow up, of both sides.
+/// Returns the units that may follow up, of both sides.
 #[must_use]
 pub fn follow_up_openings(state: &State) -> Vec<Opening> {
     let may = |unit: &&UnitState| unit.deeds().melee && unit.on_table();

@@ -43,7 +43,7 @@ pub struct TacticalMotion {
 }
 
 impl TacticalMotion {
-    /// The motion that was asked for, before anything stops it.
+    /// Returns the motion that was asked for, before anything stops it.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl TacticalMotion {
         }
     }
 
-    /// The inches that it counts: the longest way of any part (TAC-03).
+    /// Returns the inches that it counts: the longest way of any part (TAC-03).
     #[must_use]
     pub fn inches(&self) -> f64 {
         self.legs
@@ -158,7 +158,7 @@ impl TacticalMotion {
         self.inches() * faster.fold(1.0, f64::max)
     }
 
-    /// The degrees that it wheels; right is positive.
+    /// Returns the degrees that it wheels; right is positive.
     #[must_use]
     pub fn degrees(&self) -> f64 {
         self.legs
@@ -199,7 +199,7 @@ impl TacticalMotion {
         self.legs == [MotionLeg::About]
     }
 
-    /// The same motion cut off after `part` of its way, from 0 to 1.
+    /// Returns the same motion cut off after `part` of its way, from 0 to 1.
     #[must_use]
     pub fn cut_off(&self, part: f64) -> Self {
         Self {
@@ -208,7 +208,7 @@ impl TacticalMotion {
         }
     }
 
-    /// The legs as far as they are gone after `part` of the way.
+    /// Returns the legs as far as they are gone after `part` of the way.
     fn legs_gone(&self, part: f64) -> impl Iterator<Item = MotionLeg> + '_ {
         let mut left = self.inches() * part;
         self.legs.iter().map(move |leg| {
@@ -235,7 +235,7 @@ impl TacticalMotion {
         })
     }
 
-    /// The way of every unit of the body.
+    /// Returns the way of every unit of the body.
     #[must_use]
     pub fn trails(&self, body: &Body) -> Vec<BaseTrail> {
         body.units
@@ -338,7 +338,7 @@ fn hand_sign(hand: Hand) -> f64 {
     }
 }
 
-/// A wheel about the inner end of the front; it costs the path of the outer end (TAC-03).
+/// Returns a wheel about the inner end of the front; it costs the path of the outer end (TAC-03).
 fn wheel_motion(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
     let (left, right) = body.frame.front_edge();
     TacticalMotion {
@@ -411,7 +411,7 @@ fn motion_to(
     })
 }
 
-/// The way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
+/// Returns the way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
 /// not of corners alone (TAC-06, RUL-63, RUL-92); `None` if no quarter turn does.
 fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
     let hand = if body.frame.local(target.at).x < 0.0 {

@@ -26,7 +26,7 @@ pub struct MoveAllowance {
     pub why: String,
 }
 
-/// The allowance of the slowest unit for that motion.
+/// Returns the allowance of the slowest unit for that motion.
 #[must_use]
 pub fn slowest_allowance(
     state: &State,
@@ -184,7 +184,7 @@ pub fn price_of_move(
     paid_price(state, body, true, paid_by)
 }
 
-/// The price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
+/// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
 /// the switch has it cost like a move (RUL-25).
 ///
 /// # Errors
@@ -289,7 +289,7 @@ impl Leash {
         }
     }
 
-    /// The distance that counts; endless for a general who is not on the table.
+    /// Returns the distance that counts; endless for a general who is not on the table.
     fn taped_leash(&self) -> TapedDistance {
         let order =
             |one: &&TapedDistance, other: &&TapedDistance| one.inches.total_cmp(&other.inches);

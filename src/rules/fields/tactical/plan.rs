@@ -74,13 +74,13 @@ impl MovePlan {
             .chain(duty::duty_objections(state, body, motion, trails))
     }
 
-    /// The units that it disorders by rough ground, with the ground (ROUGH-02).
+    /// Returns the units that it disorders by rough ground, with the ground (ROUGH-02).
     #[must_use]
     pub fn disordered_units(&self, state: &State) -> Vec<(UnitId, String)> {
         way::disordered_units(state, &self.motion, &self.trails)
     }
 
-    /// The friends whom it passes through, where that disorders them and the body (RUL-65, switch).
+    /// Returns the friends whom it passes through, where that disorders them and the body (RUL-65, switch).
     #[must_use]
     pub fn disturbed_friends(&self, state: &State) -> Vec<UnitId> {
         match state.rulings().on(Switch::PassingDisorders) {
@@ -259,7 +259,7 @@ fn short_by_the_tape(
     }
 }
 
-/// The way of a charge as the tape has it. It is laid to the charge's own way, so a way round is no
+/// Returns the way of a charge as the tape has it. It is laid to the charge's own way, so a way round is no
 /// nearer than that.
 fn way_of_charge(
     state: &State,
@@ -281,7 +281,7 @@ fn span_of_charge(body: &Body, at: &UnitId) -> TapeSpan {
     TapeSpan::charge(body.ids(), at.clone())
 }
 
-/// The move as the tape has it: who goes straight ahead at least as far as it says charges, as
+/// Returns the move as the tape has it: who goes straight ahead at least as far as it says charges, as
 /// if the charge were named.
 fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     let Manoeuvre::Ahead(asked) = how else {
@@ -297,7 +297,7 @@ fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     home.map_or_else(|| how.clone(), Manoeuvre::UpTo)
 }
 
-/// The charge of a body at an enemy whom it first meets straight ahead; `None` if it may not charge.
+/// Returns the charge of a body at an enemy whom it first meets straight ahead; `None` if it may not charge.
 fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<TacticalMotion> {
     if !duty::may_charge(state, state.brigade(&body.brigade)?) {
         return None;

@@ -112,7 +112,7 @@ fn is_bound(state: &State, brigade: &BrigadeState) -> bool {
     sent && !brigade.holds_ground() && state.rulings().is(SpeedCheck::Warn)
 }
 
-/// The unit nearest to the goal as the phase began; beaten ones are exempt.
+/// Returns the unit nearest to the goal as the phase began; beaten ones are exempt.
 fn nearest_to_goal<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     state
         .units_of(&brigade.id)

@@ -32,7 +32,7 @@ pub struct MetEnemy {
     pub short: f64,
 }
 
-/// The enemy that the body first comes upon; those it is in contact with already do not count
+/// Returns the enemy that the body first comes upon; those it is in contact with already do not count
 /// (MEL-01).
 #[must_use]
 pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
@@ -67,7 +67,7 @@ pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<
     })
 }
 
-/// The enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
+/// Returns the enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
 /// inch, over which bases touch already, are left (MEL-05).
 #[must_use]
 pub fn met_at_end(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
@@ -89,9 +89,9 @@ fn already_fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
     units.any(|unit| state.are_in_contact(unit, enemy))
 }
 
-/// The part of the motion that brings a body past a touch of corners into contact with an enemy: the whole,
-/// if it ends so, or as far as it goes without lying on him. Along his edge and past it is not a contact, and an
-/// end on him that brings none before is refused as any end on a base is (RUL-65).
+/// Returns the part of the motion that brings a body past a touch of corners into contact with an enemy: the whole, if
+/// it ends so, or as far as it goes without lying on him. Along his edge and past it is not a contact, and an end on
+/// him that brings none before is refused as any end on a base is (RUL-65).
 fn closed_in(
     state: &State,
     body: &Body,
@@ -138,7 +138,7 @@ pub fn clear_of(body: &Body, motion: &TacticalMotion, enemy: &UnitState) -> f64 
     enemy.base().and_then(reached).unwrap_or(0.0)
 }
 
-/// The part of the motion after which some base is first within `gap` of `target`.
+/// Returns the part of the motion after which some base is first within `gap` of `target`.
 fn part_until_near(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64) -> Option<f64> {
     let apart = |base: &Base, part: f64| motion.base_after(base, part).distance(target) - gap;
     let left = |part: f64| {
@@ -279,7 +279,7 @@ fn lain_over<'a>(
     others.find(|other| !body.holds(&other.id) && counts(other))
 }
 
-/// The objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
+/// Returns the objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
 /// them ends so: the referee lets it (RUL-36).
 #[must_use]
 pub fn onto_friends(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
@@ -303,14 +303,14 @@ fn is_friend(state: &State, body: &Body, other: &UnitState) -> bool {
     brigade.is_some_and(|brigade| brigade.side == other.side)
 }
 
-/// The friends that the body passes through.
+/// Returns the friends that the body passes through.
 #[must_use]
 pub fn friends_passed(state: &State, body: &Body, trails: &[BaseTrail]) -> Vec<UnitId> {
     let passed = other_friends(state, body).filter(|unit| passes_through(unit, trails));
     passed.map(|unit| unit.id.clone()).collect()
 }
 
-/// The units of its side that are not of the body.
+/// Returns the units of its side that are not of the body.
 fn other_friends<'a>(state: &'a State, body: &'a Body) -> impl Iterator<Item = &'a UnitState> {
     let side = state.brigade(&body.brigade).map(|brigade| &brigade.side);
     let is_friend = move |unit: &&UnitState| Some(&unit.side) == side && !body.holds(&unit.id);
@@ -322,7 +322,7 @@ fn passes_through(unit: &UnitState, trails: &[BaseTrail]) -> bool {
     unit.base().is_some_and(passes)
 }
 
-/// The objection to passing friends who are in contact with the enemy (RUL-65).
+/// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
 pub fn through_fighting(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
     // Few are in contact: the ways, which are dear, are looked at for those alone.
@@ -337,7 +337,7 @@ pub fn through_fighting(state: &State, body: &Body, trails: &[BaseTrail]) -> Opt
     )
 }
 
-/// The units that move in or across rough ground, each with its name (ROUGH-02).
+/// Returns the units that move in or across rough ground, each with its name (ROUGH-02).
 #[must_use]
 pub fn disordered_units(
     state: &State,
@@ -360,7 +360,7 @@ pub fn disordered_units(
         .collect()
 }
 
-/// The objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
+/// Returns the objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
 #[must_use]
 pub fn too_deep(state: &State, motion: &TacticalMotion, trails: &[BaseTrail]) -> Option<Refusal> {
     if motion.is_about() {

@@ -40,7 +40,7 @@ impl FightEffect {
         }
     }
 
-    /// The blow one step worse, for a charged loser (MEL-04, RUL-89).
+    /// Returns the blow one step worse, for a charged loser (MEL-04, RUL-89).
     #[must_use]
     pub const fn one_step_worse(self) -> Self {
         match self {
@@ -49,7 +49,7 @@ impl FightEffect {
         }
     }
 
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -138,7 +138,7 @@ impl FightAccount {
         ours.total() - theirs.total()
     }
 
-    /// The loser (0 the acting side, 1 the other) and the blow that the margin gives, for
+    /// Returns the loser (0 the acting side, 1 the other) and the blow that the margin gives, for
     /// these dice (FIRE-06).
     #[must_use]
     pub fn losing_blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
@@ -171,7 +171,7 @@ impl FightAccount {
         self.parties.iter().any(|party| !party.exposed.is_empty())
     }
 
-    /// The same account without one modifier of a party (0 the acting side): what it is
+    /// Returns the same account without one modifier of a party (0 the acting side): what it is
     /// worth is the difference in [`FightAccount::chances`].
     #[must_use]
     pub fn without(&self, party: usize, name: &str) -> Self {

@@ -3,8 +3,8 @@
 use crate::terms::command::BY_HAND;
 use ruleset::clause::{ByHand, Modifier};
 
-/// The modifiers that count, marked where the referee named them, and behind them those that he left out; `program`:
-/// what the program counts by itself.
+/// Returns the modifiers that count, marked where the referee named them, and behind them those that he left out;
+/// `program`: what the program counts by itself.
 #[must_use]
 pub fn marked_modifiers(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> Vec<Modifier> {
     for modifier in &mut counted {

@@ -319,7 +319,7 @@ fn refuse_command(
     Ok(())
 }
 
-/// The generals of corps and army above a brigade who are at their posts.
+/// Returns the generals of corps and army above a brigade who are at their posts.
 fn senior_commanders<'a>(
     state: &'a State,
     brigade: &BrigadeId,

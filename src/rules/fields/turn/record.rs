@@ -62,7 +62,7 @@ pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     )
 }
 
-/// The record of a brigade whose division has that morale.
+/// Returns the record of a brigade whose division has that morale.
 fn record_of(state: &State, brigade: &BrigadeState, morale: f64) -> BrigadeRecord {
     BrigadeRecord {
         brigade: brigade.id.clone(),
@@ -78,7 +78,7 @@ fn record_of(state: &State, brigade: &BrigadeState, morale: f64) -> BrigadeRecor
     }
 }
 
-/// Every unit of a brigade, broken ones too.
+/// Returns every unit of a brigade, broken ones too.
 fn brigade_units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,
@@ -212,7 +212,7 @@ fn wear_remark(brigade: &BrigadeState, points: u32, level: Level) -> Option<Rema
     (!brigade.is_broken()).then(|| Remark::new("FAT-01", words))
 }
 
-/// A brigadier who was hit this turn.
+/// Returns a brigadier who was hit this turn.
 fn fallen_remark(state: &State, brigade: &BrigadeState) -> Option<Remark> {
     let general = state.brigadier(&brigade.id)?;
     let hit = general.tests() > 0 && matches!(general.fate(), GeneralFate::Out | GeneralFate::Dead);

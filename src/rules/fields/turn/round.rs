@@ -13,7 +13,7 @@ use crate::wear::rally;
 use ruleset::Step;
 use ruleset::chance::Ask;
 
-/// The side that has the initiative of the round that begins: the side that moves first in odd rounds, the
+/// Returns the side that has the initiative of the round that begins: the side that moves first in odd rounds, the
 /// other in even ones; by switch the dice say it (CHIT-03).
 ///
 /// # Errors
@@ -42,7 +42,7 @@ pub fn decide_initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
     })
 }
 
-/// The side whose orders come next; `None` if both have given theirs (CHIT-01).
+/// Returns the side whose orders come next; `None` if both have given theirs (CHIT-01).
 #[must_use]
 pub fn orders_of(state: &State) -> Option<SideId> {
     let round = state.round().filter(|round| !round.orders_passed)?;

@@ -44,7 +44,7 @@ fn brigades_present(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-/// The units of a brigade that were engaged this player turn, those broken in it included
+/// Returns the units of a brigade that were engaged this player turn, those broken in it included
 /// (RUL-94).
 #[must_use]
 pub fn engaged_units(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
@@ -56,7 +56,7 @@ pub fn engaged_units(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
         .collect()
 }
 
-/// The points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round one
+/// Returns the points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round one
 /// for its own activation and one for those of the enemy (CHIT-13).
 #[must_use]
 pub fn points_of_turn(state: &State, brigade: &BrigadeId) -> u32 {
@@ -208,7 +208,7 @@ pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     count.max(1) as u32
 }
 
-/// The level that a brigade's points make now (FAT-02). The level in force is that of the
+/// Returns the level that a brigade's points make now (FAT-02). The level in force is that of the
 /// last phase 6 ([`BrigadeState::level`]).
 #[must_use]
 pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
@@ -232,7 +232,7 @@ pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
         .saturating_sub(LAST_STEP)
 }
 
-/// The volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
+/// Returns the volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
 /// switch (RUL-96).
 #[must_use]
 pub fn fire_figure(state: &State, brigade: &BrigadeId) -> i32 {
@@ -388,7 +388,7 @@ pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
         && state.brigade(brigade).is_some_and(|b| is_resting(state, b))
 }
 
-/// The brigades that come to a worse level at the end of the turn in `after` than in `before`,
+/// Returns the brigades that come to a worse level at the end of the turn in `after` than in `before`,
 /// each with what its fatigue then comes to. A brigade at rest that keeps the level which it has comes to none.
 #[must_use]
 pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {

@@ -60,7 +60,7 @@ fn starting_item(state: &State, division: &DivisionId) -> MoraleItem {
     morale_item("MOR-01", count as f64 * weight::BRIGADE, why)
 }
 
-/// The commander's share (MOR-01): in basic only where the roster rates him, or by switch (RUL-101);
+/// Returns the commander's share (MOR-01): in basic only where the roster rates him, or by switch (RUL-101);
 /// an absent one has none (RUL-100).
 fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     let general = state.division_general(division)?;

@@ -155,7 +155,7 @@ fn parse_fraction(text: &str) -> Option<f64> {
     (below > 0).then(|| f64::from(above) / f64::from(below))
 }
 
-/// The value of a fraction that is one letter.
+/// Returns the value of a fraction that is one letter.
 fn letter_fraction(letter: char) -> Option<f64> {
     Some(match letter {
         '½' => 1.0 / 2.0,
@@ -171,7 +171,7 @@ fn letter_fraction(letter: char) -> Option<f64> {
     })
 }
 
-/// The number that a word is.
+/// Returns the number that a word is.
 #[must_use]
 pub fn parse_number(word: &str) -> Option<f64> {
     // "inf" and "nan" parse as numbers; nobody measures them.

@@ -37,7 +37,7 @@ pub fn names_called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec
     (0..names.len()).filter(begins).collect()
 }
 
-/// The identifier that a word is, by identifier, name, or the only beginning of one.
+/// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
 ///
 /// # Errors
 ///
@@ -65,7 +65,7 @@ pub fn find_name<'a>(
     }
 }
 
-/// The error for an unknown name, with the nearest that is known.
+/// Returns the error for an unknown name, with the nearest that is known.
 pub fn unknown_name<'a>(
     what: &str,
     word: &str,

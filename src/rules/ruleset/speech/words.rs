@@ -101,7 +101,7 @@ impl Words {
         !word.quoted && self.word_text(word) == text
     }
 
-    /// The texts of words, parted by a blank.
+    /// Returns the texts of words, parted by a blank.
     fn joined_text(&self, words: &[Word]) -> String {
         let texts: Vec<&str> = words.iter().map(|word| self.word_text(*word)).collect();
         texts.join(" ")
@@ -247,7 +247,7 @@ impl Words {
         self.at >= self.words.len()
     }
 
-    /// The next word without reading it.
+    /// Returns the next word without reading it.
     #[must_use]
     pub fn peek(&self) -> Option<&str> {
         self.ahead(0)

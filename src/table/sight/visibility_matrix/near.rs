@@ -72,7 +72,7 @@ impl<'s> NearbyObstacles<'s> {
         near
     }
 
-    /// The troops that are near.
+    /// Returns the troops that are near.
     pub(super) fn troops(&self) -> impl Iterator<Item = usize> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
@@ -90,7 +90,7 @@ impl<'s> NearbyObstacles<'s> {
     }
 }
 
-/// The bases in a place, each with the side and the number of its troop.
+/// Returns the bases in a place, each with the side and the number of its troop.
 fn bases_in<'i>(
     matrix: &'i VisibilityMatrix,
     region: &'i BoundingBox,
@@ -123,7 +123,7 @@ impl GroundedSegments {
         Self { sides, known }
     }
 
-    /// The grounded segments of a troop as a side sees it, to which all others are hostile.
+    /// Returns the grounded segments of a troop as a side sees it, to which all others are hostile.
     pub(super) fn get(
         &self,
         matrix: &VisibilityMatrix,

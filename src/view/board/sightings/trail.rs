@@ -49,7 +49,7 @@ pub struct SightingTrail {
 }
 
 impl SightingTrail {
-    /// The trail of a side from the start of a game.
+    /// Returns the trail of a side from the start of a game.
     #[must_use]
     pub fn new(side: SideId, start: &State) -> Self {
         let numbers: HashMap<&BrigadeId, usize> = start
@@ -262,7 +262,7 @@ struct Looking {
 }
 
 impl Looking {
-    /// The units sought that the side sees in the present moment, by number.
+    /// Returns the units sought that the side sees in the present moment, by number.
     fn seen_units(&mut self, trail: &SightingTrail, sought: &[SoughtUnit]) -> Vec<usize> {
         let standing = trail.standing.iter().enumerate();
         let standing = standing.filter_map(|(number, stands)| Some((number, (*stands)?.troop)));

@@ -25,7 +25,7 @@ pub type Numbers = BTreeMap<String, f64>;
 /// The faces of a die.
 pub(super) const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// The numbers of a game.
+/// Returns the numbers of a game.
 #[must_use]
 pub fn chart_numbers(state: &State) -> Numbers {
     let constants = distance_numbers().into_iter().chain(weight_numbers(state));
@@ -104,7 +104,7 @@ fn weight_numbers(state: &State) -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// The first number of a range that answers so.
+/// Returns the first number of a range that answers so.
 fn first_answering<N: Copy + Into<f64>>(
     mut numbers: impl Iterator<Item = N>,
     answers: impl Fn(N) -> bool,
@@ -223,7 +223,7 @@ fn of_tables(state: &State) -> Numbers {
     numbers
 }
 
-/// A factor as this game has it: overlap and the total of a Beaten unit are switches.
+/// Returns a factor as this game has it: overlap and the total of a Beaten unit are switches.
 fn factor_value(state: &State, factor: Factor) -> Option<i32> {
     let edition: Edition = state.edition();
     let value = factor.value(edition)?;

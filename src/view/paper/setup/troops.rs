@@ -52,7 +52,7 @@ pub struct SetupSide {
     pub markers: Vec<String>,
 }
 
-/// The troops of a side.
+/// Returns the troops of a side.
 pub(super) fn setup_side(look: &PrintedState<'_>, side: &SideId) -> SetupSide {
     let state = look.state;
     let own = look.brigades().filter(|brigade| brigade.side == *side);
@@ -178,7 +178,7 @@ fn marker_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     markers
 }
 
-/// The cards of its blinds, dummies too.
+/// Returns the cards of its blinds, dummies too.
 fn card_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
     let own = look.brigades().filter(|brigade| brigade.side == *side);

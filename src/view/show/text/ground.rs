@@ -9,7 +9,7 @@ use rules::fields::state::State;
 use table::ground::{Feature, GroundCover};
 use table::measure::Measure;
 
-/// The ground, a line a feature.
+/// Returns the ground, a line a feature.
 #[must_use]
 pub fn terrain_text(state: &State) -> String {
     let row = |(row, feature): (&Value, &Feature)| {
@@ -48,12 +48,12 @@ pub fn terrain_text(state: &State) -> String {
     lines.join("\n")
 }
 
-/// A word of a row; a dash where there is none.
+/// Returns a word of a row; a dash where there is none.
 fn row_word<'a>(row: &'a Value, key: &str) -> &'a str {
     row.get(key).and_then(Value::as_str).unwrap_or("-")
 }
 
-/// The ground for JSON.
+/// Returns the ground for JSON.
 pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
     let holds = rules::fields::wear::morale::terrain::ground_holders(state);
     let features = state.ground().features.iter();
@@ -90,8 +90,8 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
         .collect()
 }
 
-/// The cover of a piece of terrain where nothing else covers, by how many steps it makes other cover better, and the
-/// rule that counts it.
+/// Returns the cover of a piece of terrain where nothing else covers, by how many steps it makes other cover better,
+/// and the rule that counts it.
 fn own_cover(feature: &Feature) -> (GroundCover, u8, Option<&'static str>) {
     match (feature.is_works(), feature.cover) {
         (true, cover) => (cover.in_works(), 1, Some("DIG-05")),
@@ -124,7 +124,7 @@ pub fn objectives_text(state: &State) -> String {
         .join("\n")
 }
 
-/// The objectives for JSON.
+/// Returns the objectives for JSON.
 pub(in crate::show) fn objective_rows(state: &State) -> Vec<Value> {
     let objectives = state.oob().objectives.iter();
     objectives

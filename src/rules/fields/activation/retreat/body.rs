@@ -118,8 +118,8 @@ impl<'a> RetreatingBrigade<'a> {
             .or_else(|| away_from_contact(base, enemy))
     }
 
-    /// The straightest run that an enemy or impassable ground does not end; else the straightest that ends before
-    /// impassable ground; `None` if enemies bar them all.
+    /// Returns the straightest run that an enemy or impassable ground does not end; else the straightest that ends
+    /// before impassable ground; `None` if enemies bar them all.
     pub(super) fn best_way(&self) -> Option<RetreatRun> {
         let straight = self.direction_away()?;
         let mut before_ground = None;
@@ -190,7 +190,7 @@ impl<'a> RetreatingBrigade<'a> {
             && self.is_clear_of(&self.measured_bases(direction * inches, &end))
     }
 
-    /// The bases that are measured from: the line as it went, by switch as it has turned (RUL-16).
+    /// Returns the bases that are measured from: the line as it went, by switch as it has turned (RUL-16).
     fn measured_bases(&self, by: Vector, turned: &[Base]) -> Vec<Base> {
         match self.measured_turned {
             true => turned.to_vec(),
@@ -212,7 +212,7 @@ impl<'a> RetreatingBrigade<'a> {
         friends.any(|(_, friend)| bases.iter().any(|base| base.overlaps(friend)))
     }
 
-    /// The greatest distance within one stride of `from` at which the body is still as it should be.
+    /// Returns the greatest distance within one stride of `from` at which the body is still as it should be.
     fn last_good_distance(
         &self,
         direction: Vector,
@@ -238,7 +238,7 @@ impl<'a> RetreatingBrigade<'a> {
         self.own.iter().map(|base| base.shifted(by)).collect()
     }
 
-    /// The body at the end of a run: wheeled to the enemy where there is room, else as it went.
+    /// Returns the body at the end of a run: wheeled to the enemy where there is room, else as it went.
     fn posed_bases(&self, direction: Vector, inches: f64, wheel: f64) -> Vec<Base> {
         let shifted = self.shifted_bases(direction * inches);
         let pivot = match centre_of(&shifted) {

@@ -84,7 +84,7 @@ impl MarchCourse<'_> {
         )
     }
 
-    /// The field when the wheel before the march is made.
+    /// Returns the field when the wheel before the march is made.
     fn wheeled_field(&self) -> Field {
         let field = &self.table.field;
         field.wheeled(&self.sweep.movers, self.wheel, self.pivot)
@@ -188,7 +188,7 @@ impl MarchCourse<'_> {
         near
     }
 
-    /// The zone that stops it though it would hardly enter it, farther on.
+    /// Returns the zone that stops it though it would hardly enter it, farther on.
     fn stopped_by(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         if self.stop.cause != MarchEnd::Observed
             || self.stop.rule.id() != "GT-03"
@@ -264,8 +264,8 @@ impl MarchCourse<'_> {
         })
     }
 
-    /// Every enemy and every unit of the brigade that are not too far apart for any sight somewhere on a stretch
-    /// of the way, from one distance to another.
+    /// Returns every enemy and every unit of the brigade that are not too far apart for any sight somewhere on a
+    /// stretch of the way, from one distance to another.
     fn pairs_in_reach(&self, start: &Field, from: f64, to: f64, tape_error: f64) -> Vec<Pair> {
         let along = self.aim.bearing.unit();
         let movers = self.sweep.movers.iter();

@@ -65,7 +65,7 @@ impl MarchCourse<'_> {
         Ok(limits)
     }
 
-    /// A piece met where the march is now.
+    /// Returns a piece met where the march is now.
     fn met_rough(&self, number: usize, guns: &[usize]) -> MetRough {
         let going = self.ground_going(number);
         let obstructed = going == GroundGoing::Obstructed;
@@ -110,7 +110,7 @@ impl MarchCourse<'_> {
         )
     }
 
-    /// The pieces that ask for a die at this very place: one die for all (RUL-61).
+    /// Returns the pieces that ask for a die at this very place: one die for all (RUL-61).
     fn met_together(&self) -> Vec<MetRough> {
         let guns = self.guns_and_horse();
         let mut sweep = self.sweep.clone();

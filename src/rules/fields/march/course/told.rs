@@ -38,7 +38,7 @@ impl MarchCourse<'_> {
         self.state.ground().nearest_for_figure(at)
     }
 
-    /// The units that moved in or across rough ground, each with its name (ROUGH-02).
+    /// Returns the units that moved in or across rough ground, each with its name (ROUGH-02).
     #[must_use]
     pub fn disordered_units(&self) -> Vec<(UnitId, String)> {
         if self.is_idle() {
@@ -58,7 +58,7 @@ impl MarchCourse<'_> {
             .collect()
     }
 
-    /// The sentence for the table; `wants_die` says that it ends at ground that asks for one.
+    /// Returns the sentence for the table; `wants_die` says that it ends at ground that asks for one.
     #[must_use]
     pub fn course_words(&self, wants_die: bool) -> String {
         let wheel = |degrees: f64, about: Option<Hand>| {

@@ -52,7 +52,7 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// The piece of ground.
+    /// Returns the piece of ground.
     pub(super) fn feature(&self) -> &'a Feature {
         self.feature
     }
@@ -115,7 +115,7 @@ impl<'a> Barrier<'a> {
         first.is_some()
     }
 
-    /// The edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
+    /// Returns the edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
     /// every box round one for which it holds.
     fn edges_near(
         &self,

@@ -20,7 +20,7 @@ pub(super) struct RideCourse {
 }
 
 impl RideCourse {
-    /// The course of a messenger whose addressee is `goal`. A place that touches him is his: contact
+    /// Returns the course of a messenger whose addressee is `goal`. A place that touches him is his: contact
     /// is arrival.
     ///
     /// # Errors
@@ -112,7 +112,7 @@ impl RideCourse {
         }
     }
 
-    /// The inches that are left to the addressee after a ride with such a roll.
+    /// Returns the inches that are left to the addressee after a ride with such a roll.
     pub(super) fn inches_left(&self, state: &State, messenger: &Messenger, rolled: f64) -> f64 {
         let rest = self.inches - rolled;
         if self.is_shortest || (self.arrives && within(rest, CONTACT)) {
@@ -123,7 +123,7 @@ impl RideCourse {
         goal.map_or(0.0, |goal| to_go(state, at, goal))
     }
 
-    /// The points that it goes by in its first inches.
+    /// Returns the points that it goes by in its first inches.
     pub(super) fn points_passed(&self, inches: f64) -> Vec<Point> {
         let passed = self.by.iter().filter(|(from, _)| within(*from, inches));
         passed.map(|(_, point)| *point).collect()

@@ -31,7 +31,7 @@ pub(super) fn is_endangered(state: &State, messenger: &Messenger, places: &[Poin
     })
 }
 
-/// The units that may be a danger to a messenger, with their bases.
+/// Returns the units that may be a danger to a messenger, with their bases.
 fn enemies_of<'a>(state: &'a State, messenger: &Messenger) -> Vec<(&'a UnitState, Base)> {
     let division = state.division(&messenger.division);
     match division.filter(|_| state.edition() == Edition::Full) {
@@ -50,7 +50,8 @@ fn span_to(messenger: &Messenger, enemy: &UnitState) -> TapeSpan {
     }
 }
 
-/// The bases of the enemies of a side that may come near a figure on the way (MSG-05); in the basic edition none are.
+/// Returns the bases of the enemies of a side that may come near a figure on the way (MSG-05); in the basic edition
+/// none are.
 pub(super) fn enemies_along(state: &State, side: &SideId, way: &Path) -> Vec<Base> {
     if state.edition() == Edition::Basic {
         return Vec::new();
@@ -110,7 +111,7 @@ fn danger_faces(run_over: bool) -> String {
     faces + &more
 }
 
-/// The danger die, 2 more for a figure that an enemy base has been on (MSG-05).
+/// Returns the danger die, 2 more for a figure that an enemy base has been on (MSG-05).
 pub(super) const fn danger_total(die: u8, run_over: bool) -> u8 {
     die + if run_over { weight::RUN_OVER } else { 0 }
 }

@@ -80,7 +80,7 @@ impl RideForecast {
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
-    /// The latest own player turn in which to send it so that it is there in `by` or before with at least this
+    /// Returns the latest own player turn in which to send it so that it is there in `by` or before with at least this
     /// chance; `None` if it is too late already.
     #[must_use]
     pub fn latest_turn(&self, by: u32, chance: f64) -> Option<u32> {
@@ -91,7 +91,7 @@ impl RideForecast {
         (latest >= first).then_some(latest)
     }
 
-    /// The chance to be there in `by` or before for each own turn in which it may be sent,
+    /// Returns the chance to be there in `by` or before for each own turn in which it may be sent,
     /// from the same place.
     #[must_use]
     pub fn chances_by_turn(&self, by: u32) -> Vec<ForecastTurn> {

@@ -32,7 +32,7 @@ struct Passing {
 }
 
 impl Journey {
-    /// The journey of a messenger with `inches` to ride along a way.
+    /// Returns the journey of a messenger with `inches` to ride along a way.
     pub fn new(state: &State, side: &SideId, way: Path, inches: f64) -> Self {
         let mut journey = Self {
             enemies: enemies_along(state, side, &way),
@@ -68,12 +68,12 @@ impl Journey {
         self
     }
 
-    /// The inches to ride.
+    /// Returns the inches to ride.
     pub fn inches(&self) -> f64 {
         self.inches
     }
 
-    /// The legs of the way.
+    /// Returns the legs of the way.
     pub fn legs(&self) -> Vec<RideLeg> {
         self.way.first_legs(self.inches)
     }
@@ -98,7 +98,7 @@ impl Journey {
         (1..=6).filter(unharmed).count() as u32
     }
 
-    /// The stretches of whole inches at which it would throw the danger die before it rides.
+    /// Returns the stretches of whole inches at which it would throw the danger die before it rides.
     pub fn dangerous_stretches(&self) -> Vec<(usize, usize)> {
         let mut stretches: Vec<(usize, usize)> = Vec::new();
         let near = self.near.iter().enumerate().filter(|(_, near)| **near);

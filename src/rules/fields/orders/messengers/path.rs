@@ -48,7 +48,7 @@ impl Path {
         map.shortest_path(from, to)
     }
 
-    /// The way of who stays where he is.
+    /// Returns the way of who stays where he is.
     #[must_use]
     pub fn stay_at(at: Point) -> Self {
         Self { points: vec![at] }
@@ -80,7 +80,7 @@ impl Path {
         to_legs.fold((self.end() - point).norm(), f64::min)
     }
 
-    /// The point `inches` along it; its end beyond that.
+    /// Returns the point `inches` along it; its end beyond that.
     #[must_use]
     pub fn at(&self, inches: f64) -> Point {
         let mut left = inches;
@@ -116,7 +116,7 @@ impl Path {
             .collect()
     }
 
-    /// The legs of its first `inches`; none of no length.
+    /// Returns the legs of its first `inches`; none of no length.
     #[must_use]
     pub fn first_legs(&self, inches: f64) -> Vec<RideLeg> {
         let mut left = inches;
@@ -205,7 +205,7 @@ impl<'a> RideMap<'a> {
         self.roads.iter().any(|road| road.contains(at))
     }
 
-    /// The shortest way that turns beside corners of barriers and on roads.
+    /// Returns the shortest way that turns beside corners of barriers and on roads.
     fn shortest_path(&self, from: Point, to: Point) -> Option<Path> {
         let surroundings = Surroundings {
             ends: [from, to],

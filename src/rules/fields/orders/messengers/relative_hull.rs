@@ -19,8 +19,8 @@ pub(super) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
-    /// The corners of a barrier at which a way can turn, each with either of its neighbours. Of a line that
-    /// is every corner.
+    /// Returns the corners of a barrier at which a way can turn, each with either of its neighbours. Of a line that is
+    /// every corner.
     pub(super) fn turning_corners(&self, barrier: &Barrier<'_>) -> Vec<(Point, Point)> {
         match &barrier.feature().shape {
             Shape::Line(_) => {
@@ -37,7 +37,7 @@ impl Surroundings<'_> {
         }
     }
 
-    /// The corners of a ring that stick out of a barrier within it or around it, and those of notches that
+    /// Returns the corners of a ring that stick out of a barrier within it or around it, and those of notches that
     /// something leads into.
     fn relative_hull(&self, ring: &[Point], is_within: bool) -> Vec<(Point, Point)> {
         let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
@@ -67,7 +67,7 @@ impl Surroundings<'_> {
         hull.iter().flat_map(turns).collect()
     }
 
-    /// A shore with its idle notches filled up, in one round along it.
+    /// Returns a shore with its idle notches filled up, in one round along it.
     fn filled_shore(&self, shore: &[ShoreCorner]) -> Vec<ShoreCorner> {
         let mut filled: Vec<ShoreCorner> = Vec::with_capacity(shore.len());
         for corner in shore {

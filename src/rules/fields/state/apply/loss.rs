@@ -158,7 +158,7 @@ impl State {
         general.at = at.or(general.at);
     }
 
-    /// The player turn at whose start a general who falls now, or his successor, is there: he
+    /// Returns the player turn at whose start a general who falls now, or his successor, is there: he
     /// misses exactly the next own player turn (RUL-100), where chits are drawn the next activation of his brigade, or
     /// if he is not a brigadier the next round (CHIT-15).
     #[must_use]

@@ -28,7 +28,7 @@ impl Deref for KnownState {
 }
 
 impl State {
-    /// The game as a side knows it that sees the whole table top: its own troops as they are; of the
+    /// Returns the game as a side knows it that sees the whole table top: its own troops as they are; of the
     /// enemy the units shown, their condition, the marks and rolls, which are made openly, and the fights.
     ///
     /// Not in it: enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing), messengers,

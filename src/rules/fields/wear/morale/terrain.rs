@@ -29,7 +29,7 @@ pub fn tie_words(state: &State, tie: &Tie) -> String {
     format!("equal to {} there: {by}, RUL-103", others.join(" and "))
 }
 
-/// The sides that have a share in a piece of terrain, valued or not; both where it is contested.
+/// Returns the sides that have a share in a piece of terrain, valued or not; both where it is contested.
 #[must_use]
 pub fn sharing_sides<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
     let Some(feature) = state.ground().feature(feature.as_str()) else {
@@ -49,7 +49,7 @@ fn standing_units(state: &State) -> Vec<(&UnitState, Base)> {
     standing.collect()
 }
 
-/// The units in a piece of terrain or touching it.
+/// Returns the units in a piece of terrain or touching it.
 fn units_there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a UnitState> {
     let there = standing
         .iter()
@@ -130,7 +130,7 @@ fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -
         .collect()
 }
 
-/// The units by which a side has a share: those not beaten; and where it has none of these, beaten
+/// Returns the units by which a side has a share: those not beaten; and where it has none of these, beaten
 /// ones that fought there this player turn; in the Orders phase, in the turn just ended (ORD-12).
 fn sharing_units<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a UnitState> {
     let own = || there.iter().copied().filter(|unit| unit.side == *side);
@@ -156,7 +156,7 @@ fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
     })
 }
 
-/// The division of the brigade with the larger size there; of equals the one that the owner chose, else
+/// Returns the division of the brigade with the larger size there; of equals the one that the owner chose, else
 /// the first of the roster.
 fn division_of(
     state: &State,
@@ -176,7 +176,7 @@ fn division_of(
     Some((division, tie))
 }
 
-/// The divisions of the brigades with the larger size there, in the order of the roster.
+/// Returns the divisions of the brigades with the larger size there, in the order of the roster.
 fn largest_divisions(state: &State, units: &[&UnitState]) -> Vec<DivisionId> {
     let size = |brigade: &BrigadeId| -> u32 {
         units

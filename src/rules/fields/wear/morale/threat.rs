@@ -54,7 +54,7 @@ pub struct Threat {
     pub spirit: Spirit,
 }
 
-/// Every single event that would lower the division's morale, the mildest first.
+/// Returns every single event that would lower the division's morale, the mildest first.
 #[must_use]
 pub fn morale_losses(state: &State, division: &DivisionId) -> Vec<Threat> {
     let brigades = assigned_brigades(state, division)
@@ -67,7 +67,7 @@ pub fn morale_losses(state: &State, division: &DivisionId) -> Vec<Threat> {
     losses
 }
 
-/// Every single event that would raise it: a brigade that recovers, contested ground that the
+/// Returns every single event that would raise it: a brigade that recovers, contested ground that the
 /// enemy leaves (MOR-02, MOR-03).
 #[must_use]
 pub fn morale_hopes(state: &State, division: &DivisionId) -> Vec<Threat> {
