@@ -42,11 +42,11 @@ pub struct UnitOnBoard {
     pub is_card: bool,
     /// True if another base of its brigade touches it from behind.
     pub is_backed: bool,
-    /// The turn of the last report, where it is not in sight (ZOO-09); `None` while it is.
+    /// The turn of the last report of a unit out of sight (ZOO-09); `None` if it is in sight.
     pub reported: Option<u32>,
 }
 
-/// A brigade's callsign, and where the middle and the front of the brigade are.
+/// A brigade's callsign, with the places of its middle and its front.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CallsignMark {
     /// The brigade.
@@ -78,7 +78,7 @@ pub struct Figure {
     pub at: Point,
 }
 
-/// A messenger's figure.
+/// A messenger's figure on the map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RiderFigure {
     /// Its number.
@@ -169,7 +169,7 @@ impl Board {
         self.stands.iter().find(|stand| stand.unit == *unit)
     }
 
-    /// Returns the ways of the units that are elsewhere on a later board, centre to centre.
+    /// Returns the ways of the units that moved between this board and a later one, centre to centre.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
         let way = |(n, stand): (usize, &UnitOnBoard)| {
@@ -230,7 +230,8 @@ fn blind_address(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(format!("#{}", card.number))
 }
 
-/// Returns the content of a brigade's card; to the other side it is only a blind (BLIND-11). `None` once it is shown.
+/// Describes the content of a brigade's card, which the other side sees only as a blind (BLIND-11). `None` once the
+/// brigade is shown.
 fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     let card = state.card(&brigade.id).filter(|card| !card.shown)?;
     Some(if card.dummy {
@@ -242,7 +243,7 @@ fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     })
 }
 
-/// Checks whether the middle of its rear lies on another base of its brigade.
+/// Checks whether the middle of a unit's rear touches another base of its brigade.
 fn is_backed(state: &State, brigade: &BrigadeState, unit: &UnitState) -> bool {
     let Some(base) = unit.base() else {
         return false;

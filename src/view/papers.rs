@@ -1,4 +1,4 @@
-//! Clauses on request: by identifier, by words in them, and the settings of a game's switches, as text and as JSON.
+//! Clauses found by identifier or by words in them, and the settings of a game's switches, as text and as JSON.
 
 use serde_json::{Value, json};
 
@@ -12,15 +12,15 @@ use rules::lookup::{self, FoundClauses, Unknown};
 ///
 /// # Errors
 ///
-/// An identifier that no clause has, or words of which none speaks.
+/// Fails if no clause has an identifier, or contains all words.
 pub fn asked(
     words: &str,
 ) -> Result<FoundClauses<&'static ClauseEntry>, Unknown<&'static ClauseEntry>> {
     lookup::find_clauses(&clauses::all().collect::<Vec<_>>(), words)
 }
 
-/// A clause as text: title, where it comes from, the reading, its switches with every setting. What
-/// belongs below a line is indented by blanks.
+/// Returns a clause as text: title, source, reading, and its switches with every setting. Lines that belong to a line
+/// above are indented.
 #[must_use]
 pub fn page(entry: &ClauseEntry) -> Vec<String> {
     let mut lines = vec![
@@ -119,7 +119,7 @@ fn values(switch: &switch::SwitchEntry) -> Vec<Value> {
 struct SwitchStatus {
     entry: &'static switch::SwitchEntry,
     setting: String,
-    /// The default of the edition; `None` if the switch has no effect there.
+    /// The default of the edition; `None` if the switch has no effect in it.
     default: Option<&'static str>,
     /// Its effect.
     means: String,
@@ -144,7 +144,7 @@ fn stands(state: &State) -> impl Iterator<Item = SwitchStatus> + '_ {
     })
 }
 
-/// The options that a roster turns on: name, whether it is on, clause, sentence.
+/// Returns the options that a roster turns on: name, setting, clause, sentence.
 fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 6] {
     let options = state.oob().options;
     let weapons = match options.weapons {
@@ -247,8 +247,8 @@ pub fn switches(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Names the edition of a game, what only it has and what it has not, its options, and the switches that its roster sets
-/// otherwise: a paragraph each.
+/// Describes the edition of a game, its differences from the other edition, its options, and the switches that its
+/// roster sets differently: a paragraph each.
 #[must_use]
 pub fn edition(state: &State) -> Vec<String> {
     let edition = state.edition();
@@ -282,7 +282,7 @@ pub fn edition(state: &State) -> Vec<String> {
     lines
 }
 
-/// The rules that one edition alone has, by title and clause.
+/// Lists the rules that only one edition has, by title and clause.
 fn only_in(edition: Edition) -> String {
     let print = edition.pick(PrintedEdition::Basic, PrintedEdition::Full);
     let is_own = |entry: &&ClauseEntry| matches!(entry.source, ClauseSource::Printed { print: printed, .. } if printed == print);

@@ -21,7 +21,7 @@ use table::measure::Point;
 pub mod subject;
 pub mod text;
 
-/// The whole game.
+/// Returns the status of the whole game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GameStatus {
     name: String,
@@ -30,7 +30,7 @@ pub struct GameStatus {
     turns: Option<u32>,
     phase: &'static str,
     active: SideId,
-    /// The cup, where chits are drawn (CHIT-06).
+    /// The cup, in games with chits (CHIT-06).
     #[serde(skip_serializing_if = "Option::is_none")]
     cup: Option<CupSheet>,
     over: bool,
@@ -48,7 +48,7 @@ pub struct GameStatus {
 /// State of an army that may be demoralised (DEM-06).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ArmyStatus {
-    /// Its losses, and its total.
+    /// Its losses, with its total size.
     lost: u32,
     total: u32,
     /// Its level.
@@ -65,11 +65,11 @@ pub struct DivisionStatus {
     morale: f64,
     messengers: Option<u32>,
     routed: bool,
-    /// Last instruction from corps (RUL-46).
+    /// Last order from corps (RUL-46).
     instruction: Option<OrderStatus>,
 }
 
-/// An order: its kind and what it aims at.
+/// An order: its kind and its aim.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OrderStatus {
     kind: &'static str,
@@ -95,10 +95,10 @@ pub struct BrigadeStatus {
     /// Its modifier of the activation dice now.
     activation: i32,
     hidden: bool,
-    /// The number of its card, while it is a blind (BLIND-01).
+    /// The number of its card; `None` once it is no blind (BLIND-01).
     #[serde(skip_serializing_if = "Option::is_none")]
     blind: Option<u32>,
-    /// True if it is only a card.
+    /// True if it is a dummy, with no troops behind its card.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     dummy: bool,
     on_table: bool,

@@ -102,7 +102,7 @@ pub fn short_line(before: &State, entry: &EntryOf<Fields>) -> String {
     }
 }
 
-/// Checks whether a list of work on the table says all of an event.
+/// Checks whether a list of work on the table covers an event completely.
 fn is_listed(event: &Event) -> bool {
     matches!(
         event,
@@ -121,7 +121,7 @@ pub fn act_sentence(before: &State, act: &Act<Command, Event>) -> String {
     act_pieces(before, act).join("; ")
 }
 
-/// Everything that an act brought about, piece by piece.
+/// Lists all effects of an act, piece by piece.
 pub(super) fn act_pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     let mut told = if closing::walks_phase_six(act) {
         closing::phase_six_pieces(before, &act.events)
@@ -143,8 +143,8 @@ pub(super) fn act_pieces(before: &State, act: &Act<Command, Event>) -> Vec<Strin
     told
 }
 
-/// Describes the effects and the cost of an act, piece by piece, without the sums of fights, which are beside them
-/// before they are fought.
+/// Describes the effects and the cost of an act, piece by piece, without the sums of fights, which are shown separately
+/// before the dice.
 pub(super) fn foreseen_pieces(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
     let mut told = tell_all(before, events);
     told.extend(cost::points_spent(before, command, events));
@@ -161,7 +161,7 @@ fn with_places(before: &State, events: &[Event]) -> State {
     laid
 }
 
-/// A beaten unit is pushed and marked in one breath, as it is done on the table.
+/// Describes events in order. Push and marker of a beaten unit make one piece, as on the table.
 fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
     // Pieces that change places at once lie over each other only where all of them have come to.
     let laid;

@@ -1,4 +1,4 @@
-//! The game as an object for programs.
+//! The game as JSON for other programs.
 
 use serde_json::{Value, json};
 
@@ -71,7 +71,7 @@ pub(super) fn object(state: &State, eyes: &Audience) -> Value {
     })
 }
 
-/// A hex with its stack (BS-108).
+/// Returns a hex with its stack (BS-108).
 pub(super) fn hex_object(state: &State, hex: &str) -> Value {
     let load = stacking::hex_load(state, hex);
     let limit = stacking::stacking_limit(state);

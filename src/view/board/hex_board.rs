@@ -1,5 +1,5 @@
-//! A map of hexes as plain values, which the hex painter paints: ground, sides of hexes, counters, marks. Hexes have
-//! flat tops; columns run from left to right, rows from the far edge to the near one, both from 1.
+//! A map of hexes as plain values, which the hex painter paints: ground, hexsides, counters, marks. Hexes have flat
+//! tops; columns run from left to right, rows from the far edge to the near one, both from 1.
 
 use rules::hex::Hex;
 use serde::Serialize;
@@ -7,9 +7,9 @@ use serde::Serialize;
 /// A hex by its column and row, each from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct HexAt {
-    /// From the left.
+    /// Column number, counted from the left.
     pub column: u16,
-    /// From the far edge.
+    /// Row number, counted from the far edge.
     pub row: u16,
 }
 
@@ -90,9 +90,9 @@ pub struct BoardHex {
     pub texture: Texture,
     /// The kit's word for its ground: `light woods`; empty for clear ground.
     pub ground: String,
-    /// Its level, as the kit counts levels.
+    /// The hex's level, as the kit counts levels.
     pub level: i64,
-    /// The name of the place in it: `Coldwater Mill`; empty if it has none.
+    /// The name of the place in the hex: `Coldwater Mill`; empty for none.
     pub name: String,
 }
 
@@ -143,13 +143,13 @@ impl SideKind {
         })
     }
 
-    /// Checks whether it goes from hex to hex, and not along the side.
+    /// Checks whether the feature crosses from hex to hex, instead of lying along the side.
     #[must_use]
     pub const fn crosses(self) -> bool {
         self.is_route() || matches!(self, SideKind::Bridge | SideKind::Ford)
     }
 
-    /// Checks whether it is a way from hex to hex: a turnpike, road, railway or trail.
+    /// Checks whether the feature is a route from hex to hex: a turnpike, road, railway or trail.
     #[must_use]
     pub const fn is_route(self) -> bool {
         matches!(
@@ -159,7 +159,7 @@ impl SideKind {
     }
 }
 
-/// A side between two neighbours.
+/// A side between two neighbouring hexes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct HexSide {
     /// One hex.
@@ -201,11 +201,11 @@ impl HexSide {
 pub struct HexCounter {
     /// The place.
     pub at: HexAt,
-    /// The word by which lines name it.
+    /// The counter's name in command lines.
     pub name: String,
     /// Capitals and digits on it: `M1`.
     pub callsign: String,
-    /// The place of its side in [`crate::told::Describe::sides`].
+    /// The index of its side in [`crate::told::Describe::sides`].
     pub side: u8,
     /// Text on the counter: `6-4`; painted if there is room.
     pub strength: String,
@@ -213,7 +213,7 @@ pub struct HexCounter {
     pub markers: String,
 }
 
-/// A letter on a hex that is not a counter: an objective, a place of entry, a way that was asked for.
+/// A letter on a hex that is not a counter: an objective, a place of entry, a requested way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct HexMark {
     /// The place.
@@ -231,9 +231,9 @@ pub struct HexBoard {
     pub rows: u16,
     /// True if even columns are half a hex lower; otherwise odd ones are.
     pub low_even: bool,
-    /// The level of ordinary ground: it is not written into hexes.
+    /// The level of ordinary ground, which is not written into hexes.
     pub base_level: i64,
-    /// The hexes, in any order; a hex that is left out is clear ground without a label.
+    /// The hexes, in any order; a hex without an entry is clear ground without a label.
     pub hexes: Vec<BoardHex>,
     /// Features on their sides.
     pub sides: Vec<HexSide>,
@@ -241,14 +241,14 @@ pub struct HexBoard {
     pub counters: Vec<HexCounter>,
     /// Marks.
     pub marks: Vec<HexMark>,
-    /// The word of the selected counter, which is painted as selected.
+    /// The name of the selected counter, which is highlighted.
     pub picked: Option<String>,
     /// Meanings of marks and markers that are on this map, and remarks about it.
     pub legend: Vec<String>,
 }
 
 impl HexBoard {
-    /// Adds to the legend the meanings of those marks and markers that the board has.
+    /// Adds the meanings of the marks and markers on the board to the legend.
     pub fn explain(&mut self, marks: &[(char, &str)], markers: &[(char, &str)]) {
         let has_mark = |sign: char| self.marks.iter().any(|mark| mark.sign == sign);
         let has_marker = |sign: char| {
@@ -312,7 +312,7 @@ impl HexBoard {
         u32::from(columns) + left.div_ceil(2)
     }
 
-    /// Checks whether a column is half a hex lower than the first row of the others.
+    /// Checks whether a column lies half a hex lower than its neighbours.
     #[must_use]
     pub const fn is_low(&self, column: u16) -> bool {
         column.is_multiple_of(2) == self.low_even

@@ -1,4 +1,4 @@
-//! The board on which the generals of a phase are tested: who, why, his dice, and what came of them.
+//! Board of the generals tested in a phase: names, reasons, dice and results.
 
 use super::trial;
 use rules::fields::combat::casualties;
@@ -7,7 +7,7 @@ use rules::fields::terms::{
     command::Command, event::Event, fate::GeneralFate, name::GeneralId, opening::Opening,
 };
 
-/// Everybody who must test, one after the other, in one act: the dice of all are typed in a row.
+/// The act that tests every general who must be tested: all dice are typed in a row.
 pub const EACH: Command = Command::Casualty { general: None };
 
 /// A general on the board.
@@ -17,13 +17,13 @@ pub struct GeneralLine {
     pub name: String,
     /// Reason for his test, and the effect of the die: `was under fire: a 1 is a hit`.
     pub why: String,
-    /// His dice as far as they are typed.
+    /// His dice, as far as they have been typed.
     pub dice: Vec<u8>,
-    /// Their effect on him; `None` while a die is missing.
+    /// The effect of the dice on him; `None` while a die is missing.
     pub fate: Option<GeneralFate>,
 }
 
-/// Returns the title of the board, with the number tested on it.
+/// Returns the title of the board, with the number of tested generals.
 #[must_use]
 pub fn board_title(count: usize) -> String {
     match count {
@@ -38,7 +38,7 @@ pub fn is_board(command: &Command) -> bool {
     *command == EACH
 }
 
-/// The board with the faces that were typed, in its own order.
+/// Returns the board with the typed faces, dealt out in its own order.
 #[must_use]
 pub fn general_lines(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
     let (after, events) = trial::so_far(state, &EACH, faces);

@@ -8,8 +8,8 @@ use rules::fields::terms::{
 };
 use rules::spelling::counted;
 
-/// Describes why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name if there is nothing else, and
-/// if the referee named it.
+/// Describes why a modifier counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name if there is no other
+/// reason, or if the referee added it.
 #[must_use]
 pub fn modifier_reason(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
@@ -46,8 +46,8 @@ pub fn name_by_hand(modifier: &Modifier) -> String {
     }
 }
 
-/// What the referee counted otherwise than the program, of the acting side and of the other: `without enemy fatigue,
-/// with soft cover: referee`; `None` where the program's count stands.
+/// Describes the modifiers that the referee changed, first those of the acting side: `without enemy fatigue, with soft
+/// cover: referee`; `None` if he changed none.
 #[must_use]
 pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<String> {
     let whose = ["", "enemy "].into_iter();
@@ -98,7 +98,7 @@ pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// The steps past 6R in what fatigue takes away: what is below spent (RUL-96, switch). In an activation the basic
+/// Returns the steps past 6R in a deduction for fatigue: those below spent (RUL-96, switch). In an activation the basic
 /// edition doubles the figure (FAT-03, RUL-07).
 fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
     let each = match (modifier.name.as_str(), modifier.rule.id()) {
@@ -111,7 +111,7 @@ fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
         .unsigned_abs()
 }
 
-/// The names of which one counts: the best superior near (RUL-05), and the mark of a brigade.
+/// Groups of modifiers of which only one counts: the best superior near (RUL-05), and the mark of a brigade.
 const ONE_OF: [[&str; 2]; 2] = [
     ["division-near", "corps-near"],
     ["brigade-shaken", "brigade-beaten"],

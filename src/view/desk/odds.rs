@@ -1,4 +1,4 @@
-//! Chances before the dice, in lines of text: percent, and beside it how many of the 36 throws.
+//! Chances before the dice, as lines of text: percentages, with the number of the 36 throws beside them.
 
 use crate::desk::{self, modifier, percent, warning};
 use crate::tape::close;
@@ -24,15 +24,15 @@ pub mod activation;
 
 use activation::Rolling;
 
-/// Throws of two dice.
+/// Number of throws of two dice.
 const CASES: f64 = 36.0;
 
-/// A fight that is weighed before its dice.
+/// A fight whose chances are computed before its dice.
 #[derive(Debug, Clone, PartialEq)]
 pub enum WeighedFight {
     /// A firefight.
     Fire {
-        /// The units that open it.
+        /// The firing units.
         firing: Vec<UnitId>,
         /// The target.
         at: UnitId,
@@ -51,11 +51,11 @@ pub enum WeighedFight {
 }
 
 impl WeighedFight {
-    /// Its account and what is doubtful of it; `tape_error` is how far a tape may be off, in inches.
+    /// Returns the account of the fight and its doubtful points; `tape_error` is the error of a tape, in inches.
     ///
     /// # Errors
     ///
-    /// The refusal of what cannot be at all.
+    /// The refusal of an impossible fight.
     pub fn weigh_fight(
         &self,
         state: &State,
@@ -83,7 +83,7 @@ impl WeighedFight {
 }
 
 impl WeighedFight {
-    /// Returns the modifier of a charge in a melee of units that are apart now.
+    /// Returns the charge modifier in a melee of units that are still apart.
     fn before_charge(&self, state: &State) -> Option<String> {
         let Self::Melee {
             fighting, against, ..
@@ -117,9 +117,9 @@ impl WeighedFight {
 pub enum OddsSubject {
     /// A fight.
     Fight(WeighedFight),
-    /// The activation of a brigade, with the modifiers that the table has otherwise.
+    /// The activation of a brigade, with the modifiers that the referee changed.
     Activation(Rolling),
-    /// An order that rides to a brigade.
+    /// An order on its way to a brigade.
     Ride(BrigadeId),
 }
 
@@ -128,7 +128,7 @@ impl OddsSubject {
     ///
     /// # Errors
     ///
-    /// The sentence: it cannot be read, names the unknown, or no dice are thrown for it.
+    /// A sentence that says why: the line cannot be read, names something unknown, or its act needs no dice.
     pub fn read(state: &State, line: &str) -> Result<Self, String> {
         let said = language::parse(line, state).map_err(|misread| misread.to_string())?;
         match said.map(|said| said.act) {
@@ -168,7 +168,7 @@ impl OddsSubject {
 ///
 /// # Errors
 ///
-/// The refusal of what cannot be at all.
+/// The refusal of an impossible act.
 pub fn odds_lines(
     state: &State,
     asked: &OddsSubject,
@@ -296,7 +296,7 @@ fn worth_words(worth: Worth, sides: &[&str; 2]) -> String {
     )
 }
 
-/// A chance in percent, with its throws of two dice.
+/// Returns a chance in percent, with its throws of two dice.
 fn percent_of_throws(cases: u32) -> String {
     format!("{:>4} ({cases}/36)", percent(f64::from(cases) / CASES))
 }
@@ -322,11 +322,11 @@ fn of_activation(
     Ok(lines)
 }
 
-/// When an order by messenger would arrive at a brigade.
+/// Forecasts when an order sent by messenger would arrive at a brigade.
 ///
 /// # Errors
 ///
-/// Fails if the brigade is gone, or if no general at his post could send it one (RUL-100).
+/// Fails if the brigade is gone, or if no general at his post could send an order to it (RUL-100).
 pub fn forecast_order(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
     messengers::forecast_ride(state, brigade).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Brigades of the active side without fire, each with the reasons that bar its units.
+//! Brigades of the active side without targets for fire, each with the reasons that bar its units.
 
 use crate::desk;
 use crate::sheets::card;
@@ -11,7 +11,7 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// Returns a line for each brigade with a unit that something bars from firing, then one for those that only lack a
+/// Returns a line for each brigade with a unit that may not fire, then one line for the brigades that only lack a
 /// target: `P Whitlow fires at nobody: P1 to P4 moved more than 3.0 in; P5 is limbered`.
 #[must_use]
 pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
@@ -48,7 +48,7 @@ pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
     lines
 }
 
-/// Units with the same reason are grouped.
+/// Describes the reasons of a brigade's units; units with the same reason are grouped.
 fn silent_reasons(state: &State, idle: &[&Idle]) -> String {
     let mut groups: Vec<([String; 2], Vec<&UnitId>)> = Vec::new();
     for one in idle {
@@ -65,7 +65,7 @@ fn silent_reasons(state: &State, idle: &[&Idle]) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the text for one unit, and for several.
+/// Returns the words about one unit, and about several.
 fn silent_reason(state: &State, idle: &Idle) -> [String; 2] {
     let both = |words: String| [words.clone(), words];
     match &idle.why {
@@ -94,7 +94,7 @@ fn said_of(state: &State, unit: &UnitId, no: &Refusal) -> String {
     reason.trim().to_owned()
 }
 
-/// Addresses in a row: `P1 to P4`, `P1 P3`.
+/// Lists addresses, consecutive ones as a range: `P1 to P4`, `P1 P3`.
 fn address_row(state: &State, units: &[&UnitId]) -> String {
     let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
     let number = |address: &str| {

@@ -1,4 +1,4 @@
-//! The walk through a phase: what is due, what may be done, and why somebody does nothing.
+//! The to-do list of a phase: due acts, allowed acts, and why some brigades do nothing.
 
 use super::{
     degrees, generals, silent,
@@ -24,20 +24,20 @@ use rules::fields::terms::{
 use rules::fields::{combat, march, tactical};
 use rules::spelling::counted;
 
-/// Demand of a step of the to-do list.
+/// Content of a step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TodoStep {
-    /// This act, as it is.
+    /// A complete act.
     Act(Box<Command>),
     /// A new order for the brigade, if its commander wishes.
     Order(BrigadeId),
-    /// A move with the points that the brigade has left.
+    /// A move, paid with the points that the brigade has left.
     Move(BrigadeId),
-    /// Nothing: the words say why.
+    /// No act: the words say why.
     Nothing(BrigadeId),
 }
 
-/// One step of the walk.
+/// One step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Todo {
     /// Its demand.
@@ -48,9 +48,9 @@ pub struct Todo {
     pub due: bool,
     /// Its cost beside points: `disorders P2`.
     pub price: Vec<String>,
-    /// Whether a messenger is there already and hands over without a die (MSG-02).
+    /// True if a messenger has arrived and hands over without a die (MSG-02).
     pub hands_over: bool,
-    /// True if it hardly moves anyone: what is worth more is offered before it.
+    /// True if the act hardly moves anyone: acts that are worth more are offered first.
     pub is_petty: bool,
 }
 
@@ -66,25 +66,25 @@ impl Todo {
         }
     }
 
-    /// Checks whether it is optional and would disorder a unit (ROUGH-02): harmless acts are offered before it.
+    /// Checks whether the act is optional and would disorder a unit (ROUGH-02): harmless acts are offered first.
     fn is_harm_offered(&self) -> bool {
         let harms = |price: &String| price.starts_with(tactical::DISORDERS);
         !self.due && self.price.iter().any(harms)
     }
 
-    /// Checks whether it is a firefight.
+    /// Checks whether the act is a firefight.
     #[must_use]
     pub fn is_fire(&self) -> bool {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Fire { .. }))
     }
 
-    /// Checks whether it is a firefight or melee.
+    /// Checks whether the act is a firefight or melee.
     #[must_use]
     pub fn is_fight(&self) -> bool {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Fire { .. } | Command::Melee { .. }))
     }
 
-    /// Checks whether it tests a general, or several.
+    /// Checks whether the act tests one or several generals.
     #[must_use]
     pub fn is_test(&self) -> bool {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Casualty { .. }))
@@ -111,7 +111,7 @@ impl Todo {
         }
     }
 
-    /// Checks whether something can be done about it.
+    /// Checks whether the step offers something to do.
     #[must_use]
     pub fn is_open(&self) -> bool {
         !matches!(self.step, TodoStep::Nothing(_))
@@ -171,7 +171,7 @@ pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo>
     walk
 }
 
-/// The tests of several generals are one step: their dice are thrown in a row.
+/// Joins the tests of several generals to one step: their dice are thrown in a row.
 fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     let is_test =
         |opening: &Opening| matches!(opening.command, Command::Casualty { .. }) && opening.due;
@@ -199,7 +199,8 @@ fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> 
         .collect()
 }
 
-/// Returns the generals whom the record has too far from a unit that was fired on, for the tape (GEN-01).
+/// Returns the generals who may have to test by the tape, although the record has them too far from a unit that was
+/// fired on (GEN-01).
 fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
@@ -240,7 +241,7 @@ fn offered_todo(state: &State, opening: Opening) -> Todo {
 
 /// Returns a fight by address, with what is switched by hand; `None` for another act.
 ///
-/// By address, because the names of a grand battery fill the line before it says at whom it fires.
+/// Addresses are used because the names in a grand battery would fill the line before its target is reached.
 #[must_use]
 pub fn fight_words(state: &State, command: &Command) -> Option<String> {
     let (Command::Fire { switched, .. } | Command::Melee { switched, .. }) = command else {
@@ -306,7 +307,7 @@ fn unit_addresses(state: &State, units: &[UnitId]) -> String {
     each.join(" ")
 }
 
-/// The brigades that may be sent a new order and have none on its way.
+/// Returns the brigades that may be sent a new order and have none on its way.
 fn order_todos(state: &State) -> Vec<Todo> {
     desk::active_brigades(state)
         .filter(|b| desk::may_be_sent(state, &b.id) && desk::coming_order(state, b).is_none())
@@ -356,7 +357,7 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     }
 }
 
-/// The brigades that have not marched and do not, in one row: each reason with those whom it holds.
+/// Returns one row for the brigades that have not marched and cannot: each reason with its brigades.
 fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
     let idle = desk::active_brigades(state)
         .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state));
@@ -375,7 +376,8 @@ fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
     Some(Todo::left(TodoStep::Nothing(first.id.clone()), words))
 }
 
-/// `P: 56th Pennsylvania sees 5th Alabama Battalion already (GT-01); Q T: the order asks for no march`.
+/// Groups brigades by reason: `P: 56th Pennsylvania sees 5th Alabama Battalion already (GT-01); Q T: the order asks for
+/// no march`.
 fn by_reason(idle: &[(&BrigadeState, String)]) -> String {
     let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
     for (brigade, why) in idle {
@@ -392,7 +394,7 @@ fn by_reason(idle: &[(&BrigadeState, String)]) -> String {
     each.join("; ")
 }
 
-/// What the rules say against the march that a brigade's order demands.
+/// Explains why a brigade cannot do the march that its order demands.
 fn why_idle(state: &State, brigade: &BrigadeState) -> String {
     let command = Command::march(brigade.id.clone(), None);
     match trial::dry_run(state, &command, &[]) {
@@ -402,7 +404,7 @@ fn why_idle(state: &State, brigade: &BrigadeState) -> String {
     }
 }
 
-/// Describes why the march that an order demands would come to no step.
+/// Explains why the march that an order demands would not move the brigade.
 fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
     let mut events = outcome.events.iter();
     let stop = events.find_map(|event| match event {
@@ -413,7 +415,7 @@ fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
     format!("it would come to no step ahead{stop}")
 }
 
-/// Returns the brigades without a target, if none has one.
+/// Returns the brigades without a target, if no brigade has one.
 fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
     let lines = silent::silent_lines(state).into_iter();
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
@@ -440,8 +442,7 @@ fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .collect()
 }
 
-/// Describes the payer of a brigade: the points of its brigadier, or without one the superior who substitutes
-/// (RUL-30).
+/// Describes who pays for a brigade: its brigadier with his points, or the superior who substitutes for him (RUL-30).
 fn paying_means(state: &State, line: &BrigadeLine) -> Option<String> {
     match line.points {
         Some((0, _)) => None,
@@ -475,7 +476,7 @@ fn unpaid_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .collect()
 }
 
-/// Says that nothing is offered, and what comes then.
+/// Says that nothing is offered, and what follows.
 #[must_use]
 pub fn nothing_left(state: &State) -> String {
     match state.over() {

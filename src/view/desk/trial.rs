@@ -8,12 +8,12 @@ use rules::refusal::Refusal;
 use rules::{Draft, Halt, Ruleset};
 use table::base::Base;
 
-/// Result of a dry run.
+/// Result of a dry run of a command.
 #[derive(Debug, Clone)]
 pub enum DryRun {
-    /// It would do this.
+    /// The command would have these effects.
     Would(Box<DryRunOutcome>),
-    /// The rules say no.
+    /// The rules refuse it.
     Refused(Box<Refusal>),
     /// A die is missing.
     Wanted(Ask),
@@ -30,13 +30,13 @@ pub struct DryRunOutcome {
     pub bars: Option<String>,
 }
 
-/// Tries a command on a copy of the state with those faces. Nothing is kept.
+/// Tries a command with these faces on a copy of the state, and keeps nothing.
 #[must_use]
 pub fn dry_run(state: &State, command: &Command, faces: &[u8]) -> DryRun {
     overruling(state, command, faces, None)
 }
 
-/// Tries a command whose objections the referee overrules, where he gave a reason.
+/// Tries a command whose objections the referee overrules, if he gave a reason.
 #[must_use]
 pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Option<&str>) -> DryRun {
     let mut tape = Tape::typed(faces);
@@ -55,8 +55,8 @@ pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Optio
     }
 }
 
-/// Returns the effects of a command up to the last face, whether or not it needs more, and the state then; nothing if
-/// the rules refuse it.
+/// Returns the effects of a command up to the last given face, even if it needs more, and the resulting state; no
+/// effects if the rules refuse it.
 #[must_use]
 pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Event>) {
     let mut tape = Tape::typed(faces);
@@ -86,8 +86,8 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     march::grazed_zones(state, brigade, to.as_ref(), &command.wheels(), faces)
 }
 
-/// In words: what to measure of an act that no question of the tape settles, only `place`: a zone beside which a
-/// march begins (GT-01), rough ground that a move all but touches (TAC-01).
+/// Describes the measurements of an act that no question of the tape settles, only `place`: a zone beside which a march
+/// begins (GT-01), rough ground that a move almost touches (TAC-01).
 #[must_use]
 pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<String> {
     match command {
@@ -105,7 +105,7 @@ pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<Stri
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn account(
     state: &State,
     command: &Command,

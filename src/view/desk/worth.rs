@@ -1,4 +1,4 @@
-//! What a move is good for: how far it goes, and what it brings about.
+//! The worth of a move: its length and its effects.
 
 use super::trial::{self, DryRun};
 use rules::fields::combat;
@@ -16,13 +16,13 @@ const PETTY: f64 = 0.5;
 /// Worth of a move.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct MoveWorth {
-    /// What it brings about: `into musket range of A1`; `None` where no enemy is nearer then.
+    /// The effect of the move: `into musket range of A1`; `None` if it brings no enemy nearer.
     pub(super) reason: Option<String>,
     /// True if no base goes half an inch, and the move has no effect.
     pub(super) is_petty: bool,
 }
 
-/// Weighs a march or move; `None` for another act, and where dice or the rules stand before it.
+/// Computes the worth of a march or move; `None` for another act, or if dice or a refusal come first.
 pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
     if !matches!(command, Command::Move { .. } | Command::March { .. }) {
         return None;
@@ -81,7 +81,7 @@ fn contact_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     })
 }
 
-/// Into the range of small arms (SA-02), nearest enemy first.
+/// Describes the enemies whose small arms range (SA-02) the move enters, nearest first.
 fn range_words(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let armed = moved.iter().filter(|way| way.unit.arm != Arm::Artillery);
     let reached = armed.filter_map(|way| {

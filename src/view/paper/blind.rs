@@ -1,10 +1,10 @@
-//! Blinds on paper: the number of each card and its content (BLIND-01). The reader of a brigade's page knows it: its
-//! owner, or the referee.
+//! Blinds on paper: the number and the content of each card (BLIND-01). Only readers who know the content get the page:
+//! the owner and the referee.
 
 use rules::fields::state::{BrigadeState, State, blind::BlindCard};
 use rules::fields::terms::name::SideId;
 
-/// Returns the card that represents a brigade; `None` once it is shown, and for a brigade that is not a blind.
+/// Returns the card of a brigade; `None` once the brigade is shown, or if it is no blind.
 pub(super) fn blind_card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a BlindCard> {
     state.card(&brigade.id).filter(|card| !card.shown)
 }

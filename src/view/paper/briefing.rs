@@ -1,4 +1,4 @@
-//! Briefing of a side, or of each of its seats, before the battle, and the tents of the seats.
+//! Briefings of a side, or of each of its seats, before the battle, and the name tents.
 
 use serde::Serialize;
 
@@ -21,9 +21,9 @@ use rules::hue::Hue;
 pub struct Briefing {
     /// The battle.
     pub battle: String,
-    /// When it was fought; empty where the roster does not say.
+    /// The date of the battle; empty if the roster does not say.
     pub date: String,
-    /// Turns that are planned, as the game counts them.
+    /// Number of planned turns, as the game counts them.
     pub turns: Option<u32>,
     /// Unit of counting.
     #[serde(skip)]
@@ -38,16 +38,16 @@ pub struct Briefing {
     pub seat: Option<String>,
     /// Link to the players' boards.
     pub join: Option<Join>,
-    /// The roster's words to this side.
+    /// The roster's briefing for this side.
     pub words: String,
-    /// The roster's notes for everybody at the table.
+    /// The roster's notes for everyone at the table.
     pub notes: Vec<String>,
     /// The table as the side knows it; `None` if it cannot be drawn.
     #[serde(skip)]
     pub map: Option<Box<TableMap>>,
-    /// Its command: a line per division with its brigades.
+    /// Its commands: a line for each division with its brigades.
     pub commands: Vec<String>,
-    /// Its objectives, and no others.
+    /// Its own objectives.
     pub objectives: Vec<String>,
     /// Its ground for set-up.
     pub place: String,
@@ -171,7 +171,7 @@ fn first_turn_lines(look: &PrintedState<'_>) -> Vec<String> {
 /// A name tent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tent {
-    /// Name of the player; empty to fill in.
+    /// Name of the player; empty, to be filled in by hand.
     pub name: String,
     /// His command.
     pub command: String,

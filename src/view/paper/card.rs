@@ -1,4 +1,4 @@
-//! Cards that fit a sleeve: a general each, and messengers to fill in.
+//! Cards that fit a sleeve: one for each general, and messengers to fill in.
 
 use serde::Serialize;
 
@@ -23,21 +23,21 @@ pub struct GeneralCard {
     pub name: String,
     /// His command.
     pub command: String,
-    /// Its callsign; empty for who has none.
+    /// The callsign of his command; empty if it has none.
     pub callsign: String,
     /// The number of his side.
     pub side: u8,
     /// His quality in words; `None` if the edition has none.
     pub quality: Option<String>,
-    /// His points in a turn of his own.
+    /// His points in his own side's turn.
     pub points: u8,
     /// Price of moving a unit near and far: `1 within 6 in, 2 within 12 in`.
     pub prices: String,
-    /// Superiors fit to substitute for him (GEN-05); `None` in an edition without that, or if there are none.
+    /// Superiors who may substitute for him (GEN-05); `None` in an edition without substitution, or if there are none.
     pub stands_in: Option<String>,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank card.
     pub fate: Option<&'static str>,
-    /// The turn at whose start he or his successor is there.
+    /// The turn at whose start he or his successor returns.
     pub back: Option<u32>,
     /// Unit of counting.
     #[serde(skip)]
@@ -47,7 +47,7 @@ pub struct GeneralCard {
 /// The card of a messenger.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MessengerCard {
-    /// Its number; `None` for a figure that is free.
+    /// Its number; `None` for a free messenger.
     pub number: Option<u32>,
     /// The division that it belongs to.
     pub division: String,
@@ -72,9 +72,9 @@ pub struct MessengerCard {
 /// The cards of a packet.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Cards {
-    /// A card a general.
+    /// A card for each general.
     pub generals: Vec<GeneralCard>,
-    /// A card a messenger.
+    /// A card for each messenger.
     pub messengers: Vec<MessengerCard>,
 }
 
@@ -161,8 +161,8 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
     }
 }
 
-/// Returns the name of a superior who may substitute for a brigadier: of the present holder of the post, if he is at
-/// it. On a blank card the roster's, because his fate is written on his own card.
+/// Returns the name of a superior who may substitute for a brigadier: the present holder of the post, if he is at it. A
+/// blank card names the roster's general, because his fate is on his own card.
 fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Option<String> {
     match look.state.general(&superior.id).filter(|_| !look.blank) {
         Some(now) => now.is_fit().then(|| now.name.clone()),
@@ -170,7 +170,8 @@ fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Op
     }
 }
 
-/// Riding messengers filled in, free ones blank; without a limit one blank card a division.
+/// Returns cards of riding messengers, filled in, and of free ones, blank; without a limit one blank card for each
+/// division.
 fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     let state = look.state;
     let danger = match state.edition() {
@@ -227,7 +228,7 @@ fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     cards
 }
 
-/// `1 unharmed`, `4 turned back` ...: a total a piece.
+/// Describes the danger die, an item for each total: `1 unharmed`, `4 turned back` ...
 fn danger_results() -> Vec<String> {
     (1..=6)
         .map(|total| format!("{total} {}", messengers::danger_effect(total)))

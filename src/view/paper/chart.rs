@@ -26,7 +26,7 @@ fn setting_sentence(switch: Switch, setting: &str) -> String {
     effect.unwrap_or_else(|| setting.to_owned())
 }
 
-/// A row: what, how much, and the clause behind it.
+/// A row: name, number, and clause.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ChartRow {
     /// The what.
@@ -46,12 +46,12 @@ pub struct Section {
     pub rows: Vec<ChartRow>,
 }
 
-/// The quick reference of a game.
+/// Returns the quick reference of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Chart {
     /// The edition.
     pub edition: &'static str,
-    /// Every switch and option that is not the default, in a sentence, with its ruling.
+    /// Every switch and option that differs from the default, in a sentence, with its ruling.
     pub in_this_game: Vec<String>,
     /// Its tables, in the order of a player turn.
     pub sections: Vec<Section>,
@@ -154,7 +154,7 @@ fn chart_row(what: impl Into<String>, worth: impl Into<String>, rule: &'static s
     }
 }
 
-/// `4-5`: from one number up to before another.
+/// Formats the range from one number up to the one before another: `4-5`.
 fn number_span(from: impl Into<f64>, next: f64) -> String {
     let (first, last) = (from.into(), next - 1.0);
     match first == last {
@@ -163,7 +163,7 @@ fn number_span(from: impl Into<f64>, next: f64) -> String {
     }
 }
 
-/// Describes a game by chits.
+/// Describes play by chits.
 fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
     let by = match chits.by {
         ChitsBy::Brigades => "Brigades act as their chits are drawn",
@@ -266,7 +266,7 @@ impl Maker<'_> {
         self.lengths_said([name])
     }
 
-    /// Several lengths of one row.
+    /// Formats several lengths in one row.
     fn lengths_said<const N: usize>(&self, names: [&str; N]) -> String {
         let measure = self.state.oob().measure;
         let lengths = names.map(|name| measure.number(self.number_of(name)).to_string());

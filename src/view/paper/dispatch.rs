@@ -1,4 +1,4 @@
-//! Messages that were taken: a slip for who reads them (MSG-04, MSG-05).
+//! Slips for captured messages, handed to their readers (MSG-04, MSG-05).
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use rules::fields::terms::{
     name::{MessengerId, SideId, UnitId},
 };
 
-/// A message that the enemy read.
+/// A message that the enemy captured and read.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Dispatch {
     /// The turn.
@@ -21,15 +21,15 @@ pub struct Dispatch {
     pub taken_by: String,
     /// The author.
     pub from: String,
-    /// To whom it rode.
+    /// Its addressee.
     pub to: String,
     /// The text.
     pub words: String,
     /// The place of capture: `w18.0 s22.5`.
     pub place: String,
-    /// Manner: `taken`, `run over`.
+    /// How it was captured: `taken`, `run over`.
     pub how: &'static str,
-    /// The unit that took it: who ran it over, or who was nearest when the danger die fell.
+    /// The unit that captured it: it ran the messenger over, or was nearest at the throw of the danger die.
     pub by: Option<String>,
     /// Unit of counting.
     #[serde(skip)]
@@ -41,7 +41,7 @@ pub struct Dispatch {
 ///
 /// # Errors
 ///
-/// Nothing was taken, or there is no game.
+/// Fails if nothing was captured, or without a game.
 pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
     let Some(session) = look.session else {
         return Err("a roster has no dispatches: only a game has".to_owned());
@@ -94,7 +94,7 @@ fn nearest_unit<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Optio
     nearest.map(|(_, unit)| unit)
 }
 
-/// Returns the side that reads it; `None` if none does.
+/// Returns the side that reads the message; `None` if none does.
 fn reading_side(state: &State, id: MessengerId, fate: MessengerFate) -> Option<SideId> {
     if !matches!(fate, MessengerFate::Taken | MessengerFate::Overrun) {
         return None;

@@ -1,4 +1,4 @@
-//! The papers of one chair: what a player is handed in an envelope before the battle.
+//! The papers of one player, handed to him in an envelope before the battle.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::map::moment::{MapMoment, Position};
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::{edition::Edition, name::SideId};
 
-/// What lies in an envelope, in this order; the briefing is its cover.
+/// Returns the sheets in an envelope, in this order, below the briefing as its cover.
 fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
     match edition {
         // Every general has the same points: the brigade sheets have them.
@@ -27,15 +27,15 @@ fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
     }
 }
 
-/// What lies on the table and is not handed to a player.
+/// Sheets that stay on the table and are not handed to a player.
 const OF_THE_TABLE: [SheetKind; 2] = [SheetKind::Setup, SheetKind::Tents];
 
-/// The envelope of a chair: nothing in it tells more than its side may know.
+/// The envelope of one player; it reveals no more than his side may know.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Envelope {
-    /// The player, or the name of the seat or of the side.
+    /// The player, or the name of the seat or the side.
     pub name: String,
-    /// True for what both sides may not see.
+    /// True if only the referee may see it.
     pub is_referees: bool,
     /// Foot line of its pages.
     pub foot: String,
@@ -43,7 +43,7 @@ pub struct Envelope {
     pub sheets: Vec<Sheet>,
 }
 
-/// A chair: its seat, if there is one, and the brigades that it commands.
+/// One player's place: its seat, if there is one, and the brigades that it commands.
 struct Chair<'a> {
     name: String,
     seat: Option<&'a SeatCard>,
@@ -55,7 +55,7 @@ struct Chair<'a> {
 ///
 /// # Errors
 ///
-/// A paper cannot be printed.
+/// Fails if a paper cannot be printed.
 pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String> {
     let of_the_table: Result<Vec<Sheet>, String> = OF_THE_TABLE
         .iter()

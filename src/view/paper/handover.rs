@@ -23,7 +23,7 @@ pub struct Handover {
     pub last: String,
     /// Due acts, and the other offers of the phase.
     pub due: Vec<String>,
-    /// The cup of a round, and who has acted; empty where sides take turns.
+    /// The cup of a round, and the brigades that have acted; empty if the sides take turns.
     pub cup: Vec<String>,
     /// Content of the cards, a line per side; empty if the game has no blinds.
     pub cards: Vec<String>,
@@ -35,11 +35,11 @@ pub struct Handover {
     pub overruled: Vec<String>,
     /// Tape readings that still hold.
     pub measured: Vec<String>,
-    /// Work on the table that is not ticked.
+    /// Work on the table that is not ticked off.
     pub undone: Vec<String>,
     /// Waiting requests of players.
     pub slips: Vec<String>,
-    /// Notes that begin with `!`: what was promised.
+    /// Notes that begin with `!`: promises to players.
     pub promises: Vec<String>,
     /// Places in doubt.
     pub doubts: Vec<String>,
@@ -51,7 +51,7 @@ pub struct Handover {
 ///
 /// # Errors
 ///
-/// There is no game.
+/// Fails without a game.
 pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     let Some(session) = look.session else {
         return Err("a roster has nothing to hand over: only a game has".to_owned());
@@ -104,7 +104,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     Ok(page)
 }
 
-/// Lists what hands have not done on the table yet, by the ticks of the screen.
+/// Lists the unfinished work on the table, by the ticks on the screen.
 fn undone_tasks(session: &Session<Fields>) -> Vec<String> {
     let note = session.table_note();
     let hands = note.and_then(|note| told::hands(session, &note));
@@ -125,7 +125,7 @@ fn joined_line(title: &str, words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| format!("{title}: {}", words.join("; ")))
 }
 
-/// Acts that must be done before the phase may end come first.
+/// Lists due and allowed acts; those that must be done before the phase may end come first.
 fn due_acts(look: &PrintedState<'_>) -> Vec<String> {
     let mut openings = look.state.openings();
     openings.sort_by_key(|opening| !opening.due);
@@ -140,7 +140,7 @@ fn due_acts(look: &PrintedState<'_>) -> Vec<String> {
     told
 }
 
-/// Describes the dice, a line per row: on paper only tables have columns.
+/// Describes the dice, one line for each row: on paper only tables have columns.
 fn dice_lines(page: &dice::DicePage) -> Vec<String> {
     let row = |row: &dice::DiceRow| {
         let faces = row.counts.faces.iter().zip(1..);

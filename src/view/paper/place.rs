@@ -1,8 +1,8 @@
-//! Places as the table is laid: lengths from the west and the south edge, in the measure of the table (SCALE-02).
+//! Places for laying the table: lengths from the west and the south edge, in the unit of the table (SCALE-02).
 
 use table::measure::{Measure, Point};
 
-/// Points to the half inch, or half centimetre, from the west and the south edge: `w19 s15, w26 s15.5`.
+/// Formats points to the half inch, or half centimetre, from the west and the south edge: `w19 s15, w26 s15.5`.
 #[must_use]
 pub fn points_said(measure: Measure, points: &[Point]) -> String {
     let half = |n: f64| plain_number((measure.number(n) * 2.0).round() / 2.0);

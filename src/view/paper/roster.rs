@@ -40,35 +40,35 @@ pub struct BrigadeEntry {
     pub callsign: String,
     /// Its name.
     pub name: String,
-    /// Its brigadier, with his quality where the edition has it.
+    /// Its brigadier, with his quality if the edition uses it.
     pub brigadier: String,
     /// Its units.
     pub units: Vec<UnitEntry>,
-    /// `comes in turn 5 by the west edge`, where it is not on the table from the start.
+    /// Turn and place of arrival if it does not start on the table: `comes in turn 5 by the west edge`.
     pub arrives: Option<String>,
 }
 
 /// A division of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DivisionEntry {
-    /// Its corps, where there is one.
+    /// Its corps, if there is one.
     pub corps: Option<String>,
     /// Its name.
     pub name: String,
-    /// Its general, with his quality where the edition has it.
+    /// Its general, with his quality if the edition uses it.
     pub general: String,
     /// Messengers; `None` means unlimited.
     pub messengers: Option<u32>,
-    /// Morale as last reckoned; none before the first time and on a blank sheet.
+    /// Morale when last computed; `None` before the first time and on a blank sheet.
     pub morale: Option<f64>,
     /// Its brigades.
     pub brigades: Vec<BrigadeEntry>,
 }
 
-/// What a command brings.
+/// The strength of a command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ForceTotal {
-    /// Units by arm, those that there are: `17 infantry`.
+    /// Number of units of each arm present: `17 infantry`.
     pub units: Vec<String>,
     /// Guns of its batteries.
     pub guns: u32,
@@ -79,7 +79,7 @@ pub struct ForceTotal {
 }
 
 impl ForceTotal {
-    /// Adds up units.
+    /// Adds up the strength of units.
     #[must_use]
     pub fn new<'u>(units: impl Iterator<Item = &'u UnitEntry> + Clone) -> Self {
         let arms = ["infantry", "cavalry", "artillery"].into_iter();
@@ -99,7 +99,7 @@ impl ForceTotal {
         }
     }
 
-    /// `17 infantry, 3 artillery with 14 guns; size 44; about 6,600 men`.
+    /// Describes the strength: `17 infantry, 3 artillery with 14 guns; size 44; about 6,600 men`.
     #[must_use]
     pub fn in_words(&self) -> String {
         let guns = match self.guns {
@@ -116,7 +116,7 @@ impl ForceTotal {
 }
 
 impl DivisionEntry {
-    /// What the division brings.
+    /// Returns the strength of the division.
     #[must_use]
     pub fn total(&self) -> ForceTotal {
         ForceTotal::new(self.brigades.iter().flat_map(|brigade| &brigade.units))
@@ -124,7 +124,7 @@ impl DivisionEntry {
 }
 
 impl OrderOfBattlePage {
-    /// What the side brings.
+    /// Returns the strength of the side.
     #[must_use]
     pub fn total(&self) -> ForceTotal {
         let brigades = self
@@ -146,7 +146,7 @@ pub struct OrderOfBattlePage {
     pub staff: Vec<String>,
     /// Its divisions.
     pub divisions: Vec<DivisionEntry>,
-    /// True for the sheet for the wall: large, with nothing that changes.
+    /// True for the sheet for the wall: in large type, without anything that changes.
     pub wall: bool,
 }
 
@@ -249,7 +249,7 @@ fn brigade_entry(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) ->
     }
 }
 
-/// When and where a brigade comes to the table; `None` for one that starts on it, or has come.
+/// Describes when and where a brigade arrives; `None` if it starts on the table, or has arrived.
 #[must_use]
 pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String> {
     let turn = brigade.arrives()?;

@@ -1,4 +1,4 @@
-//! Seats as paper shows them: who commands what, and how he joins the players' boards.
+//! Seats on paper: their commands, and how a player joins the players' boards.
 
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct SeatCard {
 pub struct Join {
     /// Address of the boards; `None` if they were never served.
     pub place: Option<SeatAddress>,
-    /// The code of the seat: who types it knocks.
+    /// The code of the seat: a player who types it asks to join.
     pub code: String,
 }
 

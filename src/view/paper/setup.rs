@@ -22,7 +22,7 @@ use table::measure::{Measure, Point};
 use table::shape::segment::distance_to_segment;
 use troops::setup_side;
 
-/// More corners than these are not read out: the map shows them.
+/// Maximum number of corners to list: of pieces with more, the map shows the corners.
 pub const MOST_CORNERS: usize = 12;
 
 /// A piece of terrain.
@@ -38,11 +38,11 @@ pub struct TerrainPiece {
     pub kind: String,
     /// Its effects: sight, going, cover, value.
     pub does: String,
-    /// `7 x 5 in at 20°`; of a strip its width and length.
+    /// The size: `7 x 5 in at 20°`; of a strip its width and length.
     pub size: String,
-    /// Corners, or bends of a strip or line: `w19 s15, w26 s15`; the frame of a piece of many corners.
+    /// Corners, or bends of a strip or line: `w19 s15, w26 s15`; for a piece with many corners its bounding rectangle.
     pub corners: String,
-    /// The crest of a hill, likewise; empty where there is none.
+    /// Bends of a hill's crest, in the same form; empty if it has none.
     pub crest: String,
 }
 
@@ -51,27 +51,27 @@ pub struct TerrainPiece {
 pub struct SetupZone {
     /// The number of the side.
     pub side: u8,
-    /// Text written into it.
+    /// Text inside the zone.
     pub words: String,
     /// Its corners, in inches.
     pub corners: Vec<[f64; 2]>,
 }
 
-/// Entrance of brigades to the table.
+/// Place at which brigades enter the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Entrance {
     /// The number of the side.
     pub side: u8,
     /// Place, in inches.
     pub at: [f64; 2],
-    /// When and who: `T3 D E`.
+    /// Turn and brigades: `T3 D E`.
     pub words: String,
 }
 
 /// Layout of the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TableSetup {
-    /// `48 x 48 in, rolling ground`.
+    /// Size and ground of the table: `48 x 48 in, rolling ground`.
     pub table: String,
     /// Measure of places and lengths.
     #[serde(skip)]
@@ -83,7 +83,7 @@ pub struct TableSetup {
     pub pieces: Vec<TerrainPiece>,
     /// Sides' ground for set-up, in words; empty if the roster places all troops.
     pub zones: Vec<String>,
-    /// The same, as they are drawn.
+    /// Sides' ground for set-up, as areas to draw.
     pub areas: Vec<SetupZone>,
     /// Entrances of later brigades.
     pub entrances: Vec<Entrance>,
@@ -167,7 +167,7 @@ fn terrain_piece(measure: Measure, number: usize, feature: &Feature) -> TerrainP
     }
 }
 
-/// The points that a piece is laid by: bends of a strip or line (true), or corners.
+/// Returns the points for laying out a piece: bends of a strip or line (true), or corners (false).
 #[must_use]
 pub fn laying_points(feature: &Feature) -> (Vec<Point>, bool) {
     match &feature.shape {
@@ -177,7 +177,7 @@ pub fn laying_points(feature: &Feature) -> (Vec<Point>, bool) {
     }
 }
 
-/// The upright rectangle round some points.
+/// Returns the bounding rectangle of some points.
 fn points_frame(points: &[Point]) -> Vec<Point> {
     let span = |of: fn(&Point) -> f64| {
         let low = points.iter().map(of).fold(f64::INFINITY, f64::min);
@@ -193,8 +193,8 @@ fn points_frame(points: &[Point]) -> Vec<Point> {
     ]
 }
 
-/// `7 x 5 in at 20°`: the smallest rectangle round a piece, its long side by the degrees that it leans
-/// from east towards north.
+/// Describes the smallest rectangle round a piece: `7 x 5 in at 20°`; its long side leans by these degrees from east
+/// towards north.
 pub(super) fn extent_words(measure: Measure, points: &[Point]) -> String {
     let cloud: geo::MultiPoint<f64> = points.iter().map(|p| geo::point!(x: p.x, y: p.y)).collect();
     let Some(rectangle) = cloud.minimum_rotated_rect() else {
@@ -223,7 +223,7 @@ pub(super) fn extent_words(measure: Measure, points: &[Point]) -> String {
     )
 }
 
-/// `1 in wide, 42 in long`.
+/// Describes a strip: `1 in wide, 42 in long`.
 fn strip_words(measure: Measure, feature: &Feature, bends: &[Point]) -> String {
     let segments = || bends.iter().zip(bends.iter().skip(1));
     let long: f64 = segments().map(|(a, b)| (b - a).norm()).sum();

@@ -1,4 +1,4 @@
-//! The sheet of a brigade: all that its player logs in pencil.
+//! The sheet of a brigade, on which its player notes everything in pencil.
 
 use serde::Serialize;
 
@@ -40,9 +40,9 @@ pub struct UnitRow {
     pub arm: &'static str,
     /// Weapon.
     pub weapon: String,
-    /// Men, where the sources give them.
+    /// Men, if the sources give them.
     pub strength: Option<u32>,
-    /// Its condition; none on a blank sheet.
+    /// Its condition; `None` on a blank sheet.
     pub condition: Option<&'static str>,
     /// Its formation; `None` if it has no choice.
     pub formation: Option<&'static str>,
@@ -55,19 +55,19 @@ pub struct UnitRow {
 pub struct FatigueTrack {
     /// Points now.
     pub points: u32,
-    /// The number that levels are measured by (R, RUL-95).
+    /// The number R that scales the levels (RUL-95).
     pub units: u32,
     /// The level in force.
     pub level: &'static str,
     /// Boxes of the track.
     pub boxes: u32,
-    /// The last point of each level but the last, freshest first.
+    /// The last point of each level except the last level, freshest first.
     pub borders: Vec<u32>,
-    /// The same with one and with two units less, as far as there are any.
+    /// The same thresholds with one and with two units less, as far as the brigade has them.
     pub fewer: Vec<Vec<u32>>,
-    /// Level, what it adds to fire and to activation (FAT-03).
+    /// Level, with its modifiers of fire and of activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,
-    /// Path to the next level; empty if there is none.
+    /// Distance to the next level; empty if there is none.
     pub ahead: String,
 }
 
@@ -76,22 +76,22 @@ pub struct FatigueTrack {
 pub struct Brigadier {
     /// His name.
     pub name: String,
-    /// His quality, in a number.
+    /// His quality as a number.
     pub quality: u8,
-    /// The same in a word; `None` if the edition has no qualities.
+    /// His quality as a word; `None` if the edition has no qualities.
     pub said: Option<&'static str>,
-    /// His points in a turn of his own.
+    /// His points in his own side's turn.
     pub points: u8,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank sheet.
     pub fate: Option<&'static str>,
-    /// The turn at whose start he or his successor is there.
+    /// The turn at whose start he or his successor returns.
     pub back: Option<u32>,
 }
 
 /// Orders of a brigade in a player turn, by their codes: `A P` to attack P, `H` to hold.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct OrderCodes {
-    /// The player turn; 1 for orders from before the battle.
+    /// The player turn; 1 also holds orders from before the battle.
     pub turn: u32,
     /// The order that was written or sent.
     pub written: Option<String>,
@@ -119,7 +119,7 @@ pub struct BrigadeSheet {
     pub hue: Hue,
     /// Its leader.
     pub brigadier: Option<Brigadier>,
-    /// Its order in full, and since when; none on a blank sheet.
+    /// Its full order with the turn since which it holds; `None` on a blank sheet.
     pub order: Option<String>,
     /// The codes of earlier orders by player turn: written or sent, and accepted; empty without a game.
     pub orders: Vec<OrderCodes>,
@@ -133,7 +133,7 @@ pub struct BrigadeSheet {
     pub units: Vec<UnitRow>,
     /// Its fatigue.
     pub fatigue: FatigueTrack,
-    /// Its mark; none on a blank sheet.
+    /// Its mark; `None` on a blank sheet.
     pub mark: Option<&'static str>,
     /// Fates of a brigadier who is hit: `1 dead` (T-CASUALTY); empty if no general can fall.
     pub casualty: Vec<String>,
@@ -217,7 +217,7 @@ fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeShee
     }
 }
 
-/// The orders of a brigade so far, as its own side knows them, turn by turn.
+/// Returns the orders of a brigade so far, as its own side knows them, turn by turn.
 fn order_codes(session: &Session<Fields>, brigade: &BrigadeState) -> Vec<OrderCodes> {
     let mut turns: Vec<OrderCodes> = Vec::new();
     let mut turn = 1;
@@ -257,7 +257,7 @@ fn order_codes(session: &Session<Fields>, brigade: &BrigadeState) -> Vec<OrderCo
     turns
 }
 
-/// `AP`: attack brigade P.
+/// Returns the code of an order: `AP` to attack brigade P.
 fn order_code(session: &Session<Fields>, order: &Order) -> String {
     let target = |id: &BrigadeId| {
         let brigade = session.state().brigade(id);

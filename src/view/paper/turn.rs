@@ -1,5 +1,5 @@
-//! Blank record of a player turn, for play without the laptop: the tasks of each phase, and the lines to type when it
-//! is back.
+//! Blank record of a player turn, for play without the laptop: the tasks of each phase, and the lines to type when the
+//! laptop is back.
 
 use serde::Serialize;
 
@@ -18,12 +18,12 @@ pub struct TurnRows {
     pub columns: Vec<&'static str>,
     /// Number of rows side by side.
     pub abreast: usize,
-    /// Beginning of each row: the line to type when the laptop is back, with blanks to fill in by hand; for results
-    /// that the laptop computes itself, their owner.
+    /// Beginning of each row: the line to type when the laptop is back, with blanks to fill in by hand. For results
+    /// that the laptop computes itself: the owner of the result.
     pub lines: Vec<String>,
-    /// The line to type once for all of them; empty if each has its line.
+    /// One line to type for all rows; empty if each row has its own line.
     pub typed: &'static str,
-    /// Whether its rows are numbered as they are played, to be typed in that order.
+    /// True if the rows are numbered as they are played, to be typed in that order.
     pub numbered: bool,
 }
 
@@ -32,16 +32,16 @@ pub struct TurnRows {
 pub struct PhaseTasks {
     /// Its name.
     pub title: &'static str,
-    /// Tasks, a box each.
+    /// Tasks, with a box for each.
     pub steps: Vec<String>,
 }
 
-/// The blank record of a player turn, or of a round.
+/// Returns the blank record of a player turn, or of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
-    /// How it is filled in, and how it is typed back so that nothing is counted twice.
+    /// Instructions for filling it in, and for typing it back so that nothing is counted twice.
     pub how: &'static str,
-    /// The six phases; where chits are drawn the draw as well.
+    /// The six phases; in games with chits also the draw.
     pub phases: Vec<PhaseTasks>,
     /// Rows to fill in.
     pub rows: Vec<TurnRows>,
@@ -61,7 +61,7 @@ pub fn turn_form(look: &PrintedState<'_>) -> TurnForm {
     }
 }
 
-/// How a record is filled in and typed back.
+/// Instructions for filling in a record and typing it back.
 const HOW: &str = "Number the rows as you play them (no.); R, A: the brigade rallied, accepted its order. At the laptop, type \
                    the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right behind the row of the brigade, and \
                    \u{201c}next anyway\u{201d} where a phase ends. The game counts fatigue, quiet units, levels and morale by itself: \
@@ -148,7 +148,7 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     phases
 }
 
-/// How many rows a record has of each act.
+/// Number of rows of a record for orders.
 const ORDERS: usize = 4;
 const REPORTS: usize = 2;
 const RIDES: usize = 4;
@@ -160,10 +160,10 @@ const MELEES: usize = 2;
 const TESTS: usize = 4;
 const CORRECTIONS: usize = 3;
 
-/// Without names at least and at most this many brigades are activated.
+/// Minimum and maximum number of activation rows on a record without names.
 const ACTIVATED: (usize, usize) = (4, 12);
 
-/// Rows that are played in a phase and typed back.
+/// Makes rows that are played in a phase and typed back.
 fn played_rows(
     title: &'static str,
     columns: &[&'static str],
@@ -180,7 +180,7 @@ fn played_rows(
     }
 }
 
-/// Rows that are compared with the screen when the others are typed.
+/// Makes rows that are compared with the screen after the others are typed.
 fn compared_rows(
     title: &'static str,
     columns: &[&'static str],
@@ -282,7 +282,7 @@ fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
     rows
 }
 
-/// The heading over what is typed last.
+/// The heading above the rows that are typed last.
 pub const AFTER: &str = "Only where the screen differs";
 
 /// Returns a line a brigade of the side that is printed; of both sides it is not known whose turn it will be.

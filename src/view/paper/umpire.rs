@@ -1,4 +1,4 @@
-//! The whole game on a few pages for the referee: the basis of further play when the laptop fails.
+//! The whole game on a few pages for the referee, from which play can continue if the laptop fails.
 
 use serde::Serialize;
 
@@ -18,16 +18,16 @@ pub struct UmpireUnit {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// Inches from the west edge and from the south edge; none off the table.
+    /// Inches from the west edge and from the south edge; `None` off the table.
     pub at: Option<(f64, f64)>,
-    /// The same as the tape of the table reads it (SCALE-02).
+    /// The same place in the unit of the table (SCALE-02).
     #[serde(skip)]
     pub taped: Option<(f64, f64)>,
     /// Its front in degrees, clockwise from north.
     pub facing: Option<f64>,
     /// Condition and formation.
     pub state: String,
-    /// The number of the card that it lies under; `None` off the table for another reason.
+    /// The number of the card that represents it; `None` if it is off the table for another reason.
     pub under: Option<u32>,
 }
 
@@ -40,7 +40,7 @@ pub struct UmpireBrigade {
     pub name: String,
     /// Its order.
     pub order: String,
-    /// The order that waits.
+    /// The order that waits to be accepted.
     pub waiting: String,
     /// Result of this turn.
     pub result: String,
@@ -54,7 +54,7 @@ pub struct UmpireBrigade {
     pub points: String,
     /// Its general: name, place, fate.
     pub general: String,
-    /// Reason why it is not on the table; empty while it is.
+    /// Reason why it is not on the table; empty if it is on the table.
     pub away: String,
     /// Its units.
     pub units: Vec<UmpireUnit>,
@@ -67,18 +67,17 @@ pub struct UmpireSide {
     pub side: String,
     /// Its brigades.
     pub brigades: Vec<UmpireBrigade>,
-    /// State of the army if it may be demoralised (DEM-06), then its divisions: morale, messengers, instructions of
-    /// corps.
+    /// State of the army if it may be demoralised (DEM-06), then its divisions: morale, messengers, orders from corps.
     pub divisions: Vec<String>,
     /// Content of its cards; empty if the game has no blinds.
     pub cards: Vec<String>,
-    /// Digging units, and the end of their work.
+    /// Digging units, each with the time of completion.
     pub digging: Vec<String>,
     /// Its messengers on the way.
     pub messengers: Vec<String>,
     /// Generals above the brigades, with their places.
     pub staff: Vec<String>,
-    /// Its objectives and how they are judged.
+    /// Its objectives, each with its judgement.
     pub objectives: Vec<String>,
 }
 
@@ -87,20 +86,19 @@ pub struct UmpireSide {
 pub struct Umpire {
     /// The battle, its turn and phase.
     pub heading: String,
-    /// The cup of a round, and who has acted; empty where sides take turns.
+    /// The cup of a round, and the brigades that have acted; empty if the sides take turns.
     pub cup: Vec<String>,
     /// Each side.
     pub armies: Vec<UmpireSide>,
-    /// Valued ground and who holds it.
+    /// Valued ground and its holders.
     pub ground: Vec<String>,
     /// Finished works, with their places and the units in them.
     pub works: Vec<String>,
-    /// Places that are most in doubt, the worst first.
+    /// The most doubtful places, the worst first.
     pub doubts: Vec<String>,
-    /// When the hall closes.
+    /// Closing time of the hall.
     pub hall: Option<String>,
-    /// Length of player turns, and the number for which there was time at the last act; empty while no time was
-    /// played.
+    /// Length of player turns, and the number that still fit in, as of the last act; empty until some time was played.
     pub forecast: Vec<String>,
 }
 
@@ -141,7 +139,7 @@ fn clock_lines(look: &PrintedState<'_>) -> Vec<String> {
     }
 }
 
-/// The places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
+/// Returns the places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
 #[must_use]
 pub fn doubtful_places(look: &PrintedState<'_>, most: usize) -> Vec<String> {
     let Some(session) = look.session else {
@@ -283,7 +281,7 @@ fn umpire_brigade(state: &State, brigade: &BrigadeState) -> UmpireBrigade {
     }
 }
 
-/// Its units with their places; of a blind its card comes first.
+/// Returns a brigade's units with their places; a blind's card comes first.
 fn umpire_units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
     let card = blind::blind_card(state, brigade);
     let lies = card.map(|card| UmpireUnit {

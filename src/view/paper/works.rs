@@ -1,4 +1,4 @@
-//! Digging on paper: who digs and until when, and the works that are done (DIG-02 to DIG-06).
+//! Digging on paper: digging units, their times of completion, and finished works (DIG-02 to DIG-06).
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
-//! State of a battle, in the line above every sheet and list.
+//! State of a battle in the line above every sheet and list.
 
 use rules::fields::setup::deployment::turns::{self, PlacingTurn};
 use rules::fields::state::State;
 
-/// The battle with its turn and phase in a line.
+/// Describes the battle with its turn and phase in a line.
 #[must_use]
 pub fn heading(state: &State) -> String {
     let oob = state.oob();

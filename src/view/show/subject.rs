@@ -1,4 +1,4 @@
-//! Subject of `show`.
+//! Subjects of the command `show`.
 
 use rules::fields::language;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use rules::spelling::nearest;
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ShowSubject {
-    /// All of it.
+    /// The whole game.
     Game,
     /// A side.
     Side(SideId),
@@ -34,7 +34,7 @@ pub enum ShowSubject {
     Cup,
     /// Settings of the switches.
     Switches,
-    /// Brigades that may be sent new orders, and the arrivals of these.
+    /// Brigades that may be sent new orders, and the arrival times of these.
     Orders,
     /// Offers of the phase.
     Openings,
@@ -44,7 +44,7 @@ pub enum ShowSubject {
     Objectives,
     /// The record of a player turn; `None` for the present one.
     Record(Option<u32>),
-    /// Phase 6 of this player turn, walked or to be walked.
+    /// Phase 6 of this player turn: its results, or those expected.
     Morale,
     /// The account of both sides.
     Account,
@@ -56,7 +56,7 @@ impl ShowSubject {
     ///
     /// # Errors
     ///
-    /// The sentence that there is nothing of that name.
+    /// A sentence that says that nothing has that name.
     pub fn named(state: &State, words: &[String]) -> Result<Self, String> {
         let words: Vec<&str> = words
             .iter()
@@ -114,7 +114,7 @@ impl ShowSubject {
         }
     }
 
-    /// Returns it as JSON.
+    /// Returns the subject as JSON.
     #[must_use]
     pub fn json(&self, state: &State) -> Value {
         let game = || game_status(state);
@@ -184,7 +184,7 @@ impl ShowSubject {
         }
     }
 
-    /// Returns it as text for people.
+    /// Returns the subject as text for people.
     #[must_use]
     pub fn text(&self, state: &State) -> String {
         match self {
@@ -213,7 +213,7 @@ impl ShowSubject {
     }
 }
 
-/// A side is shown nothing of the other: what it asks for is answered as what there is not.
+/// Limits a subject to what a side may see: for the other side's subjects the answer is the same as for unknown names.
 fn own_subject(state: &State, subject: ShowSubject, word: &str) -> Result<ShowSubject, String> {
     match (state.known_to(), subject.side(state)) {
         (Some(own), Some(side)) if own != side => Err(unknown_subject(state, word)),
@@ -233,7 +233,7 @@ fn recorded_turn(state: &State, turn: Option<&str>) -> Result<ShowSubject, Strin
     Ok(ShowSubject::Record(turn))
 }
 
-/// The orders desk of the active side.
+/// Returns the orders desk of the active side.
 fn orders_json(state: &State) -> Value {
     let line = |line: &desk::OrderLine| {
         json!({
@@ -295,7 +295,7 @@ fn unknown_subject(state: &State, word: &str) -> String {
     format!("there is no side, division, brigade, unit or general `{word}`; {remedy}")
 }
 
-/// The name that a slip of the hand may have meant.
+/// Returns the name that a mistyped word may have meant.
 fn meant_name<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
     let sides = state.oob().sides.iter().filter(|side| own(&side.id));

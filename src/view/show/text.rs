@@ -91,8 +91,7 @@ pub fn division_text(state: &State, id: &DivisionId) -> String {
     lines.join("\n")
 }
 
-/// `, 1 back (free next turn: MSG-05, RUL-44)` of who delivered or was turned back; empty where no messenger came
-/// back this turn.
+/// Describes returned messengers, as in `, 1 back (free next turn: MSG-05, RUL-44)`; empty if none came back this turn.
 fn messengers_back(state: &State, id: &DivisionId) -> String {
     match state.messengers_back(id) {
         0 => String::new(),
@@ -136,7 +135,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     lines
 }
 
-/// Phase 6 as the list that it is walked by (RUL-109).
+/// Lists the steps of phase 6 in their order (RUL-109).
 #[must_use]
 pub fn morale_text(state: &State) -> String {
     let walk = phase_six::from_state(state);
@@ -178,7 +177,8 @@ pub(crate) fn brigade_row(line: &BrigadeLine) -> String {
     )
 }
 
-/// Describes the next cost of moving a unit, and the reason, units of one price together; on the own turn only.
+/// Describes the price of moving each unit next and the reason, units of one price together; empty outside the own
+/// turn.
 fn price_lines(state: &State, id: &BrigadeId) -> Vec<String> {
     if state.brigade(id).is_none_or(|b| !state.acts(b)) {
         return Vec::new();
@@ -381,8 +381,8 @@ fn general_status(state: &State, general: &GeneralState) -> String {
     )
 }
 
-/// The orders desk of the active side: who may be sent a new order and why, when it would
-/// arrive, and the messengers on the table.
+/// Describes the orders desk of the active side: brigades that may be sent a new order and why, arrival times, and the
+/// messengers on the table.
 #[must_use]
 pub fn orders_text(state: &State) -> String {
     let mut lines = Vec::new();

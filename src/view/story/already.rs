@@ -1,5 +1,5 @@
-//! Results that the marks on the table do not show: for a unit that was marked as badly before, and for one that was
-//! charged.
+//! Results that the markers on the table do not show: for a unit that was marked as badly before, and for a charged
+//! unit.
 
 use super::names::StoryNames;
 use rules::fields::state::State;
@@ -10,10 +10,10 @@ use rules::fields::terms::{
     name::UnitId,
 };
 
-/// The clause by which a charged loser loses a step more.
+/// The clause that makes a charged loser's result one step worse.
 const STEP_WORSE: &str = "MEL-04";
 
-/// `, charged this turn and so one step worse (MEL-04)`; empty where the margin alone did it.
+/// Explains a worse result: `, charged this turn and so one step worse (MEL-04)`; empty if the margin alone caused it.
 pub(super) fn step_worse(before: &State, rule: &str) -> String {
     match rule == STEP_WORSE {
         true => format!(
@@ -25,7 +25,7 @@ pub(super) fn step_worse(before: &State, rule: &str) -> String {
 }
 
 /// Returns ` (beaten already, no worse mark: RUL-79)` for a unit that is driven back and was beaten before the `n`th
-/// event; with the extra step, if the margin alone does not drive it back.
+/// event. It adds the extra step if the margin alone does not drive the unit back.
 pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &UnitId) -> String {
     if condition_after(before, events.get(..n).unwrap_or_default(), unit) != Some(Condition::Beaten)
     {
@@ -61,7 +61,7 @@ pub(super) fn unchanged_remarks(names: &StoryNames<'_>, events: &[Event], n: usi
         .collect()
 }
 
-/// Whom the last of some events strikes at once.
+/// Returns the units that the last of some events hits immediately.
 fn struck_units(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
     let waits = |event: &Event| matches!(event, Event::ResultsWait { .. });
     match until.last() {

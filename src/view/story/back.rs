@@ -15,8 +15,8 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, CONTACT, Point, TAPE_ERROR, Vector};
 
-/// Lists the tasks of the players to bring a table from `before` to `after`: a line for every base, general and
-/// messenger that is elsewhere, then for every marker and formation; units of a brigade that move alike share one.
+/// Lists the work that brings a table from `before` to `after`: first a line for every base, general and messenger in
+/// another place, then for every marker and formation. Units of a brigade that move alike share one line.
 #[must_use]
 pub fn put_back(before: &State, after: &State) -> Vec<String> {
     let brigades = || after.brigades();
@@ -29,7 +29,7 @@ pub fn put_back(before: &State, after: &State) -> Vec<String> {
     told
 }
 
-/// A base that is elsewhere.
+/// A base whose place differs.
 struct Shift<'a> {
     unit: &'a UnitId,
     from: Base,
@@ -58,7 +58,7 @@ impl Shift<'_> {
             && !turn(self.to.facing, other.to.facing)
     }
 
-    /// `3.4 in straight back`, `3.4 in along 203`.
+    /// Describes the way of a base: `3.4 in straight back`, `3.4 in along 203`.
     fn how_far(&self, names: &StoryNames<'_>) -> String {
         let (way, front) = (Bearing::along(self.shift_way()), self.from.facing);
         let inches = names.inches(self.shift_way().norm());
@@ -72,7 +72,7 @@ impl Shift<'_> {
     }
 }
 
-/// A shift by less is nothing that anybody does by hand.
+/// Checks whether a way is long enough to be moved by hand.
 fn is_moved(way: Vector) -> bool {
     way.norm() > CONTACT
 }
@@ -177,7 +177,7 @@ fn returned_unit(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
     )
 }
 
-/// Bases that move alike are described by the first, and the middle of each.
+/// Describes bases that move alike by the way of the first and the middle of each.
 fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));
@@ -193,7 +193,7 @@ fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> 
     })
 }
 
-/// One base, or card, that goes back.
+/// Describes one base or card to move back.
 fn shifted_one(names: &StoryNames<'_>, who: &str, shift: &Shift<'_>) -> String {
     let facing = shift.to.facing;
     match shift.is_moved() {
@@ -206,7 +206,7 @@ fn shifted_one(names: &StoryNames<'_>, who: &str, shift: &Shift<'_>) -> String {
     }
 }
 
-/// `A1 to 24.1,11; A2 to 27.1,11`.
+/// Lists the middles of bases: `A1 to 24.1,11; A2 to 27.1,11`.
 fn base_middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
     let each = alike.iter().map(|shift| {
         let address = names.0.oob().address(shift.unit);

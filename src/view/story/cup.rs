@@ -1,4 +1,4 @@
-//! A round in words: the initiative, the cup, who acts (CHIT-01 to CHIT-20).
+//! A round in words: the initiative, the cup, the acting brigade (CHIT-01 to CHIT-20).
 
 use super::{names::StoryNames, sums};
 use rules::fields::state::State;

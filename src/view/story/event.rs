@@ -1,6 +1,7 @@
-//! One event in words: what the players move, mark and note of it.
+//! One event in words: what the players move, mark and note.
 //!
-//! Longer than a file should be: one match with an arm an event, so that the compiler says which one has no words.
+//! This file is longer than others: it is one match with an arm for each event, so that the compiler reports events
+//! without words.
 
 use super::{
     blind, cup, fate, fight, house_rule, march,
@@ -611,7 +612,7 @@ fn restored_words(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
     format!("{} is not lost, and {him}", names.brigade(brigade))
 }
 
-/// Every brigade's level is computed in phase 6; only a change is described.
+/// Describes a brigade's new level. Phase 6 computes every level; only a change is described.
 pub(super) fn level_changed(
     before: &State,
     names: &StoryNames<'_>,

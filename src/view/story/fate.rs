@@ -29,7 +29,7 @@ pub(super) fn fallen_words(before: &State, general: &GeneralId, fate: GeneralFat
     )
 }
 
-/// Describes the losses of his troops while they have no commander (GEN-05, RUL-100).
+/// Describes the points or orders that his troops lack without a commander (GEN-05, RUL-100).
 fn lacking_words(general: &GeneralState) -> &'static str {
     match general.rank {
         Rank::Brigade => "his brigade has no points",

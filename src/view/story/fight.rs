@@ -9,7 +9,8 @@ use rules::fields::terms::{
     switch::DefensiveFire,
 };
 
-/// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
+/// Describes a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from
+/// is
 /// [`fight_sums`]: the table waits for who does what.
 pub(super) fn fight_sentence(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let [ours, theirs] = &account.parties;
@@ -52,7 +53,8 @@ fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
     party.units.iter().filter(move |unit| !joined(unit))
 }
 
-/// `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with what the referee counted otherwise; none before the dice.
+/// Describes the sum: `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with the referee's changes; `None` before the
+/// dice.
 pub(super) fn fight_sums(account: &FightAccount, edition: Edition) -> Option<String> {
     let [ours, theirs] = &account.parties;
     let [die, other] = account.dice?;
@@ -99,7 +101,8 @@ fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) 
     }
 }
 
-/// Checks whether it is the shot of charged units before their melee: the passive side opens no other fire (SEQ-03).
+/// Checks whether the fight is the shot of charged units before their melee: the passive side opens no other fire
+/// (SEQ-03).
 fn is_first_shot(names: &StoryNames<'_>, account: &FightAccount) -> bool {
     let [firing, _] = &account.parties;
     names.0.rulings().is(DefensiveFire::SeparateShotFirst)

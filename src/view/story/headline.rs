@@ -1,4 +1,4 @@
-//! Effects of an act, in the few words that are called across the table.
+//! Effects of an act, in few words to call across the table.
 
 use crate::desk::{degrees, modifier};
 use crate::tape::close;
@@ -39,7 +39,7 @@ pub(crate) fn called_out(before: &State, act: &Act<Command, Event>) -> Vec<Strin
     lines
 }
 
-/// What the referee counted otherwise than the program.
+/// Describes the modifiers that the referee changed.
 pub(super) fn by_hand(event: &Event) -> Option<String> {
     match event {
         Event::Fought { account } => modifier::by_hand_of_fight(account),

@@ -1,4 +1,4 @@
-//! A switch that was set otherwise, in words.
+//! A changed switch in words.
 
 use rules::fields::state::State;
 use rules::fields::terms::switch::Switch;

@@ -10,7 +10,8 @@ use rules::fields::terms::{
 use table::ground::Feature;
 use table::measure::Point;
 
-/// `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th Alabama`.
+/// Describes a march: `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th
+/// Alabama`.
 pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::Marched {
         brigade,
@@ -66,14 +67,14 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
     format!("{who} marches: {}{dice}{stop}{no_farther}", way.join(", "))
 }
 
-/// ` on Chambersburg Pike`; `None` if the brigade marched across country.
+/// Names the road of a march: ` on Chambersburg Pike`; `None` if the brigade marched across country.
 fn on_road(names: &StoryNames<'_>, event: &Event) -> Option<String> {
     let road = road_of(names.0, event)?;
     Some(format!(" on {}", road.name))
 }
 
-/// Returns the road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. `None`
-/// if the brigade wheeled at its end, because no place on its way can be computed from its position then.
+/// Returns the road that a march kept to, so that the ground beside it did not count (ROUGH-06); `before` is the state
+/// before it. `None` if the brigade wheeled at its end, because its way cannot be computed from its position then.
 pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Feature> {
     match event {
         Event::Marched {

@@ -7,11 +7,11 @@ use rules::fields::terms::name::{
 };
 use table::measure::Point;
 
-/// Names, as the state knows them; what it does not know is named by its identifier.
+/// Names from the state; an unknown identifier is its own name.
 pub(super) struct StoryNames<'a>(pub(super) &'a State);
 
 impl StoryNames<'_> {
-    /// `A Iron Brigade`.
+    /// Names a brigade with its callsign: `A Iron Brigade`.
     pub(super) fn brigade(&self, id: &BrigadeId) -> String {
         match self.0.brigade(id) {
             Some(brigade) => format!("{} {}", brigade.callsign, brigade.name),
@@ -23,7 +23,7 @@ impl StoryNames<'_> {
         }
     }
 
-    /// `A1 2nd Wisconsin`.
+    /// Names a unit with its address: `A1 2nd Wisconsin`.
     pub(super) fn unit(&self, id: &UnitId) -> String {
         match self.0.unit(id) {
             Some(unit) => format!("{} {}", self.0.oob().address(id), unit.name),
@@ -31,7 +31,7 @@ impl StoryNames<'_> {
         }
     }
 
-    /// `A1 2nd Wisconsin, A2 7th Wisconsin`; of more than two only the addresses: `A1 A2 A3`.
+    /// Names units: `A1 2nd Wisconsin, A2 7th Wisconsin`; more than two only by address: `A1 A2 A3`.
     pub(super) fn units<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> String {
         let ids: Vec<&UnitId> = ids.into_iter().collect();
         if ids.len() > 2 {
@@ -42,7 +42,7 @@ impl StoryNames<'_> {
         names.join(", ")
     }
 
-    /// ` through A1 2nd Wisconsin`, or nothing.
+    /// Describes units that others went through: ` through A1 2nd Wisconsin`; empty for none.
     pub(super) fn through(&self, units: &[UnitId]) -> String {
         match units {
             [] => String::new(),
@@ -74,7 +74,7 @@ impl StoryNames<'_> {
         feature.map_or_else(|| id.to_string(), |feature| feature.name.clone())
     }
 
-    /// The first words of what a side is to do.
+    /// Returns the first words of an objective.
     pub(super) fn objective(&self, id: &ObjectiveId) -> String {
         const MAX_LETTERS: usize = 40;
         let mut objectives = self.0.oob().objectives.iter();

@@ -51,7 +51,8 @@ pub(super) fn fate_words(fate: MessengerFate) -> &'static str {
     }
 }
 
-/// `, free again next turn (RUL-44)` of who has delivered, where a division has a limited number of figures.
+/// Returns `, free again next turn (RUL-44)` for a messenger that has delivered, if its division has a limited number
+/// of figures.
 pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let delivered = fate == MessengerFate::Delivered;
     let rider = before.messengers().iter().find(|m| delivered && m.id == id);
@@ -65,7 +66,7 @@ pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -
     }
 }
 
-/// Describes the enemy's reading of a messenger that he ran over or took (MSG-04, MSG-05).
+/// Describes the enemy's reading of a message after he ran over or captured the messenger (MSG-04, MSG-05).
 pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);
     let messenger = before.messengers().iter().find(|m| read && m.id == id);
@@ -74,8 +75,8 @@ pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate
     })
 }
 
-/// Returns that a unit runs over a messenger of the enemy, for the side of the unit: it does not know how
-/// many the enemy has sent, so the messenger has no number.
+/// Says that a unit runs over an enemy messenger, for the unit's side. The messenger has no number here, because the
+/// side does not know how many the enemy has sent.
 pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     format!(
         "{} runs over a messenger of the enemy: put it beside the base",
@@ -83,7 +84,7 @@ pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     )
 }
 
-/// Describes the side's reading of an enemy messenger that it took or ran over (MSG-04, MSG-05).
+/// Describes the side's reading of a message after it captured or ran over an enemy messenger (MSG-04, MSG-05).
 pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let ended = match fate {
         MessengerFate::Taken => "is TAKEN: take the figure off, you read the message",
@@ -94,8 +95,8 @@ pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerF
     format!("a messenger of the enemy {ended}{slip}")
 }
 
-/// ` (attack b has lost its target, RUL-48)`: why a brigade takes another order than the one that waited; nothing
-/// where it takes that.
+/// Explains why a brigade takes another order than the waiting one: ` (attack b has lost its target, RUL-48)`; empty if
+/// it takes the waiting order.
 pub(super) fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Order) -> String {
     let waiting = before
         .brigade(brigade)
@@ -109,7 +110,8 @@ pub(super) fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Ord
     })
 }
 
-/// ` (no enemy to attack, RUL-13)`: why a total that gives Attack made a brigade Eager; nothing of any other.
+/// Explains why a total that gives Attack made a brigade Eager: ` (no enemy to attack, RUL-13)`; empty for any other
+/// total.
 pub(super) fn no_attack(
     before: &State,
     brigade: &BrigadeId,

@@ -1,5 +1,5 @@
 //! Phase 6 as a list in the order of RUL-109: the result of each step, or its result if the turn ended in the present
-//! position; and the next turn.
+//! position; then the next turn.
 
 use std::collections::BTreeMap;
 
@@ -22,22 +22,22 @@ use rules::spelling::counted;
 pub struct PhaseSixStep {
     /// The step.
     pub title: &'static str,
-    /// By which clause.
+    /// The clause of the step.
     pub rule: &'static str,
     /// Its results, a line per brigade, unit or division.
     pub lines: Vec<String>,
 }
 
-/// Phase 6, walked or to be walked.
+/// Phase 6, completed or expected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PhaseSix {
     /// The player turn.
     pub turn: u32,
-    /// True if it is done; otherwise it shows the results of the turn's end in the present position.
+    /// True if the phase is completed; otherwise its results are those of ending the turn in the present position.
     pub done: bool,
     /// Its steps, in the order of RUL-109.
     pub steps: Vec<PhaseSixStep>,
-    /// Consequences of the phase's end.
+    /// What follows the phase.
     pub then: Vec<String>,
 }
 
@@ -64,7 +64,7 @@ fn step_of(event: &Event) -> Option<usize> {
     }
 }
 
-/// Phase 6 of this player turn: as it was walked, or as it would be.
+/// Returns phase 6 of this player turn: its results, or those expected.
 #[must_use]
 pub fn from_state(state: &State) -> PhaseSix {
     let done = state.phase() == Phase::Morale;
@@ -81,7 +81,7 @@ pub fn from_state(state: &State) -> PhaseSix {
     }
 }
 
-/// Returns the effects of phase 6 now, and the state after it. A die that it would ask for (RUL-38) counts as a four.
+/// Returns the effects of phase 6 now, and the state after it. A die that it would require (RUL-38) counts as a four.
 fn foreseen_phase(state: &State) -> (Vec<Event>, State) {
     let mut before = state.clone();
     before.apply(&Event::PhaseBegan {
@@ -116,8 +116,8 @@ fn phase_six_steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
         .collect()
 }
 
-/// Fatigue points of the brigade before each event that changed them, worked back from the end; none
-/// for what a correction by hand has covered.
+/// Returns the fatigue points of the brigade before each event that changed them, computed backwards from the end;
+/// events before a correction by hand have none.
 fn points_before(events: &[Event], after: &State) -> BTreeMap<usize, u32> {
     let mut now: BTreeMap<&BrigadeId, Option<u32>> = BTreeMap::new();
     let mut before = BTreeMap::new();
@@ -224,7 +224,7 @@ fn level_line(state: &State, brigade: &BrigadeId, now: &str) -> String {
     )
 }
 
-/// Returns the text of a step besides its events.
+/// Returns the text of a step that is not about its events.
 fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
     if !nothing {
         return None;

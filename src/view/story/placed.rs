@@ -1,4 +1,4 @@
-//! Place of a base on the table, and the bases under it, when it is corrected by hand.
+//! Place of a base corrected by hand, and the bases under it.
 
 use super::names::StoryNames;
 use rules::fields::state::{BrigadeState, State, UnitState};

@@ -1,4 +1,4 @@
-//! Requests of players as sentences. A player reads no line of the command language: only the referee does.
+//! Players' requests as sentences. Players do not read the command language: only the referee does.
 
 use super::names::StoryNames;
 use rules::fields::language::{self, LineRequest};
@@ -11,8 +11,8 @@ use rules::fields::terms::{
 use rules::spelling::counted;
 use table::measure::{Bearing, Point};
 
-/// Describes the request that a line makes: `Iron Brigade attacks Archer's Brigade`. `None` if the state knows not all
-/// that it names, or if no player asks for such an act.
+/// Describes the request that a line makes: `Iron Brigade attacks Archer's Brigade`. `None` if the line names something
+/// that the state does not know, or if players do not request such acts.
 #[must_use]
 pub fn line_in_words(state: &State, line: &str) -> Option<String> {
     let read = language::parse(line, state).ok().flatten()?;
@@ -30,7 +30,7 @@ pub fn line_in_words(state: &State, line: &str) -> Option<String> {
     })
 }
 
-/// Describes an act that a player asks for; `None` for acts of the referee.
+/// Returns a verb in the singular or plural.
 #[must_use]
 pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
     let words = RequestWords(state);
@@ -133,7 +133,7 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
     })
 }
 
-/// Returns a verb as one does it, or many do.
+/// Describes a wheel: `30 degrees to the left`.
 fn agreeing_verb(verb: &str, many: bool) -> String {
     match many {
         true => verb.to_owned(),
@@ -150,7 +150,7 @@ fn drill_words(drill: Drill) -> &'static str {
     }
 }
 
-/// `30 degrees to the left`.
+/// Returns `30 degrees to the left`.
 fn wheel_words(degrees: f64) -> String {
     let hand = if degrees < 0.0 { "left" } else { "right" };
     format!("{} degrees to the {hand}", degrees.abs())
@@ -163,7 +163,7 @@ fn layout_words(layout: &BrigadeLayout) -> String {
     })
 }
 
-/// Names in requests: brigades and units by their names alone, places by the edges of the table.
+/// Names in requests: brigades and units by name only, places by the edges of the table.
 struct RequestWords<'a>(&'a State);
 
 impl RequestWords<'_> {
@@ -181,7 +181,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// `2nd Wisconsin, 7th Wisconsin and 6th Wisconsin`.
+    /// Lists units: `2nd Wisconsin, 7th Wisconsin and 6th Wisconsin`.
     fn units(&self, ids: &[UnitId]) -> String {
         let names: Vec<String> = ids.iter().map(|id| self.unit(id)).collect();
         match names.split_last() {
@@ -191,7 +191,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// `12.0 in from the west edge and 20.5 in from the south edge`.
+    /// Describes a point: `12.0 in from the west edge and 20.5 in from the south edge`.
     fn point(&self, at: Point) -> String {
         let measure = self.0.oob().measure;
         let (x, y) = (measure.say(at.x), measure.say(at.y));
@@ -250,7 +250,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// A move up to the enemy is a charge. The state of a side knows whose it is.
+    /// Describes a move up to a unit: towards an enemy it is a charge. The side's state knows the unit's side.
     fn up_to(&self, unit: &UnitId, many: bool) -> String {
         let side = self.0.unit(unit).map(|unit| &unit.side);
         let is_friend = side.is_some_and(|side| side == self.0.active());

@@ -1,4 +1,4 @@
-//! Messengers that leave and ride: how far, and the whole way that is before them still.
+//! Messengers that leave and ride: the distance, and the whole remaining way.
 
 use super::{names::StoryNames, orders::message_words, sums};
 use crate::desk;
@@ -35,7 +35,7 @@ pub(super) fn departure_words(names: &StoryNames<'_>, event: &Event) -> String {
     )
 }
 
-/// Says of an order that the brigade has it already.
+/// Says that the brigade already has the order.
 fn known_order_words(before: &State, carries: &Message) -> &'static str {
     let Message::Order { brigade, order } = carries else {
         return "";

@@ -4,13 +4,13 @@ use crate::desk::modifier;
 use rules::clause::Modifier;
 use rules::fields::terms::{edition::Edition, event::MoraleItem};
 
-/// `4+3`.
+/// Returns `4+3`.
 pub(super) fn dice_sum(dice: &[u8]) -> String {
     let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
     dice.join("+")
 }
 
-/// `3-3, 5-2`: throws of two.
+/// Lists throws of two dice: `3-3, 5-2`.
 pub(super) fn dice_pairs(dice: &[u8]) -> String {
     let pairs: Vec<String> = dice
         .chunks(2)
@@ -22,8 +22,8 @@ pub(super) fn dice_pairs(dice: &[u8]) -> String {
     pairs.join(", ")
 }
 
-/// `, fresh +1, division near +1`; what adds nothing is left out, but for canister: it is why the sizes are what
-/// they are (ART-05).
+/// Lists modifiers: `, fresh +1, division near +1`. Those that add nothing are left out, except canister, which
+/// explains the sizes (ART-05).
 pub(super) fn modifier_words(modifiers: &[Modifier], edition: Edition) -> String {
     let said = modifiers
         .iter()

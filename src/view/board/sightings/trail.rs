@@ -1,6 +1,6 @@
-//! A side's sightings at the end of a long game, looked for backwards. An enemy that stands in sight at the end, or that
-//! went out of sight a few acts before, costs no question about the acts before that. [`Sightings::follow`] over every
-//! position gives the same reports.
+//! A side's sightings at the end of a long game, searched backwards. An enemy that is in sight at the end, or that went
+//! out of sight a few acts before, costs no question about earlier acts. [`Sightings::follow`] over every position
+//! gives the same reports.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,14 +24,14 @@ struct StandingUnit {
     formation: Formation,
 }
 
-/// A time in which nothing changed that a sighting reports.
+/// A stretch of the game during which nothing changed that a sighting reports.
 #[derive(Debug)]
 struct Moment {
-    /// The turns of its first and of its last position.
+    /// The turns of the stretch's first and last positions.
     turns: (u32, u32),
-    /// What stood before it, unit by unit, of those that changed as it began.
+    /// The former states of the units that changed at its beginning, by unit number.
     before: Vec<(usize, Option<StandingUnit>)>,
-    /// Ground and options of sight before it, if they changed.
+    /// Ground and sight options before the stretch, if they changed.
     ground_before: Option<(Arc<Ground>, SightLaw)>,
 }
 
@@ -40,7 +40,7 @@ struct Moment {
 pub struct SightingTrail {
     sightings: Sightings,
     units: Vec<(UnitId, SideId)>,
-    /// The place of each unit's brigade among the brigades.
+    /// The index of each unit's brigade among the brigades.
     brigades: Vec<usize>,
     standing: Vec<Option<StandingUnit>>,
     ground: Arc<Ground>,
@@ -125,7 +125,7 @@ impl SightingTrail {
         changed
     }
 
-    /// Notes ground and options of sight, and returns those before, if they changed.
+    /// Records ground and sight options, and returns the former ones if they changed.
     fn note_ground(&mut self, state: &State) -> Option<(Arc<Ground>, SightLaw)> {
         let law = state.sight_law();
         if Arc::ptr_eq(&self.ground, state.ground()) && self.law == law {
@@ -135,7 +135,7 @@ impl SightingTrail {
         Some((ground, std::mem::replace(&mut self.law, law)))
     }
 
-    /// Returns the side's sightings at the last position, which is that of `end`.
+    /// Returns the side's sightings at the last position, which must be the position of `end`.
     #[must_use]
     pub fn last_seen(mut self, end: &State) -> Sightings {
         let side = self.sightings.side().clone();
@@ -228,13 +228,13 @@ impl SightingTrail {
     }
 }
 
-/// An enemy whose last report is not found yet.
+/// An enemy unit whose last report is still sought.
 #[derive(Debug)]
 struct SoughtUnit {
     number: usize,
     /// True if it is on the table in the moment after.
     stands_after: bool,
-    /// Where it was placed, if nothing is found before: a unit that is placed openly is reported once, seen or not.
+    /// The report to use if the search finds none: a unit that is placed openly is reported once, seen or not.
     first: Option<LastReport>,
 }
 
@@ -255,7 +255,7 @@ struct LastReport {
     in_sight: bool,
 }
 
-/// Sight from moment to moment.
+/// The visibility matrix, followed from moment to moment.
 #[derive(Debug, Default)]
 struct Looking {
     matrix: Option<VisibilityMatrix>,

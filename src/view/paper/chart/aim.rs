@@ -1,4 +1,4 @@
-//! What the reference says of opening fire: small arms, guns, canister, and who joins.
+//! Opening fire in the reference: small arms, guns, canister, joint fire.
 
 use super::{Maker, Section, chart_row};
 use rules::fields::terms::switch::Switch;

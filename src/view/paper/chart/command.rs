@@ -64,7 +64,7 @@ impl Maker<'_> {
         }
     }
 
-    /// What a Beaten brigade does, and under which order (RUL-16, RUL-17).
+    /// Describes the acts of a Beaten brigade by its order (RUL-16, RUL-17).
     fn beaten_words(&self) -> String {
         let rulings = self.state.rulings();
         if rulings.is(BeatenRetreat::AsRetireOrders) {
@@ -183,7 +183,7 @@ impl Maker<'_> {
         }
     }
 
-    /// When friends must have given way to weigh on an activation (RUL-09).
+    /// Describes how recently friends must have given way to count in an activation (RUL-09).
     fn friends_window(&self) -> String {
         let turn = self.state.turn_word();
         match self.state.rulings().word::<FriendsWindow>() {

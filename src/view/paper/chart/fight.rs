@@ -11,7 +11,7 @@ use rules::fields::terms::{
     switch::{DefensiveFire, RallyWindow, Switch},
 };
 
-/// Says when a modifier counts; `own` is what a brigade's own turns are called.
+/// Describes when a modifier counts; `own` is the phrase for a brigade's own turns.
 fn what_of(factor: Factor, own: &str) -> String {
     let said = match factor {
         Factor::Disordered => "disordered",
@@ -143,7 +143,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Which unit rallies by itself (RALLY-01, RUL-93).
+    /// Describes which units rally by themselves (RALLY-01, RUL-93).
     fn rally_words(&self) -> String {
         let counting = self.state.counting();
         let turn = match (self.state.rulings().is(RallyWindow::OwnTurn), counting) {

@@ -69,7 +69,7 @@ impl Maker<'_> {
         }
     }
 
-    /// What has to be done before a march.
+    /// Describes the steps required before a march.
     fn ready_words(&self) -> &'static str {
         match !self.is_full() || self.is_on(Switch::GtNeedsMounted) {
             true => "guns limbered, cavalry mounted",
@@ -121,7 +121,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Rough ground and ground of its own kind.
+    /// Returns the section on rough ground and special ground.
     pub(super) fn rough_section(&self) -> Section {
         Section {
             title: "Rough ground",

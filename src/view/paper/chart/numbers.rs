@@ -1,5 +1,5 @@
-//! The numbers that the quick reference is made from, gathered from the printed tables by name. A number
-//! of the chart is never typed by hand.
+//! The numbers in the quick reference, gathered from the printed tables by name. No number of the chart is typed by
+//! hand.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ fn distance_numbers() -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// Returns the numbers that are added, lost, thrown and paid.
+/// Returns the numbers for modifiers, losses, dice and points.
 fn weight_numbers(state: &State) -> Vec<(&'static str, f64)> {
     let edition = state.edition();
     let near = state.rulings().number(Switch::HigherCommandIn);
@@ -113,7 +113,7 @@ fn first_answering<N: Copy + Into<f64>>(
     first.map_or(0.0, Into::into)
 }
 
-/// Returns the starts of the tables' rows: each table is queried number by number.
+/// Returns the first number of each table row, found by querying each table number by number.
 fn threshold_numbers(state: &State) -> Vec<(String, f64)> {
     let attack_from = activation::attack_from(state);
     let activation = ActivationResult::ALL.into_iter().skip(1).map(|result| {
@@ -168,7 +168,7 @@ fn threshold_numbers(state: &State) -> Vec<(String, f64)> {
         .collect()
 }
 
-/// Range, effect and canister of each weapon, in a game that uses them.
+/// Returns range, effect and canister of each weapon, in a game that uses them.
 fn weapon_numbers(state: &State) -> Vec<(String, f64)> {
     let used = WEAPONS.iter().filter(|_| state.oob().options.weapons);
     used.flat_map(|weapon| {
@@ -181,7 +181,8 @@ fn weapon_numbers(state: &State) -> Vec<(String, f64)> {
     .collect()
 }
 
-/// Points by quality, what levels add, sight, modifiers, dice in rough ground, odds by size.
+/// Returns the numbers of the tables: points by quality, level modifiers, sight, modifiers, dice in rough ground, odds
+/// by size.
 fn of_tables(state: &State) -> Numbers {
     let edition = state.edition();
     let mut numbers = Numbers::new();

@@ -18,9 +18,9 @@ pub struct SetupUnit {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// `2 x 1 in`.
+    /// Size of the base: `2 x 1 in`.
     pub base: String,
-    /// `w12.5 s20 faces east (090°)`; when it comes, where it is not on the table.
+    /// Place: `w12.5 s20 faces east (090°)`; for a unit that is not on the table, its arrival.
     pub place: String,
 }
 
@@ -31,7 +31,7 @@ pub struct SetupBrigade {
     pub callsign: String,
     /// Its name.
     pub name: String,
-    /// When it comes, where it is not on the table from the start.
+    /// Arrival of a brigade that does not start on the table.
     pub arrives: Option<String>,
     /// Its units.
     pub units: Vec<SetupUnit>,
@@ -42,7 +42,7 @@ pub struct SetupBrigade {
 pub struct SetupSide {
     /// Its name.
     pub side: String,
-    /// Its own edge.
+    /// The side's own edge.
     pub edge: &'static str,
     /// Its brigades.
     pub brigades: Vec<SetupBrigade>,
@@ -107,7 +107,7 @@ fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigad
     }
 }
 
-/// `2 x 1 in`.
+/// Formats the size of a base: `2 x 1 in`.
 fn base_of(measure: Measure, frontage: f64, depth: f64) -> String {
     format!(
         "{} x {} {}",
@@ -117,7 +117,7 @@ fn base_of(measure: Measure, frontage: f64, depth: f64) -> String {
     )
 }
 
-/// Bases by arm and measure: `14 infantry, 2 x 1 in`.
+/// Lists the bases by arm and size: `14 infantry, 2 x 1 in`.
 fn base_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
     for brigade in look.brigades().filter(|brigade| brigade.side == *side) {
@@ -131,7 +131,7 @@ fn base_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
         .collect()
 }
 
-/// Generals, messengers, and about as many markers as a battle needs.
+/// Lists generals, messengers, and about as many markers as a battle needs.
 fn marker_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
     let own = || look.brigades().filter(|b| b.side == *side);

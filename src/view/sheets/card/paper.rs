@@ -31,7 +31,7 @@ pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     }
 }
 
-/// The messengers on their way to or from the brigade, in words.
+/// Describes the messengers on their way to or from the brigade.
 #[must_use]
 pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
     let riders: Vec<String> = state
@@ -71,7 +71,7 @@ pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
     Some(format!("{} {said}", general.name))
 }
 
-/// Fatigue in words: what it is, what this turn brings, and what brings the next level.
+/// Describes fatigue: its level, the points of this turn, and the events that bring the next level.
 #[must_use]
 pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
     let ahead = fatigue_outlook(state, &brigade.id);
@@ -112,8 +112,8 @@ fn to_come(state: &State, brigade: &BrigadeState, ahead: &Outlook) -> String {
     words
 }
 
-/// Returns the history of fatigue and marks, an item per player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`. Level
-/// and mark are given where they changed.
+/// Returns the history of fatigue and marks, an item per player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`. An item
+/// names level and mark if they changed.
 #[must_use]
 pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {
     let mut turns: Vec<(u32, BrigadeRecord)> = state

@@ -1,4 +1,4 @@
-//! The ground as text: its pieces, and what is fought for.
+//! The ground as text: its pieces and the objectives.
 
 use serde_json::{Value, json};
 
