@@ -89,10 +89,10 @@ pub(super) fn read_roster<'a>(
     setup
 }
 
-/// Two options that are among the switches as well: the time that works take to dig, and the sides of a card.
+/// Two options that are also switches: the digging time of works, and the sides of a card.
 pub(super) const OPTIONS_TOO: [&str; 2] = ["digging", "blind_card"];
 
-/// Switches are written as what they are: flags, numbers or words.
+/// Reads switches, which are written as flags, numbers or words, by their kind.
 fn read_rulings(table: &mut TableEntry<'_, '_>, setup: &mut RosterSetup) {
     let [digging, card] = OPTIONS_TOO;
     setup.digging = table.whole(digging).or(setup.digging);

@@ -71,7 +71,7 @@ fn read_kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'
     kit
 }
 
-/// Plots are carried out on the map, and thirds of a point want 18 sub-segments (CBG-S01).
+/// Checks the kit for plots, which need a map, and 18 sub-segments if points have thirds (CBG-S01).
 fn check_plots(top: &mut Table<'_, '_>, kit: &Kit) {
     if !kit.plays(Complication::Simul) {
         return;
@@ -136,7 +136,7 @@ fn out_of(key: &str, range: &RangeInclusive<i64>, number: i64) -> String {
     format!("`{key}` must be {least} to {most}, not {number}")
 }
 
-/// A list of turns.
+/// Reads a list of turns.
 fn read_turns(table: &mut Table<'_, '_>, key: &'static str) -> Vec<u32> {
     let Some(node) = table.ask(key) else {
         return Vec::new();

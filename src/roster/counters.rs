@@ -1,4 +1,4 @@
-//! Kits and score sheets to begin with: a template, with counters and ground from tables in place of its own.
+//! New kits and score sheets: a template whose counters and ground are replaced by those of tables.
 
 mod columns;
 mod commands;
@@ -17,7 +17,7 @@ use crate::draft::Identifiers;
 use crate::sheet::Sheet;
 use crate::tables::replace_tables;
 
-/// A kit that was filled.
+/// A kit filled from tables.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Filled {
     /// The text of the kit.
@@ -28,7 +28,7 @@ pub struct Filled {
     pub needs: Vec<String>,
 }
 
-/// A score sheet to begin with.
+/// Template of a score sheet.
 const SCORESHEET: &str = "\
 # A score sheet: turns, points and notes of any game, without its rules.
 
@@ -56,11 +56,11 @@ pub fn template(rules: &str) -> Option<&'static str> {
     }
 }
 
-/// Writes a kit to begin with, from the text of its template; an empty one is that of a score sheet.
+/// Writes a new kit from the text of its template; an empty template makes a score sheet.
 ///
 /// # Errors
 ///
-/// The tables hold no counters, ground or players, or sides that no game has: in a sentence.
+/// A sentence that says that the tables have no counters, ground or players, or an impossible number of sides.
 pub fn begin_kit(template: &str, name: &str, sheets: &[Sheet]) -> Result<Filled, String> {
     let text = if template.is_empty() {
         SCORESHEET
@@ -255,7 +255,7 @@ impl Filler {
         Ok(())
     }
 
-    /// Names the two sides of the template after those of the tables, by colour; returns their identifiers by name.
+    /// Renames the template's two sides after those of the tables, by colour; returns their identifiers by name.
     fn name_sides(&mut self, counters: &[Found<'_>]) -> Result<BTreeMap<String, String>, String> {
         let mut names: Vec<String> = Vec::new();
         for row in counters.iter().flat_map(Found::rows) {
@@ -362,7 +362,7 @@ impl Filler {
         }
     }
 
-    /// Reads a hex; a spreadsheet forgets the nought before it.
+    /// Reads a hex; spreadsheets drop its leading zero.
     fn read_hex(&mut self, text: &str) -> Option<String> {
         let hex = match text.len() {
             3 => format!("0{text}"),
@@ -412,7 +412,7 @@ fn spaced_table(mut table: Table) -> Table {
     table
 }
 
-/// Strength and rating of a face: in two cells, or in one as `6/4` or `C-2`.
+/// Reads strength and rating of a face: from two cells, or from one as `6/4` or `C-2`.
 fn face_array(strength: &str, rating: &str) -> Option<Array> {
     let (strength, rating) = match rating.is_empty() {
         true => strength.split_once(['/', '-', ' '])?,

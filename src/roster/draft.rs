@@ -1,7 +1,7 @@
-//! A battle to begin with: the text of a roster, commented, that passes `check` and plays.
+//! New battles: the text of a roster, with comments, that passes `check` and can be played.
 //!
-//! [`plan`] invents the troops, [`census`] takes them from a table of an order of battle; both are laid out
-//! along their own edges and written the same way.
+//! [`plan`] invents the troops, [`census`] takes them from a table of an order of battle. Both lay the troops out along
+//! their own edges and are written the same way.
 
 mod layout;
 mod text;
@@ -9,7 +9,7 @@ mod text;
 /// Troops from a table of an order of battle.
 pub mod census;
 
-/// Troops that are invented: a number of brigades a side, each alike.
+/// Invented troops: a number of identical brigades for each side.
 pub mod plan;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,9 +28,9 @@ pub struct RosterDraft {
     pub name: String,
     /// Edition of the rules.
     pub edition: Edition,
-    /// The two armies; the first is drawn up along the south edge, the second along the north edge.
+    /// The two armies; the first is placed along the south edge, the second along the north edge.
     pub armies: Vec<DraftSide>,
-    /// True if a schematic piece of ground is drawn, false if it is only shown in a comment.
+    /// True to draw schematic ground; false to show it only in a comment.
     pub ground: bool,
 }
 
@@ -95,7 +95,7 @@ pub struct DraftGeneral {
     pub name: Option<String>,
     /// Quality, 2 to 5; `None` for average (CMD-02).
     pub quality: Option<u8>,
-    /// What became of him, and other remarks.
+    /// His fate, and other remarks.
     pub note: Option<String>,
 }
 
@@ -107,7 +107,7 @@ pub enum DraftArm {
     Infantry,
     /// Mounted.
     Cavalry,
-    /// A number of guns.
+    /// Artillery, with the number of guns.
     Guns(u8),
 }
 
@@ -120,13 +120,13 @@ pub struct DraftUnit {
     pub name: String,
     /// Arm.
     pub arm: DraftArm,
-    /// Size: some 150 men each; that of guns follows from their number.
+    /// Size: about 150 men a point; for guns it follows from their number.
     pub size: u8,
     /// Combat value.
     pub value: u8,
-    /// Weapon by its name in the rules; `None` for the usual one of the arm.
+    /// Weapon by its name in the rules; `None` for the arm's usual weapon.
     pub weapon: Option<String>,
-    /// Men, where the source gives them.
+    /// Men, if the source gives them.
     pub strength: Option<u32>,
     /// The commander.
     pub commander: Option<String>,
@@ -151,7 +151,7 @@ impl RosterDraft {
     ///
     /// # Errors
     ///
-    /// The brigades of a side do not fit between its edge and the middle of the table.
+    /// Fails if the brigades of a side do not fit between its edge and the middle of the table.
     pub fn text(&self, width: f64, depth: f64) -> Result<String, NoRoom> {
         let outside = |army: &&DraftSide| !layout::fits_table(army, width, depth);
         if let Some(army) = self.armies.iter().find(outside) {
@@ -197,19 +197,19 @@ impl RosterDraft {
     }
 }
 
-/// Inches between the widths of tables that are tried.
+/// Step in inches between the table widths that are tried.
 const STEP: f64 = 6.0;
 
-/// Makes identifiers of names: small letters, digits and hyphens, each used once.
+/// Makes unique identifiers from names: lower-case letters, digits and hyphens.
 #[derive(Debug, Default)]
 pub(super) struct Identifiers {
     taken: BTreeSet<String>,
-    /// How many names gave the same letters.
+    /// Number of names so far that gave the same letters.
     alike: BTreeMap<String, u32>,
 }
 
 impl Identifiers {
-    /// Notes an identifier that is in use already.
+    /// Reserves an identifier that is already in use.
     #[cfg(feature = "drawing")]
     pub(super) fn reserve(&mut self, id: &str) {
         self.taken.insert(id.to_owned());

@@ -1,4 +1,4 @@
-//! One table of the file: its keys, and those among them that are unknown.
+//! One table of the file: its keys, and the unknown keys among them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,9 +15,9 @@ use rules::spelling::{nearest, quoted};
 /// A value with its place in the text.
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;
 
-/// Table of a file in which an item is.
+/// The table of the file that contains an item.
 pub(super) trait TablePosition: Copy + Ord {
-    /// The table round all others.
+    /// The table around all others.
     const TOP: Self;
 
     /// Returns the table that contains this one.
@@ -29,11 +29,11 @@ pub(super) trait TablePosition: Copy + Ord {
 
 /// Keys allowed in a table.
 pub(super) enum KnownKeys {
-    /// Those of a list.
+    /// The keys of a list.
     Listed(&'static KeyTable),
-    /// Those that its reader asks for.
+    /// The keys that the reader asks for.
     Asked,
-    /// Any: the reader of the table reports the wrong ones.
+    /// Any key: the reader of the table reports wrong ones.
     Any,
 }
 
@@ -49,14 +49,14 @@ impl TablePosition for RosterTable {
     }
 }
 
-/// Form of a value, as its reader asks for it.
+/// Form of a value, as the reader requests it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Form<P> {
-    /// The reader looks at the value itself.
+    /// Any form: the reader looks at the value itself.
     Any,
     Text,
     Texts,
-    /// A text, or a list of them.
+    /// A text, or a list of texts.
     OneOrTexts,
     Flag,
     Whole,
@@ -65,14 +65,14 @@ pub(super) enum Form<P> {
     Word(Vec<String>),
     Table(P),
     Tables(P),
-    /// Tables by names of the author's own.
+    /// Tables under names that the author chooses.
     Named(P),
 }
 
-/// Stands among the keys of a table that may have any.
+/// Entry for "any key" among the keys of a table.
 pub(super) const ANY_KEY: &str = "*";
 
-/// Something wrong with the form of the file.
+/// A fault in the form of the file.
 pub(super) struct FormFault {
     pub offset: usize,
     pub severity: FaultSeverity,
@@ -85,7 +85,7 @@ pub(super) struct RosterReader<'a, P = RosterTable> {
     pub found: Vec<FormFault>,
     tables: BTreeMap<P, (&'a DeTable<'a>, usize)>,
     unreadable: BTreeMap<(P, String), BTreeSet<Vec<usize>>>,
-    /// The keys that were asked for, with their forms; kept only where they are wanted.
+    /// The requested keys with their forms; `None` if forms are not collected.
     pub forms: Option<BTreeMap<(P, &'static str), Form<P>>>,
 }
 
@@ -143,7 +143,7 @@ impl<'a, P: TablePosition> RosterReader<'a, P> {
         }
     }
 
-    /// Records that a value, or an item of it, cannot be read.
+    /// Notes that a value, or an item of it, cannot be read.
     fn note_unreadable(&mut self, place: P, field: &str, item: &[usize]) {
         self.unreadable
             .entry((place, field.to_owned()))
@@ -161,7 +161,7 @@ impl<'a, P: TablePosition> RosterReader<'a, P> {
 }
 
 impl RosterReader<'_> {
-    /// Checks whether a fault is only a consequence of a value whose form is already at fault.
+    /// Checks whether a fault is only a consequence of a value that could not be read.
     pub fn explains(&self, fault: &SetupFault) -> bool {
         let key = (fault.place, fault.field.clone().into_owned());
         self.unreadable.get(&key).is_some_and(|items| {
@@ -213,19 +213,19 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.table.get(key)
     }
 
-    /// Notes the form of a key, where forms are wanted.
+    /// Notes the form of a key, if forms are collected.
     pub fn note(&mut self, key: &'static str, form: impl FnOnce() -> Form<P>) {
         if let Some(forms) = &mut self.reader.forms {
             forms.insert((self.place, key), form());
         }
     }
 
-    /// Records that a value has the wrong form and cannot be read.
+    /// Notes that a value has the wrong form and cannot be read.
     pub fn wrong(&mut self, key: &str, value: &Node<'_>, wanted: &str, help: Option<String>) {
         self.wrong_item(key, &[], value, wanted, help);
     }
 
-    /// Records that an item of a list has the wrong form; the others can still be read.
+    /// Notes that an item of a list has the wrong form; the others can still be read.
     pub fn wrong_item(
         &mut self,
         key: &str,
@@ -243,7 +243,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.reader.note_unreadable(self.place, key, item);
     }
 
-    /// Notes that a text that must say something says nothing.
+    /// Notes that a required text is empty.
     pub fn empty(&mut self, key: &str, value: &Node<'_>) {
         let said = format!("`{key}` is empty");
         self.reader.fault(value.span().start, said, None);
@@ -322,7 +322,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
             .collect()
     }
 
-    /// Notes every key that the table does not know.
+    /// Reports every key that the table does not know.
     pub fn close(self) {
         let known: Vec<&str> = match self.place.known() {
             KnownKeys::Listed(table) => table.names().collect(),
@@ -351,18 +351,18 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         }
     }
 
-    /// Lets keys pass that were not asked for.
+    /// Allows keys that were not requested.
     pub fn pass_any_key(&mut self) {
         self.note(ANY_KEY, || Form::Any);
         self.any_key = true;
     }
 
-    /// Lets the names of tables pass that the author chose.
+    /// Allows table names that the author chose.
     pub fn pass_names(&mut self) {
         self.any_key = true;
     }
 
-    /// Notes that `other` is missing for no other reason than that `key` could not be read.
+    /// Notes that `other` is missing only because `key` could not be read.
     pub fn stands_for(&mut self, key: &str, other: &str) {
         let unread = (self.place, key.to_owned());
         if self.reader.unreadable.contains_key(&unread) {
@@ -371,7 +371,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     }
 }
 
-/// Checks whether a key is one of those before the first header.
+/// Checks whether a key belongs before the first header.
 fn stands_first<P: TablePosition>(name: &str) -> bool {
     let first = |key: &&RosterKey| !key.form.is_table();
     match P::TOP.known() {
@@ -380,7 +380,7 @@ fn stands_first<P: TablePosition>(name: &str) -> bool {
     }
 }
 
-/// Describes the expected form; an author who wrote `nan` or `inf` gave a number, but not a finite one.
+/// Describes the expected form; for `nan` and `inf` it asks for a finite number.
 fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
     let endless = matches!(value, DeValue::Float(number) if finite_number(number).is_none());
     match wanted {

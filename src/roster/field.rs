@@ -1,4 +1,4 @@
-//! Values of a table by type.
+//! Reading of values by type.
 
 use toml::de::DeValue;
 use toml::value::Datetime;
@@ -31,7 +31,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         text
     }
 
-    /// Text, empty where there is none.
+    /// Reads text; empty if there is none.
     pub fn required(&mut self, key: &'static str) -> String {
         let text = self.text(key);
         if text.as_deref() == Some("")
@@ -56,7 +56,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// Reads text, which for a date may be without quotes; a day that is in no calendar is only displayed.
+    /// Reads a date, which may be unquoted. A day that is not in the calendar is only displayed.
     pub fn date(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         if let DeValue::Datetime(date) = value.get_ref() {
@@ -71,7 +71,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         Some(text)
     }
 
-    /// True or false.
+    /// Reads true or false.
     pub fn flag(&mut self, key: &'static str) -> Option<bool> {
         self.note(key, || Form::Flag);
         let value = self.ask(key)?;
@@ -100,12 +100,12 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.read_numeric(key, "a number")
     }
 
-    /// Inches of front, which are to be whole: what is wrong with a fraction others know better.
+    /// Reads inches of front, which must be whole; the rules report fractions in better words.
     pub fn inches(&mut self, key: &'static str) -> Option<f64> {
         self.read_numeric(key, "a whole number")
     }
 
-    /// Reads a bearing in degrees; for a wind, the fault gives its degrees.
+    /// Reads a bearing in degrees; the fault for a compass point gives its degrees.
     pub fn bearing(&mut self, key: &'static str) -> Option<f64> {
         let value = self.ask(key)?;
         let number = number_of(value.get_ref());
@@ -120,7 +120,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         number
     }
 
-    /// Reads the name of an edge; for a bearing, the fault names the edge in that direction.
+    /// Reads the name of an edge; the fault for a bearing names the edge in that direction.
     pub fn edge(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         let text = line_of_text(value);
@@ -156,7 +156,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.texts_in(key, &[], value)
     }
 
-    /// Reads a list of text; an item that is not text leaves a gap, so that the others keep their places.
+    /// Reads a list of texts. An item that is not text leaves a gap, so that the others keep their indices.
     fn texts_in(&mut self, key: &'static str, row: &[usize], value: &Node<'_>) -> Vec<String> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, "a list of texts [\"...\", ...]", None);
@@ -243,7 +243,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         all.unwrap_or_default()
     }
 
-    /// Rows of texts.
+    /// Reads rows of texts.
     pub fn rows(&mut self, key: &'static str) -> Option<Vec<Vec<String>>> {
         let value = self.ask(key)?;
         let DeValue::Array(list) = value.get_ref() else {
@@ -289,13 +289,13 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         Some(Point::new(point.0?, point.1?))
     }
 
-    /// A list of points.
+    /// Reads a list of points.
     pub fn points(&mut self, key: &'static str) -> Option<Vec<Point>> {
         let value = self.ask(key)?;
         self.points_in(key, value)
     }
 
-    /// `None` if one of them cannot be read: an outline without a corner is another outline.
+    /// Returns `None` if one point cannot be read, because without it the outline would be a different one.
     fn points_in(&mut self, key: &'static str, value: &Node<'_>) -> Option<Vec<Point>> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, POINTS, None);
@@ -308,7 +308,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         points.into_iter().collect()
     }
 
-    /// A list of lists of points.
+    /// Reads a list of lists of points.
     pub fn rings(&mut self, key: &'static str) -> Vec<Vec<Point>> {
         let Some(value) = self.ask(key) else {
             return Vec::new();
@@ -334,7 +334,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.point_in(key, value, wanted).map(TargetSetup::Point)
     }
 
-    /// Fatigue, in points or as a level.
+    /// Reads fatigue, in points or as a level.
     pub fn fatigue(&mut self, key: &'static str) -> Option<FatigueSetup> {
         let value = self.ask(key)?;
         match value.get_ref() {
@@ -348,8 +348,8 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     }
 }
 
-/// One line of text: a line break or a control character in a name would spoil every list that it stands
-/// in, and the terminal. Two spellings of one accent are one name.
+/// Reads one line of text: a line break or a control character in a name would spoil lists and the terminal. Different
+/// spellings of an accent become one.
 fn line_of_text(value: &Node<'_>) -> Option<String> {
     match value.get_ref() {
         DeValue::String(text) if text.chars().all(is_legible) => Some(composed(text).into_owned()),

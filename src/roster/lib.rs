@@ -1,7 +1,7 @@
-//! The roster file: TOML text to a checked setup, with every fault at its line and column.
+//! The roster file: TOML text to a checked setup, with the line and column of every fault.
 //!
-//! [`read`] never stops at a fault. After a fault of TOML itself it reports only faults in the form of other lines,
-//! unless duplicate keys are all that is wrong with the TOML. [`muster`] returns the start of a game.
+//! [`read`] never stops at a fault. After a syntax fault of TOML it reports only faults in the form of other lines,
+//! unless duplicate keys are the only syntax faults. [`muster`] returns the start of a game.
 
 mod army;
 mod blind_swords;
@@ -50,23 +50,23 @@ pub struct RosterReading {
     pub faults: Vec<Fault>,
 }
 
-/// One thing that is wrong with a roster.
+/// One fault of a roster.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Severity: whether the roster can be played.
     pub severity: FaultSeverity,
-    /// Counted from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// Counted from 1, in characters.
+    /// Column number, from 1, in characters.
     pub column: usize,
-    /// The value found and the values allowed, on one line.
+    /// The value found and the allowed values, on one line.
     pub said: String,
     /// The text to write instead.
     pub help: Option<String>,
 }
 
 impl Fault {
-    /// Checks whether it prevents play.
+    /// Checks whether the fault prevents play.
     #[must_use]
     pub fn bars_play(&self) -> bool {
         self.severity == FaultSeverity::Fault
@@ -98,7 +98,7 @@ impl Fault {
 
 /// A rule set whose games begin with a roster.
 pub trait Mustered: Hosted {
-    /// Returns the JSON Schema of its kits, `sample` being one with all parts; `None` for battles, which have
+    /// Returns the JSON Schema of its kits, from a `sample` with all parts; `None` for battles, which use
     /// [`schema::schema`].
     #[must_use]
     fn schema(_sample: &str) -> Option<serde_json::Value> {
@@ -109,7 +109,7 @@ pub trait Mustered: Hosted {
     ///
     /// # Errors
     ///
-    /// Every fault and every warning, by position.
+    /// All faults and warnings, by position.
     fn muster(text: &str) -> Result<(Self::State, Vec<Fault>), Vec<Fault>>;
 }
 
@@ -149,11 +149,11 @@ pub fn read(text: &str) -> RosterReading {
     RosterReading { setup, faults }
 }
 
-/// Reads a roster and returns what a game begins with, and the warnings.
+/// Reads a roster and returns the start of a game, and the warnings.
 ///
 /// # Errors
 ///
-/// Every fault and every warning, by position.
+/// All faults and warnings, by position.
 pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
     let (_, muster, faults) = examine_roster(text);
     let sound = faults
@@ -182,8 +182,8 @@ fn examine_roster(text: &str) -> (RosterSetup, Option<Muster>, Vec<Fault>) {
     (setup.unwrap_or_default(), muster, faults)
 }
 
-/// Reads the tables of a file by `read`, and adds what `claims` finds wrong with the whole. `None` if the file is no
-/// TOML.
+/// Reads the tables of a file by `read`, and adds the faults that `claims` finds in the whole. `None` if the file is
+/// not TOML.
 fn read_file<P: TablePosition, T>(
     text: &str,
     read: impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,
@@ -215,9 +215,9 @@ fn read_file<P: TablePosition, T>(
     (Some(whole), sorted_faults(faults))
 }
 
-/// Returns the faults of form on the other lines, if they are TOML without the faulty ones. Faults that only the
-/// whole file can show are left out, because the content of the faulty lines is unknown. Without its header a table's
-/// keys would be those of another table, so nothing is reported of them.
+/// Returns the faults of form on the other lines, if those are valid TOML without the faulty ones. Faults that only the
+/// whole file can show are left out, because the content of the faulty lines is unknown. A table whose header is faulty
+/// is left out, because its keys would seem to belong to another table.
 fn of_the_rest<P: TablePosition, T>(
     text: &str,
     faulty: &[Fault],

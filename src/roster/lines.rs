@@ -1,4 +1,4 @@
-//! From a place in the text to the line and column that an editor shows.
+//! Conversion of a position in a text to the line and column that editors show.
 
 /// The lines of a text.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ impl<'a> TextLines<'a> {
         }
     }
 
-    /// Line and column of a byte, both from 1, the column in characters.
+    /// Returns line and column of a byte, both from 1, the column in characters.
     #[must_use]
     pub fn position(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());

@@ -1,4 +1,4 @@
-//! Numbers that can be counted with.
+//! Numbers within the range of computation.
 
 use toml::de::{DeFloat, DeInteger, DeValue};
 

@@ -4,16 +4,16 @@ use rules::fields::setup::{ObjectiveSetup, SideSetup, TerrainSetup};
 use table::measure::Point;
 use table::shape::segment::segment_crossing;
 
-/// Places that an objective names.
+/// Maximum number of places in an objective.
 const MOST: usize = 3;
 
 /// Inches from the middle of a crossroads to its edge.
 const REACH: f64 = 1.5;
 
-/// Inches within which a place stands for the crossroads in it.
+/// Distance in inches within which an existing place is used for a crossroads.
 const BESIDE: f64 = 3.0;
 
-/// Objectives, and the places that they need beyond the ground there is.
+/// Proposed objectives, and the places to add to the ground for them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Proposal {
     pub objectives: Vec<ObjectiveSetup>,

@@ -1,7 +1,7 @@
 //! The roster as a JSON Schema (draft 7), for editors that know TOML: completion, hover, faults.
 //!
-//! It covers each key by itself. Rules about the whole battle (chain of command, overlapping bases, an objective that
-//! demands more than it names) are checked by [`read`](super::read).
+//! It describes each key by itself. [`read`](super::read) checks rules about the whole battle: chain of command,
+//! overlapping bases, an objective that demands more than it names.
 
 use serde_json::{Map, Value, json};
 
@@ -127,7 +127,7 @@ fn form_schema(form: &ValueForm) -> Value {
     }
 }
 
-/// One line of text.
+/// Returns the schema of one line of text.
 fn text_schema() -> Value {
     json!({ "type": "string", "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" })
 }

@@ -1,4 +1,4 @@
-//! The roster of a score sheet: a name, the sides, and how many turns.
+//! The roster of a score sheet: a name, the sides, and the number of turns.
 
 use toml::de::DeTable;
 

@@ -1,6 +1,6 @@
-//! A roster made from a game: the battle continues at once, or the day after.
+//! A roster made from a game, whose battle continues immediately or on the next day.
 //!
-//! The text of the roster stays as its author wrote it; only what the game changed is changed in it.
+//! The roster's text stays as its author wrote it, except for what the game changed.
 
 mod date;
 mod dummies;
@@ -17,27 +17,27 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{condition::Condition, mark::BrigadeMark, name::BrigadeId};
 use rules::fields::wear::{fatigue, morale};
 
-/// Time between the game and the battle that follows it.
+/// Time between the game and the battle after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum SequelInterval {
-    /// None: it continues at once.
+    /// No time: the battle continues immediately.
     #[default]
     None,
     /// A day of rest.
     DayOfRest,
 }
 
-/// A roster that begins with the position of a game.
+/// A roster that begins with the final position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequel {
     /// The roster.
     pub text: String,
-    /// Changes, in sentences: pieces that are gone, facts that no roster can express.
+    /// Changes, in sentences: pieces that are gone, and facts that no roster can express.
     pub told: Vec<String>,
 }
 
-/// Writes the roster that begins with the position of a game: `roster` is the text that the game was begun from,
-/// `start` its first position and `now` its present one.
+/// Writes the roster that begins with the position of a game: `roster` is the text of the original roster, `start` the
+/// first position of the game and `now` its present one.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub fn sequel(
     Ok(Sequel { text, told })
 }
 
-/// Returns the effects of the battle that no longer count in the next one: of broken units on activation and morale.
+/// Describes effects of broken units on activation and morale that no longer count in the next battle.
 fn forgotten_effects(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     let has_lost = |brigade: &&BrigadeState| {
         let mut units = brigade.units.iter().filter_map(|id| now.unit(id));
@@ -162,7 +162,7 @@ impl<'a> Gone<'a> {
         }
     }
 
-    /// Describes the pieces left out, in a sentence per brigade.
+    /// Describes the pieces left out, in a sentence for each brigade.
     fn left_out(&self, now: &State) -> Vec<String> {
         let lost = |brigade: &BrigadeId| -> Vec<&str> {
             let units = now.units().filter(|unit| unit.brigade == *brigade);
@@ -212,7 +212,7 @@ fn everybody_has_somebody(now: &State, gone: &Gone) -> Result<(), String> {
     }
 }
 
-/// Blinds that ended a march are no longer marked (BLIND-07): a roster knows only cards that no one has met.
+/// Names the blinds that ended a march, whose mark is lost (BLIND-07): a roster only knows cards that no one has met.
 fn marked_real(now: &State) -> Vec<String> {
     let marked = now.cards().filter(|(_, card)| card.real && !card.shown);
     marked
@@ -226,7 +226,7 @@ fn marked_real(now: &State) -> Vec<String> {
         .collect()
 }
 
-/// Lists facts that no roster can express: riders between two generals, orders not yet taken up, works half dug.
+/// Lists facts that no roster can express: riders between two generals, orders not yet accepted, unfinished works.
 fn lost_on_the_way(now: &State) -> Vec<String> {
     let mut told = Vec::new();
     match now.messengers().len() {

@@ -1,6 +1,6 @@
 //! Tables as people keep them: the bytes of a file become sheets of cells with row numbers.
 //!
-//! [`read`] knows forms, encodings and delimiters, and nothing of what a table is about. Orders of battle, kits and
+//! [`read`] handles file formats, encodings and delimiters, but not the meaning of a table. Orders of battle, kits and
 //! score sheets are read from its [`Sheet`]s.
 
 mod delimited;
@@ -10,10 +10,10 @@ mod ods;
 mod outline;
 mod workbook;
 
-/// The most cells of a file, blanks before the last cell of a row included.
+/// Maximum number of cells of a file, including blanks before the last cell of a row.
 const MAX_CELLS: usize = 4_000_000;
 
-/// Form of a file.
+/// Format of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
     /// Text with a delimiter between the cells.
@@ -45,7 +45,7 @@ impl Form {
     }
 }
 
-/// Content of a file: one sheet of a text, or all those of a workbook or page.
+/// Content of a file: one sheet of a text file, or all those of a workbook or page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Source {
     /// Form of the file.
@@ -63,7 +63,7 @@ pub struct Source {
 pub struct Sheet {
     /// Name of the sheet; caption of a table on a page, or the heading above it; empty if it has none.
     pub name: String,
-    /// Rows that hold anything.
+    /// Rows that are not blank.
     pub rows: Vec<Row>,
 }
 
@@ -72,10 +72,10 @@ pub struct Sheet {
 pub struct Row {
     /// Line of the file, or row of the sheet or of the table on a page, from 1.
     pub number: usize,
-    /// Texts of the cells from the left, as they stand in the file: with line breaks and control characters. An entry
-    /// of a list stands in the column of its level.
+    /// Texts of the cells from the left, unchanged, with line breaks and control characters. An entry of a list is in
+    /// the column of its level.
     pub cells: Vec<String>,
-    /// Columns of the cells whose text is that of a merged cell that begins in a row above.
+    /// Columns of cells that repeat the text of a merged cell from a row above.
     pub merged: Vec<usize>,
 }
 
@@ -98,7 +98,7 @@ impl Row {
 pub struct Hint<'a> {
     /// Extension of its name, without the full stop.
     pub extension: Option<&'a str>,
-    /// True if a text is a list, whatever it looks like.
+    /// True if a text file is a list, whatever it looks like.
     pub is_list: bool,
 }
 
@@ -116,10 +116,10 @@ pub enum Unreadable {
     /// A spreadsheet with a password.
     #[error("this spreadsheet is protected by a password; save it without one")]
     Protected,
-    /// More content than is read.
+    /// More content than is read, described in words.
     #[error("this is too large: {0}; delete what is no part of the table")]
     TooLarge(String),
-    /// A quotation mark that is never closed.
+    /// A quotation mark that is never closed, with its line.
     #[error("line {0}: a quotation mark is opened there and not closed; close it, or delete it")]
     Unclosed(usize),
 }
@@ -128,7 +128,7 @@ pub enum Unreadable {
 ///
 /// # Errors
 ///
-/// The bytes are no text and no spreadsheet, or hold more than is read.
+/// Fails if the bytes are neither text nor a spreadsheet, or contain more than is read.
 pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     if let Some(form) = workbook::workbook_form(bytes)? {
         return Ok(Source {
@@ -172,7 +172,7 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     })
 }
 
-/// Names a kind of file that holds no table for us, by its first bytes.
+/// Names a kind of file without readable tables, by its first bytes.
 fn foreign_kind(bytes: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 7] = [
         (b"%PDF", "a PDF"),
@@ -187,7 +187,7 @@ fn foreign_kind(bytes: &[u8]) -> Option<&'static str> {
     kind.map(|(_, what)| *what)
 }
 
-/// Counts the cells of a file, so that one with more than [`MAX_CELLS`] is refused before it fills the memory.
+/// Number of cells still allowed, so that a file with more than [`MAX_CELLS`] is refused before it fills the memory.
 #[derive(Debug, Default)]
 struct CellBudget(usize);
 
@@ -218,7 +218,7 @@ fn put_cell(
     Ok(())
 }
 
-/// Writes a number as a person would: a whole one without decimals.
+/// Formats a number; a whole one has no decimals.
 fn number_text(value: f64) -> String {
     // Beyond this not every whole number has an `f64` of its own.
     const EXACT: f64 = 9e15;

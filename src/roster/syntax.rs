@@ -1,5 +1,5 @@
-//! Faults of a file that is not TOML, with remedies: the parser's messages, and those of someone who writes rosters
-//! by hand.
+//! Faults of a file that is not TOML, with remedies: the parser's messages, and typical mistakes in handwritten
+//! rosters.
 
 use toml::de::Error;
 
@@ -21,8 +21,8 @@ pub(super) fn is_duplicate(error: &Error) -> bool {
     error.message() == "duplicate key"
 }
 
-/// Returns the faults of a text that is not TOML, at most one per line. After an unclosed bracket the parser fails on
-/// every line, and after an unclosed heading keys seem to belong to the table before: neither is reported.
+/// Returns the faults of a text that is not TOML, at most one per line. Consequences are left out: after an unclosed
+/// bracket the parser fails on every line, and after an unclosed heading keys seem to belong to the previous table.
 pub(super) fn syntax_faults(broken: &[Error], text: &str, lines: &TextLines<'_>) -> Vec<Fault> {
     let unclosed = unclosed::unclosed_brackets(text);
     let readable = unclosed.first().map_or(text.len(), |first| first.at);
@@ -102,7 +102,7 @@ impl<'a> FaultyPassage<'a> {
 }
 
 impl FaultyPassage<'_> {
-    /// Returns the key after a number on its line, as in `size = 3 value = 3`: the parser takes both for words.
+    /// Returns the key after a number on the same line, as in `size = 3 value = 3`, which the parser takes for words.
     fn second_key(&self, message: &str) -> Option<&str> {
         let words = self.line.get(self.before.len()..)?;
         let (number, behind) = words.split_once(' ')?;
@@ -112,7 +112,7 @@ impl FaultyPassage<'_> {
         key.filter(|_| message.starts_with("string values") && number.parse::<f64>().is_ok())
     }
 
-    /// Checks whether a colon is where `=` belongs. The parser fails at the colon or at the text after it, depending
+    /// Checks whether a colon is used instead of `=`. The parser fails at the colon or at the text after it, depending
     /// on the spaces around it and on the text before.
     fn is_colon_for_equals(&self, message: &str) -> bool {
         let rest = self.line.get(self.before.len()..).unwrap_or_default();

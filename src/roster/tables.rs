@@ -28,7 +28,7 @@ pub(super) fn tables_under<'d>(
     }
 }
 
-/// Keeps the tables of a list whose identifier is to be kept.
+/// Keeps the tables of a list whose identifier satisfies `keep`.
 pub(super) fn retain_tables(table: &mut dyn TableLike, key: &str, keep: impl Fn(&str) -> bool) {
     match table.get_mut(key) {
         Some(Item::ArrayOfTables(list)) => list.retain(|table| keep(&id(table))),
@@ -75,7 +75,7 @@ pub(super) fn child_table<'d>(
     table.get_mut(key).and_then(Item::as_table_like_mut)
 }
 
-/// Replaces the tables of a list; what is written before the first of them stays.
+/// Replaces the tables of a list; the text before the first of them stays.
 pub(super) fn replace_tables(document: &mut DocumentMut, key: &str, new: Vec<Table>) {
     let old = document.remove(key);
     let first = old

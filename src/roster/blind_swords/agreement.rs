@@ -1,5 +1,5 @@
-//! Agreement between the parts of a kit: chits with the units they call, units with their brigades, the lines of the
-//! fog table (section 17).
+//! Agreement between the parts of a kit: chits with their units, units with their brigades, the lines of the fog table
+//! (section 17).
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub(super) fn tell_disagreements(top: &mut Table<'_, '_>, kit: &Kit) {
 
 type Told = Vec<(KitTable, String)>;
 
-/// Returns the messages about the tables of a name, each at its place.
+/// Returns a message for each faulty table of a list, at its place.
 fn messages_on<T>(
     table: &'static str,
     list: &[T],
@@ -43,7 +43,7 @@ fn messages_on<T>(
     told.collect()
 }
 
-/// Only identifiers distinguish an event from another chit in the cup.
+/// Reports events with the same identifier: only identifiers distinguish them from other chits in the cup.
 fn event_disagreements(kit: &Kit) -> Told {
     let chits = kit.chits.iter().map(|chit| &chit.id);
     let known: BTreeSet<&String> = chits.chain(&kit.cup.wild).collect();
@@ -54,7 +54,7 @@ fn event_disagreements(kit: &Kit) -> Told {
     })
 }
 
-/// Chits, brigades and units have the side of their owners.
+/// Reports chits, brigades and units whose side differs from their owner's.
 fn side_disagreements(kit: &Kit) -> Told {
     let brigade = |id: &String| kit.brigade(id).map(|brigade| &brigade.side);
     let division = |id: &String| {
@@ -95,7 +95,8 @@ fn side_disagreements(kit: &Kit) -> Told {
     .collect()
 }
 
-/// A brigade that no chit calls never acts; where a side has no such chits yet, they are left out.
+/// Reports brigades that no chit activates, because they would never act. A side that has no such chits yet is left
+/// out.
 fn uncalled_brigades(kit: &Kit) -> Told {
     let called = |kind: ChitKind, of: &String| {
         let mut chits = kit.chits.iter();
@@ -125,7 +126,7 @@ fn uncalled_brigades(kit: &Kit) -> Told {
     .collect()
 }
 
-/// A line of the fog table is for a face of a die.
+/// Reports lines of the fog table whose number is no face of a die.
 fn fog_dice(kit: &Kit) -> Told {
     messages_on("fog", &kit.fog, |line| {
         let is_face = (1..=6).contains(&line.die);
@@ -133,7 +134,7 @@ fn fog_dice(kit: &Kit) -> Told {
     })
 }
 
-/// Guns are of no brigade.
+/// Reports guns that belong to a brigade.
 fn guns_in_brigades(kit: &Kit) -> Told {
     messages_on("unit", &kit.units, |unit| {
         let is_of_brigade = unit.arm == KitArm::Artillery && unit.brigade.is_some();
@@ -146,7 +147,7 @@ fn guns_in_brigades(kit: &Kit) -> Told {
     })
 }
 
-/// Of two lines of the fog table for a die the first counts.
+/// Reports two lines of the fog table for one face: only the first counts.
 fn doubled_fog_lines(kit: &Kit) -> Told {
     let mut seen = BTreeSet::new();
     messages_on("fog", &kit.fog, |line| {
@@ -160,7 +161,7 @@ fn doubled_fog_lines(kit: &Kit) -> Told {
     })
 }
 
-/// Of wild chits the rules know two (BS-307, BS-308).
+/// Reports wild chits that the rules do not know: they know two (BS-307, BS-308).
 fn unknown_wild_chits(kit: &Kit) -> Told {
     let wild = kit.cup.wild.iter();
     let unknown = wild.filter(|chit| *chit != FORTUNES && *chit != FOG);

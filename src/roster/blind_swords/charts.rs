@@ -15,7 +15,7 @@ use rules::spelling::quoted;
 
 const ORDERS: [&str; 4] = ["attack", "defend", "maneuver", "regroup"];
 
-/// Reads every chart that there is.
+/// Reads all charts of the file.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let stacking = top.child(
         "stacking",
@@ -230,7 +230,7 @@ fn read_results(table: &mut Table<'_, '_>) -> (ResultColumns, BTreeMap<String, V
     (columns, bands.unwrap_or_default())
 }
 
-/// The columns begin with the lowest, C, and each has a name of its own (BS-605).
+/// Checks that the columns begin with the lowest, C, and that each has its own name (BS-605).
 fn check_order(table: &mut Table<'_, '_>, columns: &ResultColumns) {
     let Some(first) = columns.0.first() else {
         return;
@@ -246,7 +246,7 @@ fn check_order(table: &mut Table<'_, '_>, columns: &ResultColumns) {
     }
 }
 
-/// The bands of a column hold each roll once.
+/// Reads the bands of a column, which contain each roll once.
 fn read_bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
     let DeValue::Array(list) = node.get_ref() else {
         table.wrong("columns", node, "a list of bands [\"51-53 - 0 1-3\"]", None);
@@ -298,7 +298,7 @@ fn parse_band(text: &str) -> Option<Band> {
     (11 <= from && from <= to && to <= 66).then_some(Band { from, to, boxes })
 }
 
-/// The codes of every table of tests: six strings each.
+/// Reads the codes of every table of tests: six strings each.
 fn read_tests(table: &mut Table<'_, '_>) -> BTreeMap<String, Vec<Vec<Code>>> {
     let mut all = BTreeMap::new();
     for (kind, severities) in [
@@ -430,7 +430,7 @@ fn read_extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
     1
 }
 
-/// Ground that is known, and units on hexes that there are, each of one side.
+/// Checks that ground is known, that units stand on existing hexes, and that each hex has units of one side only.
 fn check_places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
     for (n, terrain) in map.terrain.iter().enumerate() {
         let offset = top.reader.header(KitTable("map.terrain", n));

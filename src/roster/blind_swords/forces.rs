@@ -14,7 +14,7 @@ use rules::blind_swords::kit::{
 };
 use rules::spelling::quoted;
 
-/// Reads who fights, and the chits.
+/// Reads the sides with their troops, and the chits.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.sides = top.children(
         "side",
@@ -188,7 +188,7 @@ fn read_unit(entry: &mut Table<'_, '_>, n: usize) -> KitUnit {
     }
 }
 
-/// Strength and rating: `[6, 4]`, `["C", 2]`.
+/// Reads strength and rating: `[6, 4]`, `["C", 2]`.
 fn read_face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<CounterFace> {
     let node = entry.ask(key)?;
     let read = || {

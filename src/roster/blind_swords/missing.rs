@@ -95,7 +95,7 @@ fn missing_ground(kit: &Kit) -> Vec<String> {
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
-/// Moves are priced on the map alone; on the board they are free.
+/// Lists missing prices of moves. Only the map has prices; on the board moves are free.
 fn missing_moves(kit: &Kit) -> Vec<String> {
     let Some(map) = kit.facts() else {
         return Vec::new();
@@ -116,7 +116,7 @@ fn missing_moves(kit: &Kit) -> Vec<String> {
     lacks.into_iter().chain(no_road).collect()
 }
 
-/// Lines of sight are read off the map alone; on the board the table sees them.
+/// Lists missing facts about lines of sight. Only the map needs them; on the board the players see them.
 fn missing_sight(kit: &Kit) -> Vec<String> {
     let is_asked = kit.facts().is_some() && kit.sight.occupied.is_none();
     let said = "no effect [sight] of occupied hexes: it will be asked for where a line of sight touches one";

@@ -20,7 +20,7 @@ use rules::blue_and_grey::switch::{Complication, ComplicationForm};
 use rules::spelling::quoted;
 use rules::tally::Fraction;
 
-/// Reads every chart that there is.
+/// Reads all charts of the file.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let sides: Vec<String> = kit.sides.iter().map(|side| side.id.clone()).collect();
     kit.stacking = top.child("stacking", KitTable("stacking", 0), "[stacking]", |table| {
@@ -153,7 +153,7 @@ fn read_exclusive(table: &mut Table<'_, '_>, sides: &[String]) -> Exclusive {
     }
 }
 
-/// Whole numbers by side.
+/// Reads whole numbers by side.
 fn by_side(table: &mut Table<'_, '_>, sides: &[String]) -> BTreeMap<String, i64> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
@@ -197,7 +197,7 @@ fn read_grounds(
     all.into_iter().collect()
 }
 
-/// Points, `"prohibited"`, or a table of them by kind of unit.
+/// Reads points, `"prohibited"`, or a table of them by kind of unit.
 fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<GroundCost> {
     let node = table.ask(key)?;
     let one = |node: &Node<'_>| match node.get_ref() {
@@ -242,7 +242,7 @@ fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<GroundCost>
     Some(GroundCost::ByKind(costs))
 }
 
-/// Disrupted and disordered are one state among those of the markers (BG-009, BG-R03).
+/// Returns the state of a marker's name: disrupted and disordered are one state (BG-009, BG-R03).
 pub(super) fn one_state(name: &str) -> String {
     match name {
         "disrupted" => "disordered".to_owned(),
@@ -250,7 +250,8 @@ pub(super) fn one_state(name: &str) -> String {
     }
 }
 
-/// What a second result or a failed rally makes of a state is another of the kit, or the end (BG-083).
+/// Checks that a second result or a failed rally turns a state into another state of the kit, or into elimination
+/// (BG-083).
 fn become_states(top: &mut Table<'_, '_>, kit: &Kit) {
     for (n, state) in kit.states.values().enumerate() {
         for (key, name) in [("worse", &state.worse), ("fails", &state.fails)] {
@@ -289,7 +290,7 @@ fn read_state(table: &mut Table<'_, '_>) -> StateKind {
     }
 }
 
-/// Levels by side, or a list of them by turns: `levels = [{ turns = [1, 7], union = 4, confederate = 2 }]`.
+/// Reads levels by side, or a list of levels by turns: `levels = [{ turns = [1, 7], union = 4, confederate = 2 }]`.
 fn read_command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> CommandChart {
     let inverse = table.text("inverse");
     if let Some(side) = inverse.as_ref().filter(|side| !sides.contains(side)) {
@@ -315,8 +316,8 @@ fn read_command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Comma
     CommandChart { levels, inverse }
 }
 
-/// Reads the levels of some turns, and the number of units of the inverse side that may move in each; of all turns if
-/// none are named.
+/// Reads the levels of some turns, and the number of units of the inverse side that may move in each turn; for all
+/// turns if none are named.
 fn read_levels(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Levels {
     let turns = read_turns(table, "turns");
     let movers = read_count(table, "movers").map(|units| units as usize);

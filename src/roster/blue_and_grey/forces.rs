@@ -12,7 +12,7 @@ use rules::blue_and_grey::kit::{
 };
 use rules::spelling::quoted;
 
-/// Reads who fights.
+/// Reads the sides with their units.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.sides = top.children(
         "side",
@@ -61,7 +61,7 @@ fn capitalised_name(id: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// Units and their strength (BG-004).
+/// Reads a unit with its strength (BG-004).
 fn read_unit(entry: &mut Table<'_, '_>) -> KitUnit {
     let (id, name) = read_identity(entry);
     let kind = entry.one_of("kind", &UnitKind::ALL.map(UnitKind::name));
@@ -190,7 +190,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
     read_first_player(top, kit);
 }
 
-/// A unit that arrives after the last turn never comes in (BG-011, BG-020).
+/// Warns of units that arrive after the last turn and so never enter (BG-011, BG-020).
 fn warn_of_late_units(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(last) = kit.turns else { return };
     for (n, arrival) in kit.arrivals.iter().enumerate() {
@@ -204,7 +204,7 @@ fn warn_of_late_units(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// The kit says who is First Player (BG-003); otherwise the first side of the file.
+/// Settles the First Player (BG-003): the kit's choice, else the first side of the file.
 fn read_first_player(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let known = kit.sides.iter().any(|side| side.id == kit.first);
     if !known && !kit.first.is_empty() {

@@ -1,4 +1,4 @@
-//! The map of a kit: ground, levels and slopes of hexes, and what lies on their sides.
+//! The map of a kit: ground, levels and slopes of hexes, and the features of hexsides.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use rules::blue_and_grey::kit::{Kit, UnitKind};
 use rules::blue_and_grey::map::{CROSSINGS, HexMap, border_name};
 use rules::spelling::{did_you_mean, quoted};
 
-/// Reads the map. Sides are of the kinds that the rules know, or of `hexsides`, those of the kit.
+/// Reads the map. Each hexside has a kind that the rules know, or one of the kit's `hexsides`.
 pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     let mut map = HexMap {
         columns: read_ranged(table, "columns", 1..=99).unwrap_or_default(),
@@ -73,7 +73,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     map
 }
 
-/// The kinds of sides that the rules know (section 7).
+/// The kinds of hexsides that the rules know (section 7).
 pub(super) const SIDES: [&str; 9] = [
     "turnpike", "road", "railway", "trail", "creek", "river", "bridge", "ford", "link",
 ];
@@ -88,8 +88,8 @@ struct TerrainHexes {
     offset: usize,
 }
 
-/// Lays ground into hexes: a hex that is named twice has the ground of both, and the higher level. `levelled` holds the
-/// hexes whose level has been named.
+/// Lays ground into hexes: a hex named twice has both kinds of ground, and the higher level. `levelled` holds the hexes
+/// whose level has been given.
 fn lay_ground(
     table: &mut Table<'_, '_>,
     map: &mut HexMap,
@@ -151,7 +151,8 @@ fn check_standing(top: &mut Table<'_, '_>, kit: &Kit, offset: usize, placed: &Pl
     }
 }
 
-/// Units on hexes that there are, each of one side; ground that no chart prices is asked for.
+/// Checks that units stand on existing hexes, each with units of one side only, and lists ground without a price in the
+/// charts.
 pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
     let mut holders: BTreeMap<&str, &str> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The results table of a kit: columns, rows, codes and what they do.
+//! The results table of a kit: columns, rows, codes and their effects.
 
 use std::collections::BTreeMap;
 
@@ -49,8 +49,8 @@ pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     }
 }
 
-/// Columns go from the weakest odds to the strongest: a fight is read in the last one that its odds reach, and shifts
-/// count to the right (BG-080).
+/// Checks that columns go from the weakest odds to the strongest: a fight uses the last column that its odds reach, and
+/// shifts count to the right (BG-080).
 fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     let disorder = columns.windows(2).find_map(|pair| match pair {
         [one, next] if column_weight(one)? >= column_weight(next)? => Some((one, next)),
@@ -74,7 +74,7 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     }
 }
 
-/// A code that the rows have and that no entry explains is text, which the players carry out (BG-080).
+/// Warns of codes in the rows without an entry: they are text, which the players carry out (BG-080).
 fn check_unexplained(
     table: &mut Table<'_, '_>,
     rows: &BTreeMap<i64, Vec<String>>,

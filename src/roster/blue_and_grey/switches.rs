@@ -1,4 +1,4 @@
-//! The switches of a kit: rulings, complications and what each needs (sections 6 and 8).
+//! The switches of a kit: rulings, complications and their requirements (sections 6 and 8).
 
 use super::{KitTable, Table};
 use crate::entry::Node;
@@ -22,7 +22,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     });
 }
 
-/// Complications that are on. One whose need is off is a fault of the kit (section 6).
+/// Reads the complications that are on. It is a fault of the kit if the requirement of one is off (section 6).
 fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();

@@ -6,7 +6,7 @@ use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::switch::{ColumnFirst, Complication, MixedGround};
 use rules::spelling::{did_you_mean, quoted};
 
-/// Warns of each: what it is about never comes into play.
+/// Warns of each: its subject never occurs on the map.
 pub(super) fn warn_of_unused(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
     warn_of_unused_switches(top, kit, map);

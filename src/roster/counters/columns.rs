@@ -1,4 +1,4 @@
-//! Columns of tables of counters, ground and players, by the words of their headings.
+//! Columns of tables of counters, ground and players, found by their headings.
 
 use crate::sheet::{Row, Sheet};
 
@@ -125,7 +125,7 @@ pub(super) struct Found<'s> {
 pub(super) struct Cells<'f> {
     row: &'f Row,
     columns: &'f [(&'static str, usize)],
-    /// Cells that hold from the rows above where this one has none.
+    /// Cells taken over from rows above because this row leaves them blank.
     carried: Vec<(&'static str, String)>,
 }
 
@@ -166,7 +166,7 @@ pub(super) fn find_header<'s>(
 }
 
 impl Found<'_> {
-    /// Returns the rows under the header. A side, division or brigade holds until another is named.
+    /// Returns the rows under the header. The name of a side, division or brigade is valid until the next one.
     pub(super) fn rows(&self) -> Vec<Cells<'_>> {
         let mut carried: Vec<(&'static str, String)> = Vec::new();
         let rows = self
@@ -217,7 +217,7 @@ impl Cells<'_> {
             .unwrap_or_default()
     }
 
-    /// Returns the first cell of these that holds anything.
+    /// Returns the first of these cells that is not blank.
     pub(super) fn first(&self, names: &[&str]) -> String {
         let mut texts = names.iter().map(|name| self.text(name));
         texts.find(|text| !text.is_empty()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Divisions, brigades and chits of a Blind Swords kit, made as its counters name them.
+//! Divisions, brigades and chits of a Blind Swords kit, made when counters first name them.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use toml_edit::{Table, value};
 
 use crate::draft::Identifiers;
 
-/// Divisions and brigades of a Blind Swords kit, made as they are named.
+/// Divisions and brigades of a Blind Swords kit, made when they are first named.
 #[derive(Default)]
 pub(super) struct Commands {
     pub divisions: Vec<Table>,
     pub brigades: Vec<Table>,
     known: BTreeMap<(String, String, String), String>,
-    /// Side, kind, identifier and leader of every command that has a chit.
+    /// Side, kind, identifier and leader of every division or brigade that has a chit.
     chits: Vec<(String, &'static str, String, String)>,
 }
 

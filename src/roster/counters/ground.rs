@@ -1,4 +1,4 @@
-//! Ground of a kit's map, and how large the map is.
+//! Ground and size of a kit's map.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +82,8 @@ impl Filler {
         }
     }
 
-    /// Replaces the features of hexsides. A cell lists sides, `0504/0604`, and ways of several hexes, `0104-0204-0304`.
+    /// Replaces the features of hexsides. A cell lists sides, `0504/0604`, and paths of several hexes,
+    /// `0104-0204-0304`.
     pub(super) fn fill_hexsides(&mut self, sides: &[Found<'_>]) {
         let mut kinds: BTreeMap<String, Array> = BTreeMap::new();
         let mut count = 0;

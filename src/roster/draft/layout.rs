@@ -1,4 +1,4 @@
-//! Starting positions of a draft's brigades: rows along their own edge, out of the enemy's reach.
+//! Starting positions of a draft's brigades: rows along their own edge, out of the enemy's range.
 
 use super::{DraftBrigade, DraftSide};
 use rules::fields::setup::bounds;
@@ -7,28 +7,28 @@ use rules::spelling::counted;
 /// Inches from the edge of the table to the front rank of the first row.
 const FIRST_ROW: f64 = 4.5;
 
-/// Inches between the middles of two rows: two ranks of guns and a gap.
+/// Inches between the middles of two rows: room for two ranks of guns and a gap.
 const ROW: f64 = 5.5;
 
 /// Inches kept free between brigades, and at the ends of a row.
 const GAP: f64 = 1.5;
 
-/// Inches kept free between the front row and the middle of the table: the lines are twice that apart, farther than
-/// any sight on rolling ground.
+/// Inches kept free between the front row and the middle of the table: the sides are twice that apart, farther than
+/// anyone sees on rolling ground.
 const NO_MANS_LAND: f64 = 6.5;
 
-/// A brigade on the table.
+/// A brigade's position on the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct BrigadePost {
-    /// Inches from the left end of the own edge, seen from the south.
+    /// Inches from the left end of its own edge, as seen from the south.
     pub(super) x: f64,
     /// Inches from the own edge.
     pub(super) from_edge: f64,
-    /// Units abreast in the front rank.
+    /// Number of units side by side in the front rank.
     pub(super) front: usize,
 }
 
-/// A side does not fit on the table.
+/// Error: a side does not fit on the table.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{} of {side} {verb} not fit on a table of {width}x{depth} in; {remedy}", counted(*brigades, "brigade"), verb = if *brigades == 1 { "does" } else { "do" })]
 pub struct NoRoom {
@@ -41,8 +41,8 @@ pub struct NoRoom {
 }
 
 impl NoRoom {
-    /// Says that a side does not fit on a table of that width and depth, and which `table` both sides need; `None` if
-    /// none is large enough.
+    /// Makes the error for a side that does not fit on a table of that width and depth; `table` is the size that both
+    /// sides need, `None` if no table is large enough.
     pub(super) fn new(army: &DraftSide, size: (f64, f64), table: Option<(f64, f64)>) -> Self {
         let (width, depth) = size;
         let remedy = match table {
@@ -100,7 +100,7 @@ fn army_brigades(army: &DraftSide) -> impl Iterator<Item = &DraftBrigade> {
         .flat_map(|division| &division.brigades)
 }
 
-/// Shares the brigades out to rows, as many in each as fit.
+/// Distributes the brigades over rows, as many in each as fit.
 fn brigade_rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
     let mut rows: Vec<Vec<&DraftBrigade>> = Vec::new();
     let mut used = f64::INFINITY;
@@ -139,7 +139,7 @@ fn in_row(row: &[&DraftBrigade], behind: usize, width: f64) -> Vec<BrigadePost> 
         .collect()
 }
 
-/// Returns the units abreast: two ranks, but a brigade of two is side by side.
+/// Returns the number of units side by side: brigades have two ranks, except one with two units.
 fn units_abreast(brigade: &DraftBrigade) -> usize {
     brigade
         .units

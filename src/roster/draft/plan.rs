@@ -1,13 +1,13 @@
 use super::{DraftArm, DraftBrigade, DraftDivision, DraftSide, DraftUnit, RosterDraft};
 use rules::fields::terms::edition::Edition;
 
-/// Brigades a side that can be drafted: the callsigns of both sides are the letters without I and O.
+/// Allowed numbers of brigades for each side: the callsigns of both sides are the letters without I and O.
 pub const BRIGADES: std::ops::RangeInclusive<u8> = 1..=12;
 
-/// Brigades in a division.
+/// Number of brigades in a division.
 const IN_DIVISION: usize = 4;
 
-/// A battle with that many brigades on either side, all invented.
+/// Makes an invented battle with that many brigades on each side.
 #[must_use]
 pub fn draft(name: &str, edition: Edition, brigades: u8) -> RosterDraft {
     RosterDraft {
@@ -44,7 +44,7 @@ fn draft_army(id: &str, name: &str, edition: Edition, brigades: u8) -> DraftSide
     }
 }
 
-/// Three regiments, and a battery with every second brigade.
+/// Makes a brigade of three regiments; every second brigade also has a battery.
 fn draft_brigade(side: &str, side_name: &str, edition: Edition, n: u8) -> DraftBrigade {
     let regiment = |k: u8| DraftUnit {
         id: format!("{side}-{n}-{k}"),
@@ -70,7 +70,7 @@ fn draft_brigade(side: &str, side_name: &str, edition: Edition, n: u8) -> DraftB
     }
 }
 
-/// `1st`, `2nd`, `3rd`, `4th` ...
+/// Formats an ordinal: `1st`, `2nd`, `3rd`, `4th` ...
 fn ordinal_word(n: u8) -> String {
     let ending = match (n % 10, n % 100) {
         (_, 11..=13) => "th",

@@ -1,4 +1,4 @@
-//! A draft as TOML, with what an author may want to know beside each key.
+//! A draft as TOML, with comments for the author beside the keys.
 
 use std::fmt::Write;
 
@@ -9,10 +9,10 @@ use rules::hue::{Hue, Uniform};
 use rules::legible::is_legible;
 use rules::spelling::toml_string;
 
-/// The two edges, with the bearing of who faces away from it.
+/// The two edges, each with the facing of troops that turn their back to it.
 const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
 
-/// Callsigns of the two sides: the letters without I and O, which read like figures.
+/// Callsigns of the two sides: the letters without I and O, which look like digits.
 const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 
 /// Advice to the author about objectives.
@@ -22,7 +22,7 @@ const OBJECTIVES: &str = "
 # says how much it counts. Without `hold` the referee judges. `vidette simulate FILE` plays it, and tells who wins.
 ";
 
-/// Writes the roster; `posts` holds those of each side's brigades in their order.
+/// Writes the roster; `posts` holds the positions of each side's brigades in order.
 pub(super) fn write_roster(
     draft: &RosterDraft,
     width: f64,
@@ -109,7 +109,7 @@ sight = \"rolling\"            # the ground between the pieces: obstructed 3 in,
     )
 }
 
-/// A schematic piece of country in the middle third, by shares of the table.
+/// Writes schematic ground in the middle third, scaled to the table.
 fn roster_ground(draft: &RosterDraft, width: f64, depth: f64) -> String {
     let at = |x: f64, y: f64| format!("[{:.1}, {:.1}]", x * width, y * depth);
     let list = |points: &[(f64, f64)]| {
@@ -183,7 +183,7 @@ line = {fence}
     }
 }
 
-/// Puts every line behind `# `, for an author to take up.
+/// Comments every line out with `# `, for an author to activate.
 fn comment_out(text: &str) -> String {
     let put = |line: &str| match line {
         "" => "\n".to_owned(),

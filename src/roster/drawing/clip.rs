@@ -1,11 +1,11 @@
-//! Shapes cut to the table, and outlines without crossings.
+//! Shapes cut to the table, and outlines made free of crossings.
 
 use geo::{BooleanOps, Contains, Coord, LineString, Polygon};
 use table::ground::Area;
 use table::measure::Point;
 use table::shape::simple;
 
-/// Pieces of an outline that are smaller than this many square inches are crumbs.
+/// Area in square inches below which a piece of an outline is dropped.
 const CRUMB: f64 = 0.02;
 
 /// Checks whether a point is on a table of that size.

@@ -10,7 +10,7 @@ use super::{
     svg::Labelled,
 };
 
-/// Finds the rectangle of the table, and returns its key too.
+/// Finds the rectangle of the table and its key.
 pub(super) fn find_frame(
     shapes: &[Labelled],
     drawn: &BTreeMap<String, Outline>,

@@ -11,13 +11,13 @@ use table::ground::{GroundCover, GroundGoing, SightType};
 /// The subject of a drawn shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// A piece of terrain of that kind.
+    /// A piece of terrain, with its kind.
     Kind(&'static str),
     /// The crest line of a hill.
     Crest,
     /// The table itself, which gives the scale.
     Table,
-    /// An aid to drawing, which is no ground.
+    /// A drawing aid, which is not ground.
     Aid,
 }
 
@@ -28,13 +28,13 @@ pub(super) struct Label {
     pub subject: Option<Subject>,
     /// The words after the kind; `None` if there are none.
     pub name: Option<String>,
-    /// All words but the properties.
+    /// All words except the properties.
     pub text: String,
-    /// Whether the first word begins with a small letter, as kinds are written and names are not.
+    /// True if the first word begins with a small letter, as kinds do and names do not.
     pub is_lower: bool,
     /// Properties set by hand.
     pub set: Properties,
-    /// Properties that cannot have their value, in words.
+    /// Sentences about properties that cannot have their value.
     pub faults: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Properties {
 }
 
 impl Properties {
-    /// Takes from `layer` the properties that are not set.
+    /// Takes over from `layer` the properties that are not set.
     pub fn or(self, layer: &Properties) -> Self {
         Self {
             elevation: self.elevation.or(layer.elevation),
@@ -63,7 +63,7 @@ impl Properties {
     }
 }
 
-/// Other words for kinds, as people label maps.
+/// Synonyms for kinds, as used on maps.
 const ALIASES: &[(&str, &str)] = &[
     ("wood", "woods"),
     ("forest", "woods"),
@@ -100,7 +100,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("entrenchment", "earthwork"),
 ];
 
-/// Layers and shapes that help to draw.
+/// Names of layers and shapes that only help to draw.
 const AIDS: &[&str] = &[
     "grid",
     "scan",
@@ -151,7 +151,7 @@ impl Label {
         subject_named(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
     }
 
-    /// Writes `hill2` and `hill-2` as the words `hill 2`.
+    /// Reads `hill2` and `hill-2` as the words `hill 2`.
     fn take_hill(&mut self, words: &mut [Word]) {
         let Some(first) = words.first_mut().filter(|word| !word.is_quoted) else {
             return;
@@ -166,7 +166,7 @@ impl Label {
         }
     }
 
-    /// Takes every property with its value out of the words. The kind stays: of `hill 2` the number alone goes.
+    /// Removes every property with its value from the words. The kind stays: from `hill 2` only the number is removed.
     fn take_properties(&mut self, words: &mut Vec<Word>) {
         let mut n = 0;
         while n + 1 < words.len() {
@@ -187,7 +187,7 @@ impl Label {
         }
     }
 
-    /// Sets a property; false if these two words are none.
+    /// Sets a property; returns false if the two words are not a property.
     fn set_property(&mut self, key: &str, value: &str) -> bool {
         let word = |known: bool| known.then(|| value.to_owned());
         match key {
@@ -224,7 +224,7 @@ impl Label {
     }
 }
 
-/// Returns the nearest kind to a label that names none, for advice.
+/// Returns the kind nearest to a label that names none, as a suggestion.
 pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
     let known = || {
         PRESETS
@@ -316,7 +316,7 @@ fn parse_level(text: &str) -> Option<i64> {
     ELEVATIONS.contains(&level).then_some(i64::from(level))
 }
 
-/// Splits a label into words; blanks, commas and semicolons part them.
+/// Splits a label into words at blanks, commas and semicolons.
 fn split_label(text: &str) -> Vec<Word> {
     let text: String = text
         .chars()

@@ -1,4 +1,4 @@
-//! Ground put into the text of a roster: its `[[terrain]]` tables change, and nothing else does.
+//! Ground put into the text of a roster: only its `[[terrain]]` tables change.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use super::{Ground, HAIRLINE, SAME, is_same_line, ring_corners};
 use crate::objectives::propose_objectives;
 use crate::tables;
 
-/// Corners on a line of the file.
+/// Number of corners on a line of the file.
 const ON_A_LINE: usize = 8;
 
 /// A roster with ground from a drawing.
@@ -28,11 +28,11 @@ pub struct Laid {
     pub kept: Vec<String>,
 }
 
-/// Puts ground into a roster in place of its own.
+/// Replaces a roster's ground.
 ///
 /// # Errors
 ///
-/// The text is not TOML: in a sentence.
+/// A sentence if the text is not TOML.
 pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
     let mut document = parse_document(text)?;
     let mut laid = Laid::default();
@@ -82,11 +82,11 @@ pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Re
     Ok(laid)
 }
 
-/// Puts the ground of a drawing into a roster that was just drafted, and proposes objectives on it.
+/// Puts the ground of a drawing into a newly drafted roster, and proposes objectives on it.
 ///
 /// # Errors
 ///
-/// The text is not TOML: in a sentence.
+/// A sentence if the text is not TOML.
 pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
     let mut document = parse_document(text)?;
     let proposal = propose_objectives(&ground.pieces, (ground.width, ground.depth), &setup.sides);
@@ -107,7 +107,7 @@ pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Resul
 ///
 /// # Errors
 ///
-/// The text is not TOML: in a sentence.
+/// A sentence if the text is not TOML.
 pub(super) fn all_identifiers(text: &str) -> Result<BTreeSet<String>, String> {
     fn collect_identifiers(table: &dyn TableLike, found: &mut BTreeSet<String>) {
         for (key, item) in table.iter() {
@@ -137,7 +137,7 @@ fn parse_document(text: &str) -> Result<DocumentMut, String> {
     document.map_err(|error| format!("the roster is no TOML: {error}"))
 }
 
-/// Returns what names each piece of ground: orders and objectives.
+/// Returns the orders and objectives that name each piece of ground.
 fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
     let mut named: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for objective in &setup.objectives {
@@ -179,7 +179,7 @@ fn piece_called(piece: &TerrainSetup) -> String {
     }
 }
 
-/// Changes a table to what is drawn, and returns the changed keys.
+/// Changes a table to match the drawing, and returns the changed keys.
 fn alter_piece(
     table: &mut dyn TableLike,
     known: &TerrainSetup,
@@ -328,7 +328,7 @@ fn objective_table(objective: &ObjectiveSetup) -> Table {
     table
 }
 
-/// Removes pieces. Comments before them go to the piece that follows, or to the last that is left.
+/// Removes pieces. Comments before them move to the next piece, or to the last remaining one.
 fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) {
     let Some(Item::ArrayOfTables(list)) = document.get_mut("terrain") else {
         tables::retain_tables(document.as_table_mut(), "terrain", |id| !gone.contains(id));
@@ -359,14 +359,14 @@ fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) {
     list.retain(|table| !gone.contains(tables::id(table).as_ref()));
 }
 
-/// Writes comments before those that a table has.
+/// Puts comments before those that a table already has.
 fn put_before(table: &mut Table, comments: String) {
     let own = table.decor().prefix().and_then(RawString::as_str);
     let all = comments + own.unwrap_or("\n");
     table.decor_mut().set_prefix(all);
 }
 
-/// Adds a table to a list, in the form that the list has.
+/// Adds a table to a list, in the list's own form.
 fn add(document: &mut DocumentMut, key: &str, mut new: Table) {
     let end = document
         .get("table")
@@ -384,7 +384,7 @@ fn add(document: &mut DocumentMut, key: &str, mut new: Table) {
     }
 }
 
-/// Inches as people write them: whole numbers without a point.
+/// Formats inches; whole numbers have no point.
 fn inches_value(n: f64) -> Value {
     match n.fract() == 0.0 && n.abs() < 1e9 {
         #[expect(
@@ -396,7 +396,7 @@ fn inches_value(n: f64) -> Value {
     }
 }
 
-/// Points as a list; a long one is broken into lines.
+/// Formats points as a list; a long one is broken into lines.
 fn points_array(points: &[Point]) -> Array {
     let mut list = Array::new();
     for (n, point) in points.iter().enumerate() {
@@ -416,7 +416,7 @@ fn points_array(points: &[Point]) -> Array {
     list
 }
 
-/// Rings as a list of lists; `None` for none.
+/// Formats rings as a list of lists; `None` for none.
 fn rings_array(rings: &[Vec<Point>]) -> Option<Array> {
     let list: Array = rings.iter().map(|ring| points_array(ring)).collect();
     (!list.is_empty()).then_some(list)

@@ -19,7 +19,7 @@ pub(super) struct Meant {
     pub set: Properties,
 }
 
-/// Decides what a shape is: its own label counts, then its layer's, then what the roster has it as.
+/// Decides the meaning of a shape: by its own label, else its layer's, else by the roster's piece.
 pub(super) fn meaning_of(shape: &Labelled, known: Option<Subject>) -> Option<Meant> {
     let own = shape.own.clone().unwrap_or_default();
     let layer = shape.layer.clone().unwrap_or_default();

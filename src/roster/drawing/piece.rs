@@ -1,4 +1,4 @@
-//! From labelled shapes to pieces of terrain.
+//! Conversion of labelled shapes to pieces of terrain.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,18 +19,18 @@ use super::{
 };
 use crate::draft::Identifiers;
 
-/// Corners of a piece; more are no map that anyone drew.
+/// Maximum number of corners of a piece; more were not drawn by a person.
 const MAX_CORNERS: usize = 5_000;
 
-/// A stream up to this many inches wide is crossed like a fence (ROUGH-06).
+/// Greatest width in inches of a stream that is crossed like a fence (ROUGH-06).
 const NARROW: f64 = 1.0;
 
-/// Reads the ground of a drawing. `table` is the size of the table in inches, otherwise the drawing's own; `known` are
-/// the pieces of the roster that it is for, and `taken` all its identifiers.
+/// Reads the ground of a drawing. `table` is the size of the table in inches, by default the drawing's own; `known` are
+/// the pieces of the roster to be redrawn, and `taken` all its identifiers.
 ///
 /// # Errors
 ///
-/// The drawing cannot be read, has no rectangle `table`, or no ground: in a sentence with the remedy.
+/// A sentence with the remedy if the drawing cannot be read, or has no rectangle `table` or no ground.
 pub(super) fn read(
     svg: &[u8],
     table: Option<(f64, f64)>,
@@ -89,20 +89,20 @@ pub(super) fn read(
     }
 }
 
-/// Returns the size in inches of the table that is drawn.
+/// Returns the size of the drawn table in inches.
 ///
 /// # Errors
 ///
-/// As those of [`read`].
+/// Fails like [`read`].
 pub(super) fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String> {
     let plain = plain_drawing(svg)?;
     let (frame, _) = find_frame(&plain.shapes, &shape_outlines(&plain.text)?, table)?;
     Ok((frame.width, frame.depth))
 }
 
-/// A crest line that waits for its hill.
+/// A crest line whose hill is not known yet.
 struct Crest {
-    /// Name or identifier of the hill; `None` for the hill that it lies on.
+    /// Name or identifier of the hill; `None` for the hill on which it lies.
     of: Option<String>,
     said: String,
     rows: Vec<Row>,
@@ -113,10 +113,10 @@ struct Reader<'k> {
     known: &'k [TerrainSetup],
     identifiers: Identifiers,
     ground: Ground,
-    /// Known pieces that the drawing has.
+    /// Known pieces that the drawing contains.
     claimed: BTreeSet<String>,
     crests: Vec<Crest>,
-    /// Pieces that the roster may have by another identifier: their places among the pieces, and their own one.
+    /// Pieces that the roster may have under another identifier: their indices, and their own identifiers.
     unmatched: Vec<(usize, String)>,
     /// Labels that name no kind, with the number of their shapes.
     unknown: BTreeMap<String, usize>,
@@ -127,7 +127,7 @@ impl Reader<'_> {
         (self.frame.width, self.frame.depth)
     }
 
-    /// Takes a shape that is seen.
+    /// Reads a visible shape.
     fn take_shape(&mut self, shape: &Labelled, outline: &Outline) -> Result<(), String> {
         let known = self.known_piece(shape);
         let kind = known.as_ref().and_then(|known| known.kind.as_deref());
@@ -196,7 +196,7 @@ impl Reader<'_> {
         known.next().filter(|_| known.next().is_none()).cloned()
     }
 
-    /// Adds the pieces that a shape is.
+    /// Adds the pieces that a shape makes.
     fn add(
         &mut self,
         shape: &Labelled,
@@ -266,8 +266,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Gives identifiers to the pieces that have none: that of the piece of the roster which they are, otherwise their
-    /// own if a person chose it, otherwise one made of their name or kind.
+    /// Gives identifiers to the pieces without one: that of the matching piece of the roster, else their own if a
+    /// person chose it, else one made from their name or kind.
     fn match_known(&mut self) {
         let unmatched = std::mem::take(&mut self.unmatched);
         let mut pairs: Vec<(f64, usize, &TerrainSetup)> = Vec::new();
@@ -309,7 +309,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Says how a wide stream is crossed: the rules want that set by hand (ROUGH-06).
+    /// Asks how a wide stream is crossed, which the rules want set by hand (ROUGH-06).
     fn set_ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>) {
         let is_wide = piece.outline.is_some() || piece.width.is_some_and(|width| width > NARROW);
         let is_set = piece.going.is_some() || known.is_some_and(|known| known.going.is_some());

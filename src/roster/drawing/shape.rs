@@ -1,5 +1,5 @@
-//! Shapes of a plain drawing as rows of points, by `usvg`: transforms, units and style sheets are worked out, curves
-//! are flattened.
+//! Shapes of a plain drawing as rows of points. `usvg` resolves transforms, units and style sheets; curves are
+//! flattened.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use table::measure::Point;
 use usvg::tiny_skia_path::PathSegment;
 use usvg::{Group, Node, Options, Tree};
 
-/// Greatest distance in inches of the table between a curve and its straight pieces.
+/// Greatest distance between a curve and its straight pieces, in inches of the table.
 const FLATNESS: f64 = 0.1;
 
 /// Pixels of CSS in an inch.
 const PIXELS: f64 = 96.0;
 
-/// A shape as it is drawn, in inches of the page.
+/// A shape as drawn, in inches of the page.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Outline {
     path: BezPath,
-    /// Whether it has a fill.
+    /// True if it has a fill.
     pub is_filled: bool,
-    /// Whether it is seen: it has a fill or a stroke, and is not hidden.
+    /// True if it is visible: it has a fill or a stroke, and is not hidden.
     pub is_visible: bool,
     /// Width of its stroke, in inches of the page.
     pub stroke: Option<f64>,
@@ -36,7 +36,7 @@ pub(super) struct Row {
 /// Rectangle of the table on the page, and its size in inches.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Frame {
-    /// West, north, width and height on the page, in its inches.
+    /// Western and northern edge, width and height on the page, in inches of the page.
     pub west: f64,
     pub north: f64,
     pub across: f64,
@@ -47,7 +47,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns the inches of the table for an inch of the page, as a mean of both directions.
+    /// Returns the inches of the table for an inch of the page, as the mean of both directions.
     pub fn scale(&self) -> f64 {
         (self.width / self.across * (self.depth / self.down)).sqrt()
     }
@@ -58,7 +58,7 @@ impl Frame {
     }
 }
 
-/// Returns the shapes of a plain drawing by their keys; those that are hidden with `display: none` are missing.
+/// Returns the visible shapes of a plain drawing by key; shapes hidden with `display: none` are missing.
 pub(super) fn shape_outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| match error {
         usvg::Error::InvalidSize => {
@@ -107,8 +107,8 @@ fn bezier_path(data: &usvg::tiny_skia_path::Path) -> BezPath {
 }
 
 impl Outline {
-    /// Returns the upright rectangle that the shape is, as west, north, width and height in inches of the page; `None`
-    /// if it is no upright rectangle.
+    /// Returns the shape as an upright rectangle: west, north, width and height in inches of the page; `None` if it is
+    /// not one.
     pub fn rectangle(&self) -> Option<(f64, f64, f64, f64)> {
         let mut corners: Vec<kurbo::Point> = Vec::new();
         for element in self.path.elements() {

@@ -1,4 +1,4 @@
-//! The ground of a roster as a drawing to go on with: labelled layers, a grid, and a scan to trace over.
+//! The ground of a roster as a drawing to continue: labelled layers, a grid, and a scan to trace over.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::{label::label_of, ring_corners};
 /// Inches between the lines of the grid.
 const GRID: f64 = 6.0;
 
-/// Width of the stroke of lines without width, in inches: thinner than any that has one.
+/// Stroke width of lines without width, in inches: thinner than any real width.
 const THIN: f64 = 0.06;
 
 /// Fill and stroke of kinds of ground.
@@ -32,7 +32,7 @@ const INKS: &[(&str, &str, &str)] = &[
     ("railroad", "#777777", "#333333"),
 ];
 
-/// Layers from the bottom to the top: kinds that lie under others first.
+/// Layers from the bottom to the top: kinds that lie below others come first.
 const ORDER: &[&str] = &[
     "hill",
     "flat",
@@ -48,12 +48,12 @@ const ORDER: &[&str] = &[
     "town",
 ];
 
-/// Writes the ground as an SVG for a drawing program, an inch of the page for each of the table. `background` is the
+/// Writes the ground as an SVG for a drawing program; an inch of the page is an inch of the table. `background` is the
 /// address of a picture to trace over.
 ///
 /// # Errors
 ///
-/// The table has no size: in a sentence.
+/// A sentence if the table has no size.
 pub fn sheet(setup: &RosterSetup, background: Option<&str>) -> Result<String, String> {
     let (Some(width), Some(depth)) = (setup.width, setup.depth) else {
         return Err("the roster has no [table] with `width` and `depth`".to_owned());
@@ -199,7 +199,7 @@ impl Sheet {
         );
     }
 
-    /// The data of a path along points; the page counts from its north-west corner.
+    /// Returns path data along points, measured from the page's north-west corner.
     fn path_data(&self, points: &[Point]) -> String {
         let pairs = points
             .iter()
@@ -238,7 +238,7 @@ fn write_element(text: &mut String, id: &str, label: &str, path: &str, style: &s
     );
 }
 
-/// Fill and stroke of a kind; a kind without its own is brown as a barrier and grey otherwise.
+/// Returns fill and stroke of a kind; without its own colours a barrier is brown and any other kind grey.
 fn kind_inks(kind: &str) -> (&'static str, &'static str) {
     let known = INKS.iter().find(|(known, ..)| *known == kind);
     let is_barrier = Preset::named(kind).is_some_and(|preset| preset.going == GroundGoing::Linear);

@@ -1,6 +1,6 @@
-//! The text of a drawing: its shapes with their labels, and the same shapes as a plain SVG that holds nothing else.
+//! The text of a drawing: its shapes with their labels, and the same shapes as a plain SVG without anything else.
 //!
-//! The plain one goes to `usvg`, which forgets labels and drops whatever a drawing program adds. Nothing in it refers
+//! The plain SVG is for `usvg`, which ignores labels and drops the additions of drawing programs. Nothing in it refers
 //! to anything: no files, no clones, no entities.
 
 use std::collections::BTreeSet;
@@ -10,13 +10,13 @@ use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::label::{Label, Subject};
 
-/// Nodes of a drawing that are read; a map by hand has some thousands.
+/// Maximum number of nodes of a drawing; a hand-drawn map has some thousands.
 const MAX_NODES: u32 = 500_000;
 
-/// Groups inside each other.
+/// Maximum depth of nested groups.
 const MAX_DEPTH: usize = 100;
 
-/// Shapes of a drawing.
+/// Maximum number of shapes of a drawing.
 const MAX_SHAPES: usize = 5_000;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -26,7 +26,7 @@ const SHAPES: [&str; 7] = [
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
 ];
 
-/// Attributes that place and size a shape, a group or the page.
+/// Attributes for the place and size of a shape, a group or the page.
 const GEOMETRY: [&str; 20] = [
     "d",
     "points",
@@ -50,7 +50,7 @@ const GEOMETRY: [&str; 20] = [
     "class",
 ];
 
-/// Properties that tell whether and how wide a shape is drawn.
+/// Properties that decide whether and how wide a shape is drawn.
 const LOOKS: [&str; 7] = [
     "display",
     "visibility",
@@ -61,7 +61,7 @@ const LOOKS: [&str; 7] = [
     "transform-origin",
 ];
 
-/// A shape of the drawing, by its words.
+/// A shape of the drawing with its labels.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Labelled {
     /// Its identifier in the plain drawing.
@@ -70,24 +70,24 @@ pub(super) struct Labelled {
     pub id: String,
     /// Its own label.
     pub own: Option<Label>,
-    /// The nearest label around it that names a kind.
+    /// The nearest label around the shape that names a kind.
     pub layer: Option<Label>,
-    /// The label or identifier nearest to it, as it is written.
+    /// The nearest label or identifier, as written.
     pub said: String,
-    /// Whether its stroke has no width on the table, because it is as thin as the screen can draw it.
+    /// True if its stroke has no width on the table, because it is as thin as the screen can draw it.
     pub is_hairline: bool,
 }
 
-/// A drawing without anything but shapes.
+/// A drawing reduced to its shapes.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Plain {
     /// The drawing for `usvg`.
     pub text: String,
-    /// Its shapes.
+    /// Number of clones, which are left out.
     pub shapes: Vec<Labelled>,
     /// Clones, which are left out.
     pub clones: usize,
-    /// Shapes of aids, which are left out.
+    /// Number of shapes that are drawing aids, which are left out.
     pub aids: usize,
 }
 
@@ -95,7 +95,7 @@ pub(super) struct Plain {
 ///
 /// # Errors
 ///
-/// It is no SVG, or more than a map: in a sentence with the remedy.
+/// A sentence with the remedy if the text is not an SVG, or is larger than a map.
 pub(super) fn plain_drawing(bytes: &[u8]) -> Result<Plain, String> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         return Err("this is a compressed drawing (SVGZ); save it as plain SVG".to_owned());
@@ -217,7 +217,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Ends the element of a shape with a key of its own.
+    /// Ends the element of a shape with its own key.
     fn end_shape(&mut self, node: Node<'_, '_>, around: &Around) -> Result<(), String> {
         let id = node.attribute("id").unwrap_or_default().trim().to_owned();
         let count = self.keys.len();
@@ -301,8 +301,8 @@ fn element_label(node: Node<'_, '_>) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// Reads an identifier as a label: `woods`, `hill_2`, `road-3`, where the last number counts the shapes. `None` if it
-/// names no kind.
+/// Reads an identifier as a label: `woods`, `hill_2`, `road-3`, whose last number counts the shapes. `None` if it names
+/// no kind.
 fn by_id(id: &str) -> Option<Label> {
     let words = id.replace('_', " ");
     let counted = words.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -315,7 +315,7 @@ fn by_id(id: &str) -> Option<Label> {
     label.subject.is_some().then_some(label)
 }
 
-/// Keeps the properties of a style that matter here.
+/// Keeps the relevant properties of a style.
 fn kept_properties(style: &str) -> String {
     let declarations = style.split(';').filter_map(|declaration| {
         let (key, value) = declaration.split_once(':')?;
@@ -327,7 +327,7 @@ fn kept_properties(style: &str) -> String {
     declarations.collect::<Vec<_>>().join(";")
 }
 
-/// Replaces a reference to a gradient or pattern by a colour: what counts is that there is one.
+/// Replaces a reference to a gradient or pattern by a colour, because it only matters that there is one.
 fn painted_value(value: &str) -> String {
     match value.contains("url(") {
         true => "#000".to_owned(),

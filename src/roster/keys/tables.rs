@@ -33,7 +33,7 @@ pub(crate) const fn table(keys: &'static [RosterKey]) -> KeyTable {
     KeyTable { keys, either: &[] }
 }
 
-/// An identifier, with the same words wherever one is given.
+/// The key of an identifier, with the same explanation in every table.
 const ID: RosterKey = required(
     "id",
     Id,

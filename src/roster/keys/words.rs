@@ -100,7 +100,7 @@ pub(super) fn tenures() -> Vec<&'static str> {
     Tenure::ALL.map(Tenure::word).to_vec()
 }
 
-/// The names of the levels of fatigue.
+/// Returns the names of the levels of fatigue.
 pub(crate) fn levels() -> Vec<&'static str> {
     Level::ALL.map(Level::name).to_vec()
 }

@@ -1,4 +1,4 @@
-//! Dummies: cards without troops, placed where they lie now (BLIND-01).
+//! Dummies: cards without troops, placed at their present positions (BLIND-01).
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
@@ -7,7 +7,7 @@ use crate::tables::set_value;
 use rules::fields::state::{BrigadeState, State};
 use table::measure::{Bearing, Point};
 
-/// Writes the undiscovered dummies in place of those of the start, by their numbers.
+/// Replaces the starting dummies by the undiscovered ones, by number.
 pub(super) fn carry_dummies(document: &mut DocumentMut, gone: &Gone<'_>, told: &mut Vec<String>) {
     let now = gone.now;
     document.as_table_mut().remove("dummy");

@@ -103,7 +103,7 @@ fn write_brigade(
     }
 }
 
-/// A blind begins where its card lies (BLIND-03).
+/// Places a blind at its card (BLIND-03).
 fn lay_out(table: &mut dyn TableLike, card: &Base) {
     let mut deploy = InlineTable::new();
     deploy.insert("at", laid_position(card.at).into());
@@ -131,7 +131,7 @@ fn set_or_leave(table: &mut dyn TableLike, key: &str, new: Option<Value>) {
     }
 }
 
-/// Its order; an attack on somebody who is gone is Hold (RUL-32), an advance there too.
+/// Writes the brigade's order; an attack on a target that is gone becomes Hold (RUL-32), and so does an advance there.
 pub(super) fn write_order(
     table: &mut dyn TableLike,
     gone: &Gone<'_>,

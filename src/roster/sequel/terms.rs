@@ -35,7 +35,7 @@ pub(super) fn carry_terms(
     write_rulings(top, now);
 }
 
-/// The active side, and the number of turns played.
+/// The start of the sequel: the active side, and the number of turns played.
 pub(super) struct SequelStart {
     first: Option<String>,
     past: u32,
@@ -72,7 +72,7 @@ impl SequelStart {
         }
     }
 
-    /// Player turns that are past.
+    /// Returns the number of past player turns.
     pub(super) const fn turns_past(&self) -> u32 {
         self.past
     }
@@ -87,7 +87,7 @@ impl SequelStart {
     }
 }
 
-/// Those who are still to come, at their turns of the new battle.
+/// Writes the arrivals still due, with the turns of the new battle.
 fn carry_arrivals(top: &mut dyn TableLike, now: &State, gone: &Gone, clock: &SequelStart) {
     let is_due = |id: &str| {
         let brigade = now.brigades().find(|brigade| brigade.id.as_str() == id);
@@ -138,7 +138,7 @@ fn drop_empty_arrivals(top: &mut dyn TableLike) {
     }
 }
 
-/// Objectives that are judged at a turn are judged at the same one.
+/// Moves the turns at which objectives are judged to the numbers of the new battle.
 fn carry_objectives(top: &mut dyn TableLike, clock: &SequelStart) {
     for objective in tables::tables_under(top, "objective") {
         let at = objective.get("at").and_then(Item::as_integer);
@@ -154,7 +154,7 @@ fn carry_objectives(top: &mut dyn TableLike, clock: &SequelStart) {
     }
 }
 
-/// Writes the present switches, house rules of the game included.
+/// Writes the present switches, including house rules of the game.
 fn write_rulings(top: &mut dyn TableLike, now: &State) {
     if now.house_rules().is_empty() {
         return;

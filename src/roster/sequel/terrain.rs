@@ -7,7 +7,7 @@ use rules::fields::setup::Preset;
 use rules::fields::state::State;
 use table::ground::{Feature, Shape};
 
-/// Carries over what the referee set otherwise of the ground.
+/// Carries over the referee's changes of the ground.
 pub(super) fn carry_terrain(document: &mut DocumentMut, start: &State, now: &State) {
     let (before, after) = (&start.ground().features, &now.ground().features);
     let is_gone = |id: &str| !after.iter().any(|feature| feature.id == id);
@@ -26,7 +26,7 @@ pub(super) fn carry_terrain(document: &mut DocumentMut, start: &State, now: &Sta
     }
 }
 
-/// Adds what was dug.
+/// Adds a finished work.
 fn add(document: &mut DocumentMut, feature: &Feature) {
     let Shape::Area(area) = &feature.shape else {
         return;

@@ -5,16 +5,16 @@ use super::{CellBudget, Row, Sheet, Unreadable};
 /// Delimiters, the commonest first.
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 
-/// Lines looked at to tell the delimiter.
+/// Maximum number of lines examined to find the delimiter.
 const SAMPLE: usize = 200;
 
-/// The delimiter of a text.
+/// The delimiter of a text, with the certainty of the finding.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Delimiter {
     pub(super) letter: char,
     /// True if the text names it (`sep=;`), or most lines have the same number of cells, three or more.
     pub(super) is_certain: bool,
-    /// True if some line has it.
+    /// True if some line contains it.
     pub(super) is_likely: bool,
 }
 
@@ -75,7 +75,7 @@ fn first_lines(text: &str) -> &str {
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
-/// Returns the number of cells, two or more, that most lines have, and how many lines have it.
+/// Returns the number of cells, at least two, that most lines have, and the number of those lines.
 fn usual_width(widths: &[usize]) -> Option<(usize, usize)> {
     let mut sorted: Vec<usize> = widths.iter().copied().filter(|width| *width > 1).collect();
     sorted.sort_unstable();
@@ -110,8 +110,8 @@ pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unrea
     }
 }
 
-/// Splits a text into rows; the second value is the line of a quotation mark that is never closed. Every kind of line
-/// break ends a line: that of Unix, of Windows and of an old Macintosh.
+/// Splits a text into rows; the second value is the line of a quotation mark that is never closed. Line breaks of Unix,
+/// of Windows and of old Macintoshes all end a line.
 fn split_rows(
     text: &str,
     delimiter: char,

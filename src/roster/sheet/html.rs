@@ -4,7 +4,7 @@ use html5gum::{StartTag, Token, Tokenizer};
 
 use super::{CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, put_cell};
 
-/// Most columns and rows over which a cell of a page reaches.
+/// Maximum number of columns or rows that a cell of a page may span.
 const MAX_SPAN: usize = 1000;
 
 /// Elements whose text no reader sees.
@@ -40,7 +40,7 @@ pub(super) fn is_page(text: &str) -> bool {
         || head.contains("<table") && head.contains("<td")
 }
 
-/// Reads the tables of a page in the order in which they begin, tables inside tables too.
+/// Reads the tables of a page in the order in which they begin, including nested tables.
 pub(super) fn read_tables(text: &str) -> Result<Vec<Sheet>, Unreadable> {
     let mut page = Page::default();
     for token in Tokenizer::new(text) {
@@ -59,7 +59,7 @@ pub(super) fn read_tables(text: &str) -> Result<Vec<Sheet>, Unreadable> {
     Ok(page.done.into_iter().map(|(_, sheet)| sheet).collect())
 }
 
-/// A table that has begun and not ended.
+/// A table that is still open.
 #[derive(Debug, Default)]
 struct OpenTable {
     order: usize,
@@ -67,7 +67,7 @@ struct OpenTable {
     in_caption: bool,
     rows: Vec<Row>,
     merges: Vec<Merge>,
-    /// Last row of the cell that reaches down in each column.
+    /// For each column, the last row of the cell that spans down in it.
     reach: Vec<usize>,
     cell: Option<OpenCell>,
 }
@@ -97,9 +97,9 @@ struct Page {
     done: Vec<(usize, Sheet)>,
     begun: usize,
     budget: CellBudget,
-    /// Open elements whose text is not seen.
+    /// Number of open elements with invisible text.
     unseen: usize,
-    /// True inside a mark that points to a footnote.
+    /// True inside a reference to a footnote.
     in_footnote: bool,
     in_heading: bool,
     heading: String,
@@ -175,7 +175,7 @@ impl Page {
         }
     }
 
-    /// Begins a row; one outside any table begins a table.
+    /// Begins a row; outside any table it begins a table.
     fn begin_row(&mut self) -> Result<(), Unreadable> {
         self.end_cell()?;
         if self.open.is_empty() {

@@ -1,5 +1,5 @@
-//! Spreadsheets of LibreOffice. Read here and not by the library for those of Excel, which repeats cells in memory as
-//! often as the file says and passes no merged regions on.
+//! Spreadsheets of LibreOffice. The library for Excel is not used for them: it repeats cells in memory as often as the
+//! file says and drops merged regions.
 
 use std::io::{BufRead, BufReader, Cursor, Read};
 

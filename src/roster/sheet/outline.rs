@@ -1,8 +1,8 @@
-//! Lists: each entry a line, its level told by indentation or by the marks before it.
+//! Lists: one entry a line, whose level follows from its indentation or the marks before it.
 
 use super::{CellBudget, Row, Sheet, Unreadable};
 
-/// Columns between two stops of a tab.
+/// Number of columns between tab stops.
 const TAB: usize = 8;
 
 /// Kind of a mark before an entry: `1.`, `a)`, `IV.`, `-`.
@@ -18,7 +18,7 @@ enum Mark {
     None,
 }
 
-/// Checks whether a text has entries at two levels at least.
+/// Checks whether a text has entries on at least two levels.
 pub(super) fn is_list(text: &str) -> bool {
     read_outline(text).is_ok_and(|sheet| sheet.rows.iter().any(|row| row.cells.len() > 1))
 }
@@ -57,7 +57,7 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     })
 }
 
-/// The lines of a text with their numbers, whatever ends them.
+/// Returns the lines of a text with their numbers, for all kinds of line breaks.
 fn numbered_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = Some(text);
     let lines = std::iter::from_fn(move || {
@@ -73,7 +73,7 @@ fn numbered_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(lines)
 }
 
-/// Returns the columns that are blank before an entry.
+/// Returns the number of blank columns before an entry.
 fn blank_columns(line: &str) -> usize {
     let blanks = line.chars().take_while(|letter| letter.is_whitespace());
     blanks.fold(0, |column, blank| match blank {
@@ -96,7 +96,7 @@ impl Levels {
     }
 }
 
-/// Returns the level of a mark: that of the last mark of its kind that is still open, else one more.
+/// Returns the level of a mark: that of the last open mark of its kind, else one level deeper.
 fn level_of_mark(open: &mut Vec<Mark>, mark: Mark) -> usize {
     match open.iter().position(|known| *known == mark) {
         Some(level) => open.truncate(level + 1),
@@ -105,7 +105,7 @@ fn level_of_mark(open: &mut Vec<Mark>, mark: Mark) -> usize {
     open.len() - 1
 }
 
-/// Splits the mark from an entry. A number before a bare word of rank is part of its name: `1. Division`.
+/// Splits the mark from an entry. A number before a bare unit word is part of the name: `1. Division`.
 fn split_mark(entry: &str, last: Option<Mark>) -> (Mark, &str) {
     const RANKS: [&str; 6] = ["army", "corps", "wing", "division", "brigade", "regiment"];
     let Some((mark, rest)) = leading_mark(entry, last) else {

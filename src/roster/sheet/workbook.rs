@@ -8,10 +8,10 @@ use zip::ZipArchive;
 
 use super::{CellBudget, Form, Merge, Row, Sheet, Unreadable, fill_merged, number_text, put_cell};
 
-/// The most bytes into which the parts of a workbook unpack.
+/// Maximum number of bytes of an unpacked workbook.
 const MAX_UNPACKED: u64 = 512 << 20;
 
-/// Returns the form of a workbook; `None` if the bytes are none.
+/// Returns the format of a workbook; `None` if the bytes are not a workbook.
 pub(super) fn workbook_form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
     const ZIP: &[u8] = b"PK\x03\x04";
     const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0";
@@ -83,7 +83,7 @@ fn has_part(bytes: &[u8], part: &str) -> bool {
     ZipArchive::new(Cursor::new(bytes)).is_ok_and(|archive| archive.index_for_name(part).is_some())
 }
 
-/// XLSX and XLSM, cell by cell: a single cell far down does not fill the memory with blanks.
+/// Reads XLSX and XLSM cell by cell, so that a single cell far down does not fill the memory with blanks.
 fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();
@@ -109,7 +109,8 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     Ok(sheets)
 }
 
-/// XLSB, likewise. Of merged cells the library knows none here; blank cells of a hierarchy carry down anyway.
+/// Reads XLSB cell by cell. The library does not report merged cells here; blank cells of a hierarchy take names from
+/// above anyway.
 fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     let mut book = Xlsb::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();
@@ -176,7 +177,7 @@ fn cell_text(value: Data) -> String {
     }
 }
 
-/// Rows of a sheet as its cells come.
+/// Rows of a sheet, filled as its cells arrive.
 #[derive(Debug, Default)]
 struct Rows(std::collections::BTreeMap<u32, Row>);
 

@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 use toml_parser::Source;
 use toml_parser::lexer::{Token, TokenKind};
 
-/// The words of `[[brigade]]` and the end of its line.
+/// Number of tokens in `[[brigade]]` with the end of its line.
 const HEADING: usize = 6;
 
-/// Deepest nesting handled; deeper text was not written by hand and is left to the parser.
+/// Maximum nesting that is examined; deeper text was not written by hand and is left to the parser.
 const MOST: usize = 100;
 
 /// A bracket that is not closed.
@@ -19,7 +19,7 @@ pub(in super::super) struct Unclosed {
     pub(in super::super) at: usize,
     /// `[` or `{`.
     pub(in super::super) bracket: Bracket,
-    /// Position in bytes of the text that cannot be inside it.
+    /// Position in bytes of the first text that cannot be inside it.
     pub(in super::super) before: usize,
 }
 
@@ -76,7 +76,7 @@ pub(in super::super) fn unclosed_brackets(text: &str) -> Vec<Unclosed> {
     scan.found
 }
 
-/// Brackets open up to a place in the text, the innermost last.
+/// Brackets open at a position in the text, the innermost last.
 struct Scan<'a> {
     text: &'a str,
     open: Vec<(Bracket, usize)>,
@@ -111,7 +111,7 @@ impl Scan<'_> {
         }
     }
 
-    /// `[brigade]` or `[[brigade]]`, alone on its line.
+    /// Checks for `[brigade]` or `[[brigade]]`, alone on its line.
     fn is_heading(&self, line: &[Token]) -> bool {
         let is = |place: usize, kind: TokenKind| line.get(place).is_some_and(|t| t.kind() == kind);
         let twice = usize::from(is(1, TokenKind::LeftSquareBracket));
@@ -139,7 +139,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Closes the innermost bracket of a kind, and reports those inside it.
+    /// Closes the innermost bracket of a kind, and reports unclosed ones inside it.
     fn close(&mut self, kind: Bracket, at: usize) {
         // One that nothing opened was typed too much.
         if !self.open.iter().any(|(open, _)| *open == kind) {
@@ -151,7 +151,7 @@ impl Scan<'_> {
         self.open.pop();
     }
 
-    /// Reports that the innermost bracket is not closed before a place.
+    /// Reports that the innermost bracket is not closed before a position.
     fn report_unclosed(&mut self, before: usize) {
         if let Some((bracket, at)) = self.open.pop() {
             self.found.push(Unclosed {
