@@ -1,5 +1,5 @@
-//! Report on many simulated games of a battle: warnings above the numbers, every rate with its interval. It needs
-//! only the manifest and the totals, so that records of other machines are reported like games of this one.
+//! Report on many simulated games of a battle: warnings first, then the numbers, every rate with its interval. It needs
+//! only the manifest and the totals, so that records from other machines are reported in the same way.
 
 mod charts;
 mod html;
@@ -15,22 +15,22 @@ use sim::pairs::{self, Pairs};
 use sim::stop::RunStop;
 use sim::tally::CaseStats;
 
-/// Probability of a difference by chance.
+/// Probability that a difference arose by chance.
 #[derive(Debug, Clone, Copy)]
 struct BalanceReport {
     p: f64,
-    /// Of how many differences it is one; of several it is lifted as Holm says.
+    /// Number of tested differences; with several, the probability is raised by Holm's method.
     of: usize,
 }
 
-/// A run with what was counted.
+/// A run with its totals.
 #[derive(Debug)]
 pub struct Balance<'a> {
     /// Description of the run.
     pub manifest: &'a Manifest,
     /// Totals.
     pub counted: &'a RunStats,
-    /// Reason why it ended.
+    /// Reason why the run ended.
     pub stopped: RunStop,
 }
 
@@ -45,7 +45,7 @@ impl Balance<'_> {
         &self.counted.plain
     }
 
-    /// The sides by identifier with their names, and none at all: even.
+    /// Returns the sides by identifier and name, and `None` for even games.
     fn sides(&self) -> Vec<(Option<&str>, &str)> {
         let sides = self.manifest.names.sides.iter();
         let named = sides.map(|side| (Some(side.id.as_str()), side.name.as_str()));

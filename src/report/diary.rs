@@ -1,4 +1,4 @@
-//! The diary as a page, as Markdown and as plain text: three painters of one value.
+//! The diary as a page, as Markdown and as plain text: three renderings of one value.
 
 use crate::map;
 use crate::map::{Paint, PictureInk};
@@ -16,13 +16,13 @@ pub use html::html;
 pub use markdown::markdown;
 pub use text::text;
 
-/// Maps of a diary.
+/// Choice of the maps in a diary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Maps {
-    /// One at the end of each player turn.
+    /// One map at the end of each player turn.
     #[default]
     Turns,
-    /// One at each moment.
+    /// One map for each moment.
     Moments,
     /// None.
     None,
@@ -64,7 +64,7 @@ impl Maps {
     }
 }
 
-/// Checks whether two pages show the map of a part: that of the turning point, and that of the end.
+/// Checks whether the two-page diary shows the map of a part: it shows the maps of the turning point and of the end.
 fn is_shown_in_brief(diary: &Diary, part: &DiaryTurn) -> bool {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     let is_last = parts.last().is_some_and(|last| last.turn == part.turn);
@@ -80,7 +80,7 @@ pub struct DiaryStyle {
     pub paper: String,
     /// Author of the diary.
     pub by: Option<String>,
-    /// True if the charts have their tables beside them.
+    /// True if tables accompany the charts.
     pub tables: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A map of hexes as SVG, in inches: ground, levels, sides, ways, counters, marks, and a legend of what is on it.
+//! A map of hexes as SVG, in inches: ground, levels, hexsides, ways, counters, marks, and a legend of them.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -12,7 +12,7 @@ const SIDE: f64 = 0.5;
 /// Height of a hex.
 const HEIGHT: f64 = SIDE * 1.732_050_8;
 
-/// Blank about the map.
+/// Margin around the map.
 const MARGIN: f64 = 0.15;
 
 /// Height of a line of the legend, and the width of one of its columns.
@@ -100,7 +100,7 @@ fn all_hexes(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
     (1..=board.columns).flat_map(move |column| (1..=rows).map(move |row| HexAt::new(column, row)))
 }
 
-/// Width and height of the drawing, the legend included.
+/// Returns width and height of the drawing, including the legend.
 fn drawing_extent(board: &HexBoard) -> (f64, f64) {
     let width = f64::from(board.columns) * 1.5 * SIDE + SIDE / 2.0 + 2.0 * MARGIN;
     let lines = legend_entries(board).len().div_ceil(legend_columns(width)) as f64;
@@ -168,7 +168,7 @@ impl Painter<'_> {
         html! { polygon class=(format!("hex {class}")) points=(points_attribute(&self.hex_corners(at))) {} }
     }
 
-    /// The two ends of the side between neighbours; `None` if they do not touch.
+    /// Returns the two ends of the side between neighbours; `None` if the hexes do not touch.
     fn edge_between(&self, one: HexAt, other: HexAt) -> Option<[Spot; 2]> {
         let neighbours = self.board.neighbours(one);
         let direction = neighbours.iter().position(|near| *near == Some(other))?;
@@ -220,7 +220,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Number, level, ground and marks of a hex.
+    /// Writes number, level, ground and marks of a hex.
     fn hex_words(&self, at: HexAt) -> Markup {
         let Some(hex) = self.board.hex(at) else {
             return html! {};
@@ -319,9 +319,9 @@ const fn side_class(kind: SideKind) -> &'static str {
 /// An entry of the legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum LegendEntry {
-    /// A ground, by the class of its hexes.
+    /// A kind of ground, by the class of its hexes.
     Ground(&'static str, String),
-    /// A side or way, by its class.
+    /// A hexside or way, by its class.
     Line(&'static str, String),
     /// Words alone.
     Words(String),

@@ -1,8 +1,8 @@
-//! The map as SVG: one user unit is an inch of the table, north is up.
+//! The map as SVG: one user unit is an inch of the table, with north up.
 //!
-//! Paints a [`TableMap`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come in
-//! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale poster`, each
-//! `<g class="layer NAME">`, with the same label in Inkscape.
+//! Draws a [`TableMap`] of `view`, which is already filtered for its reader: nothing is hidden here. The groups come in
+//! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale poster`,
+//! each `<g class="layer NAME">`, with the same label in Inkscape.
 
 use std::collections::BTreeMap;
 
@@ -25,10 +25,10 @@ mod troops;
 use number::decimal;
 use poster::Poster;
 
-/// Ink of a picture: colours, or one ink and hatches alone.
+/// Ink of a picture: colours, or only one ink with hatches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PictureInk {
-    /// A palette that the colour-blind can distinguish; every colour is doubled by a sign.
+    /// A palette that colour-blind readers can distinguish; every colour is accompanied by a sign.
     #[default]
     Colour,
     /// Black on white.
@@ -38,13 +38,13 @@ pub enum PictureInk {
 /// A part of the table, in inches from its south-west corner.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MapWindow {
-    /// The least x.
+    /// The western edge (least x).
     pub west: f64,
-    /// The least y.
+    /// The southern edge (least y).
     pub south: f64,
-    /// East to west.
+    /// Width from west to east.
     pub width: f64,
-    /// South to north.
+    /// Depth from south to north.
     pub depth: f64,
 }
 
@@ -113,15 +113,15 @@ impl Default for Paint {
     }
 }
 
-/// Additions to the map of a set-up sheet: a number for each piece of ground, and letters that can be read from a
+/// Additions to the map of a set-up sheet: a number for each piece of ground, and letters large enough to read from a
 /// chair.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct MapNumbers {
-    /// The number of each piece, by its identifier: it replaces its name.
+    /// The number of each piece, by identifier, which replaces its name.
     pub pieces: BTreeMap<String, usize>,
     /// The height of the smallest letters, in inches of the table.
     pub least: f64,
-    /// Drawings over the map: the middle of an upright box, and half its size.
+    /// Areas taken by drawings over the map: the middle of an upright box, and half its size.
     pub taken: Vec<(Point, Vector)>,
 }
 
@@ -153,7 +153,7 @@ pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
     )
 }
 
-/// The names that Inkscape gives layers.
+/// The XML namespace of Inkscape's layer names.
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
 /// Returns a drawing whose layers bear their names in Inkscape too.
@@ -170,14 +170,14 @@ fn label_layers(drawing: &str) -> String {
     labelled
 }
 
-/// What a drawing shows: a window of the table, and on a poster the strips above and below it.
+/// The displayed area: a window of the table, and on a poster the strips above and below it.
 pub(crate) struct MapFrame {
     window: MapWindow,
     /// The upper left corner in user units.
     pub(crate) corner: (f64, f64),
-    /// East to west, in inches of the table.
+    /// Width from west to east, in inches of the table.
     pub(crate) width: f64,
-    /// North to south, with the strips, in inches of the table.
+    /// Height from north to south, including the strips, in inches of the table.
     pub(crate) height: f64,
 }
 
@@ -219,7 +219,7 @@ pub fn definitions(ink: PictureInk) -> Markup {
     }
 }
 
-/// Patterns and signs.
+/// Returns patterns and signs.
 fn drawn_definitions(ink: PictureInk) -> Markup {
     html! {
         defs {
@@ -295,7 +295,7 @@ pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
     }
 }
 
-/// Everything of a map, for pages that show it through several windows.
+/// Returns all groups of a map, for pages that show it through several windows.
 pub(crate) fn whole_map(map: &TableMap, paint: &Paint) -> Markup {
     let frame = MapFrame::new(map, paint);
     html! {
@@ -315,7 +315,7 @@ pub(crate) fn map_classes(ink: PictureInk) -> &'static str {
     }
 }
 
-/// Everything above the ground.
+/// Returns all layers above the ground.
 fn map_layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
     let map = &*map.blue_first();
     let sheet = MapSheet {
@@ -346,16 +346,16 @@ fn layer_group(name: &str, content: Option<Markup>) -> Markup {
     }
 }
 
-/// Conversion of table inches to user units: y turned, and the size of letters.
+/// Conversion of table inches to user units: y is flipped, and letters are scaled.
 #[derive(Debug, Clone, Copy)]
 struct MapSheet {
-    /// South to north, in inches.
+    /// Depth of the table from south to north, in inches.
     depth: f64,
-    /// The inches that small letters are measured by: larger on a larger table, for it is shown smaller.
+    /// The unit of letter sizes in inches: larger on a larger table, because that is displayed smaller.
     unit: f64,
-    /// No letters are lower, in inches.
+    /// The least height of letters, in inches.
     least: f64,
-    /// True if names and addresses are left out where there is no room: those of a set-up sheet must stand.
+    /// True if names and addresses without room are left out; on a set-up sheet all must be shown.
     thins_labels: bool,
 }
 
@@ -382,12 +382,12 @@ impl MapSheet {
         decimal(self.depth - at.y)
     }
 
-    /// `12.5 30`.
+    /// Returns `12.5 30`.
     fn pair(self, at: Point) -> String {
         format!("{} {}", self.x(at), self.y(at))
     }
 
-    /// The data of a path along points.
+    /// Returns path data along points.
     fn path<'p>(self, points: impl IntoIterator<Item = &'p Point>, closed: bool) -> String {
         let mut data = String::new();
         for (count, point) in points.into_iter().enumerate() {
@@ -401,7 +401,7 @@ impl MapSheet {
     }
 }
 
-/// On a window of 4 feet small letters are half an inch high.
+/// Returns the unit of letter sizes: on a window of 4 feet small letters are half an inch high.
 fn text_unit(window: &MapWindow) -> f64 {
     (window.width.max(window.depth) / 48.0).clamp(0.4, 3.0)
 }

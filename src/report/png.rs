@@ -1,4 +1,4 @@
-//! A map as PNG: white ground, one font of our own, so that pictures are alike on every machine.
+//! A map as PNG: on white, with a bundled font, so that pictures are the same on every machine.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -7,7 +7,7 @@ use thiserror::Error;
 mod letters;
 pub mod plan;
 
-/// The longest side in pixels that is painted: a narrow strip of the table is as high as it is.
+/// Maximum height of a picture in pixels: a narrow strip of the table can become very high.
 const HIGHEST: f32 = 16_384.0;
 
 /// Inches in a metre.
@@ -22,15 +22,15 @@ pub enum NoPicture {
     /// The font cannot be read.
     #[error("the font cannot be read: {0}")]
     Font(#[from] ttf_parser::FaceParsingError),
-    /// It would be too large, or of no size.
+    /// The picture would be too large, or has no size.
     #[error("a picture {breadth} px wide would be {height} px high; the most is 16384")]
     Size {
-        /// The pixels asked for.
+        /// The requested width in pixels.
         breadth: u32,
         /// The resulting height.
         height: u64,
     },
-    /// The pixels cannot be packed.
+    /// The pixels cannot be encoded.
     #[error("the picture cannot be packed: {0}")]
     Packing(#[from] png::EncodingError),
 }
@@ -39,7 +39,7 @@ pub enum NoPicture {
 ///
 /// # Errors
 ///
-/// The drawing is not a SVG, or the picture would be too large.
+/// Fails if the drawing is not an SVG, or if the picture would be too large.
 pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
     let drawing = letters::outline_letters(svg)?;
     let tree = Tree::from_str(&drawing, &Options::default())?;

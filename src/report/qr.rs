@@ -1,13 +1,13 @@
-//! QR codes as dots: on a terminal, and drawn on paper.
+//! QR codes as dots, for terminals and for paper.
 
 use maud::{Markup, html};
 use qrcode::types::{Color, QrError};
 use qrcode::{EcLevel, QrCode};
 
-/// Light dots about a code: four are asked for.
+/// Width of the light border of a code in dots, as the standard requires.
 const QUIET: usize = 4;
 
-/// The dots of a side of the code of a usual link, without its border.
+/// Dots along the side of the code of a typical link, without its border.
 const USUAL_SIDE: usize = 29;
 
 /// A QR code with its light border.
@@ -22,7 +22,7 @@ impl Qr {
     ///
     /// # Errors
     ///
-    /// The text is too long for a code.
+    /// Fails if the text is too long for a code.
     pub fn from_text(text: &str) -> Result<Self, QrError> {
         let code = QrCode::with_error_correction_level(text, EcLevel::M)?;
         let dots = code.to_colors();
@@ -39,7 +39,7 @@ impl Qr {
         self.side + 2 * QUIET
     }
 
-    /// Checks whether a dot is dark, from the upper left corner of the border.
+    /// Checks whether a dot is dark; coordinates start at the upper left corner of the border.
     #[must_use]
     pub fn is_dark(&self, x: usize, y: usize) -> bool {
         let within = |at: usize| at.checked_sub(QUIET).filter(|at| *at < self.side);
@@ -73,7 +73,7 @@ impl Qr {
         (cut..end).step_by(2).map(row).collect()
     }
 
-    /// Returns the code as a drawing that many millimetres wide, its light border included: black on white, on any
+    /// Returns the code as a drawing that many millimetres wide, including its light border: black on white, for any
     /// paper.
     #[must_use]
     pub fn drawing(&self, mm: f64) -> Markup {

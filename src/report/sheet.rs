@@ -20,24 +20,24 @@ use super::{flow, leaf::SheetBlock, map::PictureInk, page, page::PaperSize, text
 use numbered::Drawing;
 use view::paper::Sheet;
 
-/// A packet of sheets as it is printed.
+/// A packet of sheets, ready to print.
 #[derive(Debug, Clone)]
 pub struct Packet {
     /// The battle.
     pub title: String,
     /// Foot line of every page.
     pub foot: String,
-    /// A warning on top of the first page; empty where there is none.
+    /// A warning at the top of the first page; empty for none.
     pub warning: String,
     /// The sheets.
     pub sheets: Vec<Sheet>,
-    /// Number of copies of each.
+    /// Number of copies of each sheet.
     pub copies: usize,
-    /// The map of the set-up sheet, or of the card; `None` without either.
+    /// The map of the set-up sheet, or of the card; `None` if there is neither.
     pub map: Option<Drawing>,
 }
 
-/// A document and the number of its pages.
+/// A document with its number of pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// The text of the file.
@@ -137,7 +137,7 @@ pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
     }
 }
 
-/// Papers one behind the other without new pages between them: small ones share a page.
+/// Joins papers without page breaks, so that small ones share a page.
 fn joined_blocks(papers: impl Iterator<Item = Vec<SheetBlock>>) -> Vec<SheetBlock> {
     let blocks = papers.flatten();
     let blocks = blocks.filter(|block| !matches!(block, SheetBlock::Break));

@@ -1,14 +1,14 @@
-//! Plain text of 80 columns: what `lp` prints without a browser and what a screen reader reads.
+//! Plain text of 80 columns, for `lp` without a browser and for screen readers.
 
 use unicode_width::UnicodeWidthStr;
 
 use super::leaf::{Align, BOX, SheetBlock, SheetTable, TICKED, TableColumn};
 use rules::wrapping;
 
-/// Columns of a line.
+/// Width of a line, in characters.
 pub const COLUMNS: usize = 80;
 
-/// Blocks as lines.
+/// Renders blocks as lines.
 #[must_use]
 pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
     let mut lines = Vec::new();
@@ -35,7 +35,7 @@ pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
     lines
 }
 
-/// The text at the right shares the line if there is room for both.
+/// Returns the lines of a title; the text at the right shares its line if there is room for both.
 fn title_lines(title: &str, aside: &str) -> Vec<String> {
     let (title, aside) = (typed_ticks(title), typed_ticks(aside));
     let used = title.width() + aside.width();
@@ -48,7 +48,7 @@ fn title_lines(title: &str, aside: &str) -> Vec<String> {
     lines
 }
 
-/// Boxes as people draw them on a typewriter.
+/// Replaces boxes by the form used on typewriters.
 fn typed_ticks(words: &str) -> String {
     words.replace(BOX, "[ ]").replace(TICKED, "[x]")
 }
@@ -118,8 +118,8 @@ fn row_lines(columns: &[(usize, &TableColumn)], cells: &[String]) -> Vec<String>
     (0..high).map(line).collect()
 }
 
-/// Wraps words into lines of at most `width` columns; a longer word is cut at the end of the line. Blanks at the
-/// beginning are kept before every line.
+/// Wraps words into lines of at most `width` columns; a longer word is cut at the end of the line. Leading blanks are
+/// repeated before every line.
 #[must_use]
 pub fn wrap(words: &str, width: usize) -> Vec<String> {
     let width = width.max(1);

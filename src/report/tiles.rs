@@ -1,4 +1,4 @@
-//! A map on many sheets of paper, to be glued together: each tile overlaps its neighbours, and marks show where to cut.
+//! A map on many sheets of paper, to be glued together: each tile overlaps its neighbours, and marks show the cuts.
 
 use maud::{Markup, html};
 
@@ -7,13 +7,13 @@ use crate::page::{self, PaperSize};
 use crate::sheet::Document;
 use view::map::TableMap;
 
-/// Breadth and height of a tile, in inches of paper: the content box without the line above.
+/// Width and height of a tile, in inches of paper: the content box without the line above.
 const TILE: (f64, f64) = (7.4, 9.6);
 
 /// Part of a tile that its neighbour shows too, in inches of paper.
 const OVERLAP: f64 = 0.4;
 
-/// Millimetres of an inch.
+/// Millimetres in an inch.
 const INCH: f64 = 25.4;
 
 /// The grid of tiles that a drawing needs.
@@ -38,7 +38,7 @@ impl TileGrid {
         }
     }
 
-    /// Name of a tile: `B3`, row and column.
+    /// Returns the name of a tile by row and column: `B3`.
     fn name(&self, row: usize, column: usize) -> String {
         const LETTERS: usize = 26;
         let letter = |number: usize| char::from(b'A' + (number % LETTERS) as u8);
@@ -91,7 +91,7 @@ pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> 
     }
 }
 
-/// The whole map small, with the tiles and their names.
+/// Draws the whole map small, with the tiles and their names.
 fn tile_plan(grid: &TileGrid, paint: &Paint) -> Markup {
     let (wide, high) = grid.tile_size();
     let letters = 0.06 * grid.frame.width.max(grid.frame.height);

@@ -8,25 +8,25 @@ use rules::spelling::counted;
 use sim::histogram::{Dist, Histogram};
 use sim::rate::ShareEstimate;
 
-/// Positions of a chart's parts, in user units. Each chart is drawn twice, and the style shows the readable one:
-/// drawn small, letters are small too.
+/// Positions of a chart's parts, in user units. Each chart is drawn in two layouts, of which the style sheet shows one:
+/// in a small drawing the letters would be small too.
 #[derive(Clone, Copy)]
 struct ChartLayout {
-    /// Class for the style.
+    /// Class for the style sheet.
     class: &'static str,
     wide: f64,
     /// Start and end of the bars.
     bars: (f64, f64),
-    /// The height of a bar with the room about it, and of its words.
+    /// Height of a row: a bar with its margins, and its words.
     row: f64,
-    /// Above the bar, in its row.
+    /// Height of the part of a row above its bar.
     above: f64,
     /// Position of name and figures: across, down, and their anchor.
     name: (f64, f64, &'static str),
     figures: (f64, f64, &'static str),
 }
 
-/// Name, bar and figures side by side, for a page or paper.
+/// Layout for a page or paper: name, bar and figures side by side.
 const BROAD: ChartLayout = ChartLayout {
     class: "broad",
     wide: 720.0,
@@ -37,7 +37,7 @@ const BROAD: ChartLayout = ChartLayout {
     figures: (530.0, 17.0, "start"),
 };
 
-/// One below the other, for a phone.
+/// Layout for a phone: name, bar and figures one below the other.
 const NARROW: ChartLayout = ChartLayout {
     class: "narrow",
     wide: 340.0,
@@ -51,7 +51,7 @@ const NARROW: ChartLayout = ChartLayout {
 /// The height of a bar.
 const BAR: f64 = 16.0;
 
-/// Smallest distance of numbers below a chart that can be told apart.
+/// Smallest distance between numbers below a chart.
 const APART: f64 = 20.0;
 
 /// Returns the style of a side: that of its colour.
@@ -63,17 +63,17 @@ fn side_style(hue: Option<Hue>) -> &'static str {
     }
 }
 
-/// Draws a chart for either width.
+/// Draws a chart in both layouts.
 fn both_widths(draw: impl Fn(ChartLayout) -> Markup) -> Markup {
     html! { (draw(BROAD)) (draw(NARROW)) }
 }
 
-/// Every which number is written where one lies so far from the next.
+/// Returns n such that only every nth number is written, if two are `step` apart.
 fn label_step(step: f64) -> usize {
     (APART / step.max(1.0)).ceil() as usize
 }
 
-/// A share with the name of what it is of.
+/// A share with its name.
 pub(super) struct NamedShare {
     pub(super) name: String,
     /// The colour of the side; `None` for an even game.
@@ -106,13 +106,13 @@ fn shares_in(shares: &[NamedShare], layout: ChartLayout) -> Markup {
     }
 }
 
-/// Words in the row that begins at `top`.
+/// Writes words into the row that begins at `top`.
 fn written_words(place: (f64, f64, &str), top: f64, words: &str) -> Markup {
     let (x, y, anchor) = place;
     html! { text x=(x) y=(top + y) text-anchor=(anchor) { (words) } }
 }
 
-/// A line between the ends of an interval, with a stroke at each.
+/// Returns a line between the ends of an interval, with a stroke at each.
 fn interval_line(low: f64, high: f64, y: f64) -> Markup {
     html! {
         path class="reach" d={ "M" (low) " " (y - 5.0) "v10M" (low) " " (y) "H" (high) "M" (high) " " (y - 5.0) "v10" } {}
@@ -195,8 +195,8 @@ fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: ChartLayout
     }
 }
 
-/// Describes the number of games that reach the end of each turn, if some are over earlier: these are not in the
-/// chart of the lead from there on.
+/// Describes the number of games that reach the end of each turn, if some end earlier: the chart of the lead omits
+/// these from then on.
 pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
     let games: Vec<u64> = lead.iter().map(Histogram::total).collect();
     let before = [None].into_iter().chain(games.iter().copied().map(Some));
@@ -213,21 +213,21 @@ pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
     })
 }
 
-/// The losses of a brigade.
+/// The losses of a brigade over many games.
 pub(super) struct Reach {
     pub(super) name: String,
     /// The colour of the side; `None` for an even game.
     pub(super) hue: Option<Hue>,
     pub(super) units: Dist,
-    /// Of how many units.
+    /// Number of units of the brigade.
     pub(super) of: usize,
     pub(super) broken: ShareEstimate,
-    /// The median of the turns in which it was broken; `None` if it never was.
+    /// The median of the turns in which the brigade broke; `None` if it never did.
     pub(super) turn: Option<i64>,
 }
 
 impl Reach {
-    /// Its figures in words: `2.4 of 4, broken 31 %, turn 7`.
+    /// Describes the losses in figures: `2.4 of 4, broken 31 %, turn 7`.
     fn reach_figures(&self) -> String {
         let turn = self
             .turn

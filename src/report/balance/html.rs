@@ -1,4 +1,4 @@
-//! The same as one page: no request to anywhere, no script, and it prints.
+//! The report as one page: it sends no requests, has no script, and can be printed.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

@@ -1,4 +1,4 @@
-//! The same as JSON, by fixed names for programs.
+//! The report as JSON, with fixed names for other programs.
 
 use serde_json::{Map, Value, json};
 

@@ -1,4 +1,4 @@
-//! The same as text, the answer first.
+//! The report as text, the answer first.
 
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ impl Balance<'_> {
         text
     }
 
-    /// Describes the run: the battle, the players, the number of games, and why not more.
+    /// Describes the run: the battle, the players, the number of games, and the reason why it stopped.
     #[must_use]
     pub fn headline(&self) -> String {
         let manifest = self.manifest;
@@ -114,7 +114,7 @@ impl Balance<'_> {
         }
     }
 
-    /// By which formula the intervals were reckoned, where somebody looked and stopped.
+    /// Describes the formula for the intervals, if someone watched the run and stopped it.
     pub(super) fn method_in_words(&self) -> Option<&'static str> {
         (self.manifest.until == StopRule::Decided).then_some(
             "(intervals of a confidence sequence: 95 % however often one looks, so wider than those of a fixed number)",
@@ -380,7 +380,7 @@ fn write_line(text: &mut String, head: &str, said: &str) {
     let _ = write!(text, "\n{head:<13} {said}");
 }
 
-/// When something came; before the games began it stood so in the game that they were begun from.
+/// Describes the turn of an event: `before` if it happened before the simulated games began.
 pub(super) fn turn_in_words(turn: i64) -> String {
     match turn == i64::from(BEFORE) {
         true => "before".to_owned(),
@@ -401,7 +401,7 @@ pub(super) fn in_words(rate: &ShareEstimate) -> String {
     )
 }
 
-/// Describes the number of equal games, and the point at which the others diverge.
+/// Describes the number of games that are the same to the last die, and the turn in which the others diverge.
 fn equal_games(pairs: &Pairs) -> String {
     let (same, all) = (pairs.identical, pairs.n);
     match (same == all, pairs.is_judged_otherwise()) {
@@ -418,7 +418,7 @@ fn equal_games(pairs: &Pairs) -> String {
     }
 }
 
-/// Describes the probability of such a difference by chance.
+/// Describes the probability that a difference arose by chance.
 fn luck_words(BalanceReport { p, of }: BalanceReport) -> String {
     let said = match p < 0.0005 {
         true => "below 0.001".to_owned(),

@@ -1,4 +1,4 @@
-//! Charts of a diary in plain text: columns of Braille dots, a column a player turn.
+//! Charts of a diary in plain text: Braille dots, with a column for each player turn.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -9,14 +9,14 @@ use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 const ROWS: usize = 2;
 const DOTS: usize = 4;
 
-/// Both columns of a cell filled so far from below.
+/// Characters with both columns of a Braille cell filled from below, by height.
 const FILLED: [char; DOTS + 1] = ['\u{2800}', '\u{28C0}', '\u{28E4}', '\u{28F6}', '\u{28FF}'];
 
-/// Columns of the name before a chart, and of the chart.
+/// Width of the name before a chart, and of the chart, in characters.
 const NAME: usize = 34;
 const WIDE: usize = 36;
 
-/// Levels of fatigue below the worst: each is as many points as the brigade has units (FAT-02).
+/// Number of fatigue levels below the worst: each spans as many points as the brigade has units (FAT-02).
 const LEVELS: u32 = 5;
 
 /// Returns the morale of divisions, a chart a division on one scale.
@@ -66,7 +66,7 @@ pub(super) fn fatigue_charts(diary: &Diary) -> Vec<String> {
     diary.series.fatigue.iter().flat_map(chart).collect()
 }
 
-/// The minutes of player turns; nothing where no time was played.
+/// Draws the minutes of player turns; empty if no time was played.
 pub(super) fn minutes_chart(diary: &Diary) -> Vec<String> {
     let all = diary.series.minutes.iter();
     let spent =
@@ -115,7 +115,7 @@ fn chart_rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     lines
 }
 
-/// Returns at least one dot for anything, and at most all.
+/// Converts a height to dots: at least one dot for anything above zero, at most all.
 fn dot_count(height: f64) -> usize {
     let all = (ROWS * DOTS) as f64;
     let dots = (height * all).round().clamp(0.0, all) as usize;

@@ -6,13 +6,13 @@ use super::table;
 use rules::hue::Hue;
 use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
-/// The plot of morale, in user units.
+/// Width of the morale chart, in user units.
 const WIDE: f64 = 640.0;
 const HIGH: f64 = 180.0;
 const LEFT: f64 = 30.0;
 const LOW: f64 = 20.0;
 
-/// Dash pattern of a division's line, besides its name at the end.
+/// Dash pattern of a division's line, which also has its name at the end.
 const DASHES: [&str; 5] = ["", "8 3", "2 3", "8 3 2 3", "12 4"];
 
 /// Returns the morale of the divisions of each side, a chart a side.
@@ -87,7 +87,7 @@ fn step_path(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) ->
     data
 }
 
-/// Names at the ends of lines, none on another.
+/// Places names at the ends of lines so that they do not overlap.
 struct LineNames {
     taken: Vec<f64>,
     lowest: f64,
@@ -185,7 +185,7 @@ fn moment_marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
 /// Darkness of the phases of a turn, in their order.
 const SHADES: [f64; 6] = [1.0, 0.8, 0.62, 0.46, 0.3, 0.16];
 
-/// Phases upon each other: the minutes before each, and its own.
+/// Stacks phases: the minutes before each phase, and its own.
 fn stacked_phases<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
     let mut before = 0.0;
     let each = phases.iter().map(|(name, spent)| {
@@ -196,7 +196,7 @@ fn stacked_phases<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
     each.collect()
 }
 
-/// The minutes of the player turns, a bar a turn with its phases upon each other.
+/// Draws the minutes of the player turns, a bar for each turn with its phases stacked.
 pub(super) fn minutes_chart(diary: &Diary) -> Markup {
     let all = &diary.series.minutes;
     let sum = |phases: &[(&str, f64)]| phases.iter().map(|(_, minutes)| minutes).sum::<f64>();

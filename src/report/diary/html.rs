@@ -1,4 +1,4 @@
-//! The diary as one page: no request to anywhere, complete without script, and it prints.
+//! The diary as one page: it sends no requests, is complete without its script, and can be printed.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -9,10 +9,10 @@ use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 
-/// A slider over the turn maps; a change here changes [`HASH`] too.
+/// A slider over the turn maps; after a change here [`HASH`] must change too.
 const SCRIPT: &str = include_str!("../diary.js");
 
-/// SHA-256 of [`SCRIPT`]: the only script that the page lets run.
+/// SHA-256 of [`SCRIPT`], the only script that the page may run.
 const HASH: &str = "Q3D1RxHQFnm2haTQhM4rgabqzI9Tbg6ed/PRwuZYj7o=";
 
 /// Returns the page.

@@ -1,4 +1,4 @@
-//! The diary as Markdown, with GitHub's tables; the maps are files beside it.
+//! The diary as Markdown with GitHub's tables; the maps are separate files.
 
 use super::{DiaryStyle, diary_subtitle, table, table::DiaryTable};
 use rules::legible::is_legible;
@@ -175,7 +175,7 @@ fn tell_corrections(lines: &mut Vec<String>, diary: &Diary) {
     }
 }
 
-/// Text in which nothing is taken for a mark of Markdown or HTML.
+/// Escapes text so that nothing is read as Markdown or HTML.
 fn escape_markdown(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {

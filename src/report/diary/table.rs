@@ -1,4 +1,4 @@
-//! The tables of a diary, as rows of words: HTML, Markdown and text draw the same.
+//! The tables of a diary as rows of words, which HTML, Markdown and text render alike.
 
 use view::day::diary::{Diary, FightLuck, Loss};
 use view::sheets::men::Men;
@@ -8,7 +8,7 @@ pub(super) struct DiaryTable {
     pub(super) title: String,
     pub(super) head: Vec<String>,
     pub(super) rows: Vec<Vec<String>>,
-    /// Note under it.
+    /// Note below the table.
     pub(super) note: String,
 }
 
@@ -155,7 +155,7 @@ pub(super) fn minutes_of(diary: &Diary) -> String {
     format!("Minutes a {}, by phase", diary.counting.words())
 }
 
-/// The minutes of the player turns, phase by phase; `None` for a side.
+/// Returns the minutes of the player turns, phase by phase; `None` for a side.
 pub(super) fn minutes_table(diary: &Diary) -> Option<DiaryTable> {
     let all = &diary.series.minutes;
     let (_, first) = all.first()?;
@@ -182,7 +182,7 @@ pub(super) fn minutes_table(diary: &Diary) -> Option<DiaryTable> {
     })
 }
 
-/// The luck of the sides, and the throws that are named; none for a side.
+/// Returns the luck of the sides and their best and worst throws; empty for a side.
 pub(super) fn luck_tables(diary: &Diary) -> Vec<DiaryTable> {
     let Some(luck) = &diary.luck else {
         return Vec::new();

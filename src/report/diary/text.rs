@@ -1,4 +1,4 @@
-//! The diary as plain text of 78 columns.
+//! The diary as plain text, 78 characters wide.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -6,7 +6,7 @@ use super::{DiaryStyle, braille, diary_subtitle, table, table::DiaryTable};
 use rules::legible::one_line;
 use view::day::diary::{Diary, Sentence};
 
-/// The columns of a line.
+/// Width of a line, in characters.
 const COLUMNS: usize = 78;
 
 /// Returns the text.
@@ -155,7 +155,7 @@ fn sentence_text(told: &Sentence) -> String {
     words
 }
 
-/// Breaks text into lines; those behind the first begin with `indent`.
+/// Breaks text into lines; all but the first begin with `indent`.
 fn fill_lines(lines: &mut Vec<String>, text: &str, indent: &str) {
     let folded = folded_lines(text, COLUMNS, indent.width());
     let told = folded.iter().enumerate();
@@ -165,8 +165,8 @@ fn fill_lines(lines: &mut Vec<String>, text: &str, indent: &str) {
     }));
 }
 
-/// Breaks text into lines of at most `width` columns, those behind the first shorter by `less`. A word that is wider
-/// has a line of its own.
+/// Breaks text into lines of at most `columns` characters; all but the first are `less` characters shorter. A longer
+/// word gets its own line.
 fn folded_lines(text: &str, columns: usize, less: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace().map(without_control_signs) {
@@ -183,10 +183,11 @@ fn folded_lines(text: &str, columns: usize, less: usize) -> Vec<String> {
     lines
 }
 
-/// The widest column of a table is folded if this many columns are left for it.
+/// Fewest characters to which the widest column of a table may be folded.
 const FOLDED: usize = 36;
 
-/// A table as columns where it is narrow enough or its widest column can be folded, else a block of lines a row.
+/// Renders a table as columns if it is narrow enough, or if its widest column can be folded; otherwise as a block of
+/// lines for each row.
 fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
     write_heading(lines, &table.title, '-');
     let rows = || std::iter::once(&table.head).chain(&table.rows);
@@ -273,7 +274,7 @@ fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
 /// Number of player turns in a line.
 const TURNS: usize = 18;
 
-/// The turns of a table that has a column a player turn behind its first; none of another table.
+/// Returns the turns of a table with a column for each player turn after its first; `None` for another table.
 fn turn_columns(head: &[String]) -> Option<&[String]> {
     let turns = head.get(1..)?;
     let is_turn = |cell: &&String| cell.parse::<u32>().is_ok();
@@ -281,7 +282,7 @@ fn turn_columns(head: &[String]) -> Option<&[String]> {
     turns.get(..count).filter(|turns| turns.len() > 1)
 }
 
-/// Text without signs that steer a terminal.
+/// Removes the control characters of terminals from a text.
 fn without_control_signs(text: &str) -> String {
     one_line(text).into_owned()
 }

@@ -1,4 +1,5 @@
-//! A line every 6 inches, every foot heavier, with their number on all four edges: inches, or what the table is measured in (SCALE-02).
+//! Grid lines every 6 inches, heavier every foot, with numbers on all four edges in inches or in the table's unit
+//! (SCALE-02).
 
 use maud::{Markup, html};
 

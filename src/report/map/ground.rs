@@ -1,4 +1,4 @@
-//! The table and its terrain: hills first, because woods are on them; then crests, lines, roads.
+//! The table and its terrain: hills first, because woods lie on them; then crests, lines and roads.
 
 use maud::{Markup, html};
 
@@ -49,7 +49,7 @@ pub(super) fn ground_layers(ground: &Ground) -> Markup {
     }
 }
 
-/// Roads and rails lie on what they cross.
+/// Checks whether a feature is a road or railway, which is drawn over what it crosses.
 fn is_way(feature: &Feature) -> bool {
     feature.road || feature.kind == "railroad"
 }
@@ -61,7 +61,7 @@ fn draw_area(feature: &Feature, sheet: MapSheet) -> Markup {
     }
 }
 
-/// The second level of a hill is drawn darker than the first.
+/// Returns the class of a hill's level: the second level is darker than the first.
 fn level_class(feature: &Feature) -> &'static str {
     match feature.elevation {
         0 => "",
@@ -77,7 +77,7 @@ fn draw_line(feature: &Feature, sheet: MapSheet) -> Markup {
     }
 }
 
-/// A way that has a width is its outline; rails have their sleepers along the middle.
+/// Draws a way; one with a width as its outline; railways have sleepers along the middle.
 fn draw_way(feature: &Feature, sheet: MapSheet) -> Markup {
     let is_rail = feature.kind == "railroad";
     let middle = || sheet.path(&feature.centre_line, false);

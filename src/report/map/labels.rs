@@ -1,7 +1,7 @@
-//! Words on the map, each where it covers nothing, if there is such a place near what it names.
+//! Words on the map, each placed where it covers nothing, if such a place exists near its subject.
 //!
-//! Greedy point-feature labelling: each label has candidate places, the best first; it takes the first
-//! that is free, or else, where it must be shown, the one that covers least.
+//! Greedy point-feature labelling: each label has candidate places, best first; it takes the first free one. If none is
+//! free and the label must be shown, it takes the one that covers least.
 
 use maud::{Markup, html};
 
@@ -17,10 +17,10 @@ mod ways;
 
 use ways::places_along;
 
-/// The breadth of an average letter, in heights.
+/// Width of an average letter, in letter heights.
 const LETTER: f64 = 0.56;
 
-/// A line leads from words to what they name where it is farther from them than this, in heights.
+/// Distance from words to their subject above which a line connects them, in letter heights.
 const FAR: f64 = 2.5;
 
 /// An upright box, by its middle and half its size, in inches of the table.
@@ -62,7 +62,7 @@ impl LabelBox {
         self.at + away.sup(&-self.half).inf(&self.half)
     }
 
-    /// Returns the distance of a point from it, in inches; 0 on it.
+    /// Returns the distance of a point from the frame, in inches; 0 inside it.
     fn distance(&self, of: Point) -> f64 {
         (of - self.nearest_point(of)).norm()
     }
@@ -75,17 +75,17 @@ impl LabelBox {
     }
 }
 
-/// A word that was placed.
+/// A placed word.
 struct PlacedLabel {
     words: LabelText,
     frame: LabelBox,
-    /// End of a thin line from it, if it is too far from its subject.
+    /// End of the thin line to its subject; `None` if it is near enough without.
     leads_to: Option<Point>,
-    /// Degrees that it is turned to the right; 0 for most.
+    /// Degrees of clockwise rotation; 0 for most.
     turned: f64,
 }
 
-/// Content already on the map.
+/// The areas already taken on the map.
 struct Placer<'a> {
     window: &'a MapWindow,
     taken: Vec<LabelBox>,
@@ -97,11 +97,11 @@ struct LabelText {
     word: String,
     class: String,
     height: f64,
-    /// Free margin around it, in inches.
+    /// Margin to keep free around it, in inches.
     around: f64,
-    /// True if it is shown even where it covers something.
+    /// True if it is shown even if it covers something.
     must: bool,
-    /// End of a thin line if there is room for the words only farther away.
+    /// End of the thin line if the words only have room farther away.
     of: Option<Point>,
 }
 
@@ -254,16 +254,16 @@ fn draw_label(label: &PlacedLabel, sheet: MapSheet) -> Markup {
     }
 }
 
-/// Class of the numbers of pieces: each has a frame.
+/// Class of the numbers of pieces, which are framed.
 const NUMBER: &str = "number";
 
-/// Checks whether a class is looked for first: positions, and valuable ground.
+/// Checks whether a class matters most to the reader and is printed bold: positions, and valuable ground.
 fn is_bold(class: &str) -> bool {
     let first = class.split(' ').next();
     first.is_some_and(|first| ["callsign", NUMBER, "value"].contains(&first))
 }
 
-/// The number of a piece, on it or as near as there is room.
+/// Places the number of a piece on it, or as near as there is room.
 fn place_number(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet, numbers: &MapNumbers) {
     let Some(number) = numbers.pieces.get(&feature.id) else {
         return;
@@ -284,7 +284,8 @@ fn place_number(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet, num
     );
 }
 
-/// No word covers bases and generals; a base counts as boxes along its front, because it may be oblique.
+/// Returns the areas that no word may cover: bases and generals. A base counts as boxes along its front, because it may
+/// be oblique.
 fn taken_boxes(map: &TableMap, sheet: MapSheet) -> Vec<LabelBox> {
     let mut taken = Vec::new();
     if map.layers.contains(&MapLayer::Units) {
@@ -315,13 +316,13 @@ fn taken_boxes(map: &TableMap, sheet: MapSheet) -> Vec<LabelBox> {
     taken
 }
 
-/// Number of rings farther away in which words are tried.
+/// Number of increasing distances at which words are tried.
 const RINGS: u8 = 12;
 
-/// The ways from what they name that words are tried on, from its front.
+/// Directions from the subject in which words are tried, in degrees from its front.
 const TURNS: [f64; 8] = [180.0, 150.0, 210.0, 90.0, 270.0, 45.0, 315.0, 0.0];
 
-/// Places round a middle: behind the front first, then to the flanks, farther and farther away.
+/// Returns places around a centre: behind the front first, then at the flanks, farther and farther away.
 fn places_round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<Item = Point> {
     let ways = TURNS.map(|turn| turned(front, turn));
     (0..RINGS).flat_map(move |ring| {
@@ -350,7 +351,7 @@ fn place_callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, 
     );
 }
 
-/// Places the text beside a unit: the turn of a report, address, name, strength, depending on the layers.
+/// Places the text beside a unit: the turn of a report, address, name and strength, depending on the layers.
 fn place_beside_unit(
     placer: &mut Placer<'_>,
     map: &TableMap,
@@ -405,8 +406,8 @@ fn place_beside_unit(
     placer.place_words(words, places);
 }
 
-/// Returns the places for words beside a base: behind it first, then at its flanks and before it, farther and farther
-/// away.
+/// Returns the places for words beside a base: behind it first, then at its flanks and in front of it, farther and
+/// farther away.
 fn beside_base(base: &Base, words: &LabelText) -> impl Iterator<Item = Point> + use<> {
     let base = *base;
     let half = LabelBox::of_words(words, base.at).half;
@@ -439,7 +440,8 @@ fn place_value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     placer.place_words(words, places_along(feature, sheet));
 }
 
-/// Fences and walls are recognised by their drawing, and their names are long.
+/// Places the name of a feature, except for fences and walls, which are recognised by their drawing and have long
+/// names.
 fn place_feature_name(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     if feature.is_mere_line() || feature.name.is_empty() || feature.name == feature.id {
         return;

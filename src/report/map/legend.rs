@@ -1,4 +1,4 @@
-//! Legend of the map: title, a sentence per brigade, scale bar, north.
+//! Legend of the map: title, a sentence for each brigade, scale bar, north arrow.
 
 use maud::{Markup, html};
 
@@ -9,7 +9,7 @@ use table::measure::{Point, Vector};
 use view::board::{CallsignMark, UnitOnBoard};
 use view::map::{MapLayer, TableMap};
 
-/// `<title>` and `<desc>`, for who cannot see the picture.
+/// Returns `<title>` and `<desc>`, for readers who cannot see the picture.
 pub(super) fn accessible_words(map: &TableMap) -> Markup {
     html! {
         title { (map_title(map)) }
@@ -17,7 +17,7 @@ pub(super) fn accessible_words(map: &TableMap) -> Markup {
     }
 }
 
-/// `McPherson's Ridge, turn 4, Union, closed, as the Union knows it`.
+/// Returns the title: `McPherson's Ridge, turn 4, Union, closed, as the Union knows it`.
 fn map_title(map: &TableMap) -> String {
     let eyes = map.seen_by.as_ref();
     let eyes = eyes.map_or_else(String::new, |side| format!(", as the {side} side knows it"));
@@ -26,7 +26,7 @@ fn map_title(map: &TableMap) -> String {
     format!("{}, {}{eyes}{referee}", map.name, map.when)
 }
 
-/// Checks whether arrows tell what both sides are ordered to do: neither may read that.
+/// Checks whether arrows reveal the orders of both sides, so that neither may see the map.
 fn has_orders_of_both(map: &TableMap) -> bool {
     let has = |side: u8| map.aims.iter().any(|aim| aim.side == side);
     has(0) && has(1)
@@ -50,7 +50,7 @@ fn map_sentences(map: &TableMap) -> String {
         .join(" ")
 }
 
-/// `A Archer (Confederate): 4 units about 20,25 facing 92°, 1 disordered.`
+/// Describes a brigade: `A Archer (Confederate): 4 units about 20,25 facing 92°, 1 disordered.`
 fn brigade_sentence(map: &TableMap, call: &CallsignMark) -> String {
     let stands = map.board.stands.iter();
     let own: Vec<&UnitOnBoard> = stands.filter(|s| s.brigade == call.brigade).collect();

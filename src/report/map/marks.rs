@@ -60,7 +60,7 @@ pub(super) fn draw_orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// Lines of sight and the errors of places.
+/// Draws lines of sight and the errors of places.
 pub(super) fn draw_tape(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     let is_empty = map.sights.is_empty() && map.doubts.is_empty();
     (!is_empty).then(|| {

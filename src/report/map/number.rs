@@ -1,4 +1,4 @@
-//! Numbers as SVG has them.
+//! Numbers in SVG.
 
 /// Returns a number with at most two decimals, without the scientific form.
 pub(crate) fn decimal(number: f64) -> String {

@@ -1,7 +1,7 @@
 //! Style of ground and troops: one style sheet, and hatches that distinguish the ground in one ink.
 //!
-//! The two side colours are blue and vermilion of Okabe and Ito's palette, darkened for paper: a reader who cannot
-//! distinguish red from green can distinguish them. Sides, states and arms never depend on colour alone.
+//! The two side colours are blue and vermilion of Okabe and Ito's palette, darkened for paper, so that readers who
+//! confuse red and green can distinguish them. Sides, states and arms never depend on colour alone.
 
 use maud::{Markup, html};
 
@@ -10,14 +10,14 @@ use super::{PictureInk, number::decimal};
 /// The style of every map on a page.
 pub(super) const STYLE: &str = include_str!("map.css");
 
-/// A hatch: its name, the size of its tile in inches, ground colour, pen colour, and what is drawn.
+/// A hatch: its name, the size of its tile in inches, background colour, pen colour, and drawing.
 struct Hatch {
     name: &'static str,
     size: f64,
     ground: &'static str,
     pen: &'static str,
     drawn: &'static str,
-    /// Colour inside what is drawn; `none` for strokes.
+    /// Colour inside the drawing; `none` for strokes.
     fill: &'static str,
 }
 
@@ -44,7 +44,7 @@ const fn hatch(
     }
 }
 
-/// Trees are crowns, corn rows, water waves, houses a wall's bond, stones crosses, a slope strokes.
+/// The hatches: trees are crowns, corn rows, water waves, houses the bond of a wall, stones crosses, a slope strokes.
 const HATCHES: [Hatch; 10] = [
     hatch(
         "woods",

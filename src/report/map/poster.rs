@@ -1,6 +1,6 @@
 //! The parts of a poster beside the table: title, scales in inches and yards, north, and a legend of the drawing.
 //!
-//! Two strips take them, above and below the table, so that nothing covers ground.
+//! They are in two strips above and below the table, so that nothing covers ground.
 
 use maud::{Markup, html};
 
@@ -13,25 +13,25 @@ use view::map::{MapLayer, TableMap};
 /// Height of the strip above the table, in units of letters.
 const ABOVE: f64 = 3.6;
 
-/// Breadth of a column of the legend, in units of letters.
+/// Width of a column of the legend, in units of letters.
 const COLUMN: f64 = 11.0;
 
 /// Height of a line of the legend, in units of letters.
 const LINE: f64 = 1.6;
 
-/// Breadth and height of a sample, in units of letters.
+/// Width and height of a sample, in units of letters.
 const SAMPLE: (f64, f64) = (2.2, 1.1);
 
-/// The strips beside a window of the table.
+/// The strips above and below a window of the table.
 pub(super) struct Poster<'m> {
     map: &'m TableMap,
     window: MapWindow,
-    /// The inches that letters are measured by.
+    /// The unit of letter sizes, in inches.
     unit: f64,
     legend: Vec<LegendLine>,
 }
 
-/// A sample with its words.
+/// A sample with its explanation.
 struct LegendLine {
     drawn: Markup,
     words: String,
@@ -49,12 +49,12 @@ impl<'m> Poster<'m> {
         })
     }
 
-    /// Height of the strip above, in inches of the table.
+    /// Returns the height of the strip above, in inches of the table.
     pub(super) fn above(&self) -> f64 {
         ABOVE * self.unit
     }
 
-    /// Height of the strip below, in inches of the table.
+    /// Returns the height of the strip below, in inches of the table.
     pub(super) fn below(&self) -> f64 {
         (3.4 + LINE * self.lines() as f64) * self.unit
     }
@@ -94,7 +94,7 @@ impl<'m> Poster<'m> {
         }
     }
 
-    /// `48 by 48 in, about 2400 by 2400 yards`.
+    /// Describes the size: `48 by 48 in, about 2400 by 2400 yards`.
     fn subtitle(&self) -> String {
         let measure = self.map.board.measure;
         let said = |inches: f64| decimal(measure.number(inches));
@@ -137,7 +137,7 @@ impl<'m> Poster<'m> {
         }
     }
 
-    /// A bar of four steps, every other one filled, with the number at each.
+    /// Draws a bar of four steps, every other one filled, each with its number.
     fn draw_bar(
         &self,
         west: f64,
@@ -224,7 +224,7 @@ fn ground_legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     lines
 }
 
-/// `hill, level 2`, `open woods`, `road`.
+/// Describes a kind of ground: `hill, level 2`, `open woods`, `road`.
 fn kind_in_words(feature: &Feature) -> String {
     match feature.elevation {
         0 => feature.kind.replace('-', " "),

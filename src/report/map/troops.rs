@@ -9,7 +9,7 @@ use rules::fields::terms::{
 };
 use view::board::{Board, Figure, RiderFigure, UnitOnBoard};
 
-/// Inside the border of a beaten unit runs a second one, so far off in inches.
+/// Distance in inches of the second border inside that of a beaten unit.
 const INNER: f64 = 0.17;
 
 /// Returns the signs that are drawn more than once.

@@ -1,7 +1,7 @@
 //! Words of a drawing as outlines of their letters.
 //!
-//! Our maps need one font and no other layout than letters one behind another: what lays out all scripts of the world
-//! would be a tenth of what the program is built of.
+//! Our maps need one font and only letters one after another: a library that lays out all scripts would be a tenth of
+//! the program.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::NoPicture;
 
-/// The font, licence beside it: letters as they are, and bold.
+/// The font, with its licence beside it: regular and bold.
 const FONT: [&[u8]; 2] = [
     include_bytes!("../font/Go-Regular.ttf"),
     include_bytes!("../font/Go-Bold.ttf"),
@@ -22,7 +22,7 @@ const FONT: [&[u8]; 2] = [
 ///
 /// # Errors
 ///
-/// The drawing is not a XML.
+/// Fails if the drawing is not XML.
 pub(super) fn outline_letters(svg: &str) -> Result<String, NoPicture> {
     let document = Document::parse(svg).map_err(resvg::usvg::Error::from)?;
     let faces = [Face::parse(FONT[0], 0)?, Face::parse(FONT[1], 0)?];
@@ -73,7 +73,7 @@ fn text_path(text: Node<'_, '_>, face: &Face<'_>) -> String {
     format!(r#"<path class="letters {class}"{turn} d="{}"/>"#, pen.data)
 }
 
-/// A letter that the font lacks is its empty box.
+/// Returns the glyph of a letter; an empty box if the font lacks it.
 fn letter_glyph(face: &Face<'_>, letter: char) -> GlyphId {
     face.glyph_index(letter).unwrap_or_default()
 }
@@ -86,7 +86,7 @@ fn letter_advance(face: &Face<'_>, letter: char) -> f32 {
     )
 }
 
-/// Writes outlines as path data, at a place in inches; the font's y goes up, the drawing's down.
+/// Writes outlines as path data at a place in inches; the font's y points up, the drawing's down.
 struct Pen {
     x: f32,
     y: f32,

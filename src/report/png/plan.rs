@@ -1,4 +1,4 @@
-//! A photograph drawn as a plan of the table, with the record and what was found drawn over it.
+//! A photograph drawn as a plan of the table, overlaid with the record and the places found.
 
 use super::{NoPicture, packed_pixels};
 use rules::fields::state::{State, UnitState};
@@ -8,25 +8,25 @@ use table::measure::{Bearing, FIGURE_RADIUS, Point};
 use view::survey::{ComparedPiece, Comparison};
 use view::tags::RecordedPlace;
 
-/// Where the record has a piece: yellow, dashed.
+/// Colour of a piece's recorded place, dashed: yellow.
 const RECORDED: [u8; 3] = [255, 220, 0];
 
-/// Where a piece that differs was found, and the way there: magenta.
+/// Colour of a differing piece's place, and of the line to it: magenta.
 const FOUND: [u8; 3] = [255, 0, 200];
 
-/// A piece that stands where the record has it: green.
+/// Colour of a piece whose place agrees with the record: green.
 const AGREES: [u8; 3] = [0, 230, 90];
 
-/// Length of a dash and of the gap behind it, in inches.
+/// Length of a dash and of the gap after it, in inches.
 const DASH: f64 = 0.3;
 
 /// Width of a line, in inches.
 const LINE: f64 = 0.09;
 
-/// Corners of the polygon that is drawn for a disc.
+/// Number of corners of the polygon drawn for a disc.
 const DISC_CORNERS: u32 = 24;
 
-/// Picture of the table from above, to scale: north up, rows from the north-west corner.
+/// A picture of the table from above, to scale: north up, rows from the north-west corner.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// Width in pixels.

@@ -9,10 +9,10 @@ use rules::fields::state::State;
 use view::argument::{ArgumentCard, Finding};
 use view::map::TableMap;
 
-/// Inches of the table about the units and lines.
+/// Inches of the table shown around the units and lines.
 const ROUND: f64 = 4.0;
 
-/// Room of the map on its page, in inches: across and down.
+/// Available space for the map on its page, in inches: across and down.
 const ROOM: (f64, f64) = (7.0, 5.0);
 
 /// An inch in millimetres.

@@ -1,4 +1,4 @@
-//! Sheets of games of any rules: tables as wide as their words, pieces to cut out, maps.
+//! Sheets of boxed games: tables as wide as their words, pieces to cut out, maps.
 
 use maud::{Markup, html};
 
@@ -13,13 +13,13 @@ use view::told::sheets::{GameSheet, PaperPiece, SheetChart, SheetPart};
 /// Width and height of a face of a piece, in millimetres.
 const FACE: (f64, f64) = (46.0, 27.0);
 
-/// Faces beside each other.
+/// Number of faces side by side.
 const ABREAST: usize = 4;
 
-/// The largest map on a page.
+/// Maximum size of a map on a page.
 const MAP: (f64, f64) = (WIDTH_MM, 225.0);
 
-/// Letters of a cell that widen its column; longer ones are broken.
+/// Number of letters up to which a cell widens its column; longer cells are broken.
 const WIDEST: usize = 48;
 
 /// Returns the blocks of a sheet.
@@ -86,7 +86,7 @@ fn chart_table(chart: &SheetChart) -> SheetTable {
     table
 }
 
-/// Rows of pieces, the two faces of a piece beside each other: cut round both, fold between them.
+/// Lays out rows of pieces with their two faces side by side: cut around both, fold between them.
 fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
     let mut rows: Vec<Vec<&PaperPiece>> = Vec::new();
     let mut used = ABREAST;

@@ -1,4 +1,4 @@
-//! Briefing of a side, or a seat, before the battle: a page.
+//! Briefing of a side, or a seat, before the battle, on one page.
 
 use maud::{PreEscaped, html};
 
@@ -74,7 +74,7 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
     blocks
 }
 
-/// Room of the map of a briefing, across and down, in millimetres.
+/// Available space for the map of a briefing, across and down, in millimetres.
 const MAP: (f64, f64) = (150.0, 76.0);
 
 /// An inch in millimetres.

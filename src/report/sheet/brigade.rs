@@ -15,16 +15,16 @@ use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes};
 const HALF: f64 = 128.0;
 const WHOLE: f64 = 256.0;
 
-/// Width beside the stripe of the side, in millimetres.
+/// Width without the stripe of the side, in millimetres.
 const WIDE: f64 = 184.0;
 
-/// Factor by which eight points let a column seem wider than nine.
+/// Factor by which a column holds more letters of eight points than of nine.
 const SMALL: f64 = 1.12;
 
-/// Columns of the turn grid.
+/// Number of columns of the turn grid.
 const TURNS: usize = 24;
 
-/// Conditions of a unit, mildest first, as they are boxed.
+/// Conditions of a unit, mildest first, in the order of their boxes.
 const CONDITIONS: [&str; 4] = ["ordered", "disordered", "beaten", "broken"];
 
 /// A piece of a sheet with its height in millimetres.
@@ -46,21 +46,21 @@ pub(super) fn brigade_blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
     of_a_side.flat_map(breaking).collect()
 }
 
-/// Setting of a sheet: its page, and the parts packed closer if half a page is short of room.
+/// Setting of a sheet: its page size, and the spacing of its parts, which is closer if half a page is too small.
 #[derive(Debug, Clone, Copy)]
 struct SheetSetting {
     page: f64,
     /// The least height of the row of a unit, in millimetres.
     row_mm: f64,
-    /// Letters of the name of a unit.
+    /// Maximum number of letters of a unit's name.
     unit: usize,
-    /// The least height of the lines for the next own turn, in millimetres.
+    /// The least height of the lines about the next own turn, in millimetres.
     ahead: f64,
-    /// True if the names of units have the room of columns that say nothing about one unit alone.
+    /// True if the names of units also use the space of columns that would be the same for all units.
     wide_names: bool,
 }
 
-/// Settings from the roomiest on; the last is for a sheet that nothing else has room for.
+/// Settings from the most spacious on; the last is for sheets that fit no other.
 const SETTINGS: [SheetSetting; 10] = {
     let half = SheetSetting {
         page: HALF,
@@ -112,10 +112,10 @@ impl SheetSetting {
     }
 }
 
-/// Units of a brigade that share a page with another's; one of more takes a whole page.
+/// Maximum number of units of a brigade that shares a page with another; larger ones take a whole page.
 const SHARING: usize = 8;
 
-/// The pieces before the lines for the next own turn, and those behind.
+/// The pieces before the lines about the next own turn, and those after them.
 type Pieces = ([SheetPiece; 5], [SheetPiece; 2]);
 
 fn sheet_pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
@@ -129,7 +129,7 @@ fn sheet_pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
     (before, [chart_piece(sheet), in_full(sheet, setting.unit)])
 }
 
-/// Returns the room that a page has left for the lines of the next own turn, in millimetres.
+/// Returns the height left on a page for the lines about the next own turn, in millimetres.
 fn room_left((before, behind): &Pieces, page: f64) -> f64 {
     let used: f64 = before.iter().chain(behind).map(|piece| piece.mm).sum();
     page - used - 1.8
@@ -161,25 +161,25 @@ fn brigade_block(sheet: &BrigadeSheet) -> SheetBlock {
     })
 }
 
-/// Letters of a name before it is set smaller.
+/// Returns the class of smaller type for a name with more letters than `room`.
 fn small_class(name: &str, room: usize) -> Option<&'static str> {
     (name.chars().count() > room).then_some("s85")
 }
 
-/// Letters after which names are cut; those are given in full at the foot of the sheet.
+/// Number of letters after which names are cut; the full names are at the foot of the sheet.
 const NAME: usize = 66;
 const BELONGS: usize = 58;
 const GENERAL: usize = 52;
 const UNIT: usize = 80;
 
-/// Letters of a unit's name where there is no room for more: two lines.
+/// Maximum number of letters of a unit's name if space is short: two lines.
 const SHORT: usize = 40;
 
 fn chain_of_command(sheet: &BrigadeSheet) -> String {
     format!("{}, {}", sheet.division, sheet.side)
 }
 
-/// The names that this sheet cuts, whole.
+/// Returns the full names that the sheet cuts.
 fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
     let belongs = chain_of_command(sheet);
     let general = sheet
@@ -201,7 +201,7 @@ fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
 /// Height of a line of eight points, in millimetres.
 const SMALL_LINE: f64 = 3.5;
 
-/// A paragraph of eight points behind a word in bold.
+/// Makes a paragraph of eight points after a word in bold.
 fn small_print(before: &str, words: &str) -> SheetPiece {
     let lines = lines(&format!("{before}{words}"), WIDE * SMALL);
     SheetPiece {
@@ -293,7 +293,7 @@ fn order_code(sheet: &BrigadeSheet, turn: usize, of: fn(&OrderCodes) -> &Option<
         .unwrap_or_default()
 }
 
-/// The letters of the orders.
+/// Explains the letters of the orders.
 fn order_letters(sheet: &BrigadeSheet) -> &'static str {
     match sheet.rests {
         true => "A attack  V advance  H hold  R retire  Z rest",
@@ -370,11 +370,11 @@ fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm, html }
 }
 
-/// Breadth of a box of the track with its border, and of the gap after a level, in millimetres.
+/// Width of a box of the track with its border, and of the gap after a level, in millimetres.
 const PITCH: f64 = 3.75;
 const GAP: f64 = 0.75;
 
-/// Greatest mean breadth of a letter of eight points, in millimetres.
+/// Greatest mean width of a letter of eight points, in millimetres.
 const SMALL_LETTER: f64 = 1.6;
 
 /// Heights of a row of the track, and of the names of the levels below it, in millimetres.
@@ -403,8 +403,8 @@ fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, usize)> {
     levels
 }
 
-/// Boxes of a row of the track: six levels of eight units, which a page is shared with. They are side by side, with a
-/// gap after each level.
+/// Maximum number of boxes in a row of the track: six levels of eight units, the most that share a page. They are side
+/// by side, with a gap after each level.
 const TRACK: usize = 48;
 
 fn level_ends(borders: &[u32]) -> String {
@@ -431,11 +431,11 @@ fn marks_piece(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm: 4.8, html }
 }
 
-/// Height of the lines for the next own turn for which half a page is enough, in millimetres: longer text ends in
-/// `…`, because the game repeats it.
+/// Height of the lines about the next own turn on half a page, in millimetres: longer text ends in `…`, because the
+/// game repeats it.
 const AHEAD: f64 = 10.9;
 
-/// The same where a brigade of many units or of long names leaves no more room.
+/// Height of these lines if a brigade with many units or long names leaves no more room.
 const TWO_LINES: f64 = 7.4;
 const ONE_LINE: f64 = 3.9;
 

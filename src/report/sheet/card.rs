@@ -1,4 +1,4 @@
-//! Cards, slips, dispatches and tents: pieces of a fixed size, several a page, to be cut out.
+//! Cards, slips, dispatches and tents: pieces of a fixed size, several on a page, to be cut out.
 
 use maud::{Markup, html};
 
@@ -25,7 +25,7 @@ struct CutLayout {
     a_page: usize,
 }
 
-/// Lays pieces of one size out, page by page.
+/// Lays out pieces of one size, page by page.
 fn pack_pieces(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
     let CutLayout {
         columns,
@@ -53,13 +53,13 @@ fn pack_pieces(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
         .collect()
 }
 
-/// `____` where there is nothing.
+/// Returns the words, or `____` if there are none.
 fn or_blank(words: Option<&str>) -> String {
     words.map_or_else(|| "____________".to_owned(), |words| clean(words, 44))
 }
 
-/// Lays out what belongs to several sides: each side has pages of its own, which can be handed to it, with the names
-/// that are cut on them behind. The side that comes first in the list comes first.
+/// Lays out pieces of several sides: each side gets its own pages, which can be handed to it, followed by the full
+/// names that are cut on them. Sides keep the order of their first appearance in the list.
 fn a_side_a_page<'t, T, S: PartialEq>(
     list: &'t [T],
     side: impl Fn(&T) -> S,
@@ -81,11 +81,11 @@ fn a_side_a_page<'t, T, S: PartialEq>(
         .collect()
 }
 
-/// Letters of the names of generals and of commands on a card.
+/// Maximum number of letters of the names of generals and of commands on a card.
 const GENERAL: usize = 44;
 const COMMAND: usize = 44;
 
-/// Cards of 63 by 86 mm, nine a page: generals, then messengers.
+/// Lays out cards of 63 by 86 mm, nine a page: generals, then messengers.
 pub(super) fn card_blocks(cards: &Cards) -> Vec<SheetBlock> {
     let form = CutLayout {
         columns: 3,
@@ -218,7 +218,7 @@ fn messenger_card(card: &MessengerCard) -> Piece {
     (html, text)
 }
 
-/// Slips and dispatches.
+/// Layout of slips and dispatches.
 const HALF_WIDE: CutLayout = CutLayout {
     columns: 2,
     wide: 95.0,
@@ -226,13 +226,13 @@ const HALF_WIDE: CutLayout = CutLayout {
     a_page: 8,
 };
 
-/// Letters of a name on a slip.
+/// Maximum number of letters of a name on a slip.
 const SLIP: usize = 38;
 
-/// Letters of the command on a tent.
+/// Maximum number of letters of the command on a tent.
 const TENT: usize = 44;
 
-/// Slips of 95 by 64 mm, eight a page.
+/// Lays out slips of 95 by 64 mm, eight a page.
 pub(super) fn slip_blocks(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
     a_side_a_page(
         slips,
@@ -345,7 +345,7 @@ fn dispatch_piece(taken: &Dispatch) -> Piece {
     (html, text)
 }
 
-/// Tents of 95 by 128 mm, folded in the middle: both halves read from outside.
+/// Lays out tents of 95 by 128 mm, folded in the middle: both halves can be read from outside.
 pub(super) fn tent_blocks(tents: &[Tent]) -> Vec<SheetBlock> {
     let form = CutLayout {
         high: 128.0,

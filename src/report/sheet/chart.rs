@@ -6,10 +6,10 @@ use crate::leaf::{MeasuredBlock, SheetBlock, clean};
 use crate::text::{COLUMNS, wrap};
 use view::paper::chart::{Chart, ChartRow};
 
-/// Letters of a line of a row at 8 points, in a column of 93 mm, and of what stands in the box.
+/// Number of letters in a line of a row at 8 points, in a column of 93 mm, and in a line of the box.
 const LETTERS: usize = 54;
 
-/// Height of a line of a row, in millimetres, as all heights here; of one whose number has eleven points.
+/// Height of a line of a row, in millimetres like all heights here, and of one whose number has eleven points.
 const LINE: f64 = 3.05;
 const LARGE: f64 = 3.75;
 
@@ -25,21 +25,21 @@ const BOXED: f64 = 3.5;
 /// Height of a page below the title.
 const PAGE: f64 = 246.0;
 
-/// Columns of a page.
+/// Number of columns of a page.
 const ABREAST: usize = 2;
 
 /// Least number of rows of a table that stay together.
 const TOGETHER: usize = 2;
 
-/// Some rows of a table that stand in one column.
+/// Consecutive rows of a table in one column.
 struct ChartPart<'a> {
     title: &'static str,
     rows: &'a [ChartRow],
-    /// Whether the table began in the column before.
+    /// True if the table began in the previous column.
     goes_on: bool,
 }
 
-/// The front and the back; a third page only where the rulings and options of a game say more than two hold.
+/// Lays out front and back; a third page is added only if the rulings and options of a game need it.
 pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
     let columns = table_columns(chart);
     let pages = columns.chunks(ABREAST);
@@ -119,11 +119,11 @@ fn row_mm(row: &ChartRow) -> f64 {
     }
 }
 
-/// Letters of a number with its unit or its two signs.
+/// Maximum number of letters of a number with its unit or its two signs.
 const NUMBER: usize = 9;
 
-/// Checks whether the value of a row is a number to be read across the table, which has eleven points; a list is set
-/// as other lists are.
+/// Checks whether the value of a row is a number to be read across the table, which is set in eleven points, rather
+/// than a list.
 fn is_large(row: &ChartRow) -> bool {
     let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
     has_digit && !row.worth.contains(',') && row.worth.chars().count() <= NUMBER

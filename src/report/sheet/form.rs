@@ -1,4 +1,4 @@
-//! The blank record of a player turn: the phases with their check lists, and rows that carry the lines to type later.
+//! The blank record of a player turn: the phases with their checklists, and rows with the lines to type later.
 
 use maud::{Markup, html};
 
@@ -36,13 +36,14 @@ pub(super) fn form_blocks(form: &TurnForm) -> Vec<SheetBlock> {
     blocks
 }
 
-/// The lowest row that a hand writes in, in millimetres.
+/// Least height of a row for handwriting, in millimetres.
 const LEAST: f64 = 4.2;
 
-/// Height of rows, in millimetres, below which the lines have the smallest type.
+/// Height of rows, in millimetres, below which their lines are in the smallest type.
 const PLAIN: f64 = 5.2;
 
-/// Height of a heading: lower than on other sheets, for a turn is to stand on a page. In millimetres, as all heights.
+/// Height of a heading: lower than on other sheets, so that a turn fits on a page. In millimetres, like all heights
+/// here.
 const HEADING: f64 = 5.2;
 
 /// Height of the head of a table.
@@ -51,7 +52,7 @@ const HEAD: f64 = 3.8;
 /// Height of a line of steps, with their boxes of 4 mm.
 const STEP: f64 = 4.15;
 
-/// Width of a heading; its steps stand beside it.
+/// Width of a heading; its steps are beside it.
 const TITLE: f64 = 38.0;
 
 /// Greatest mean width of a letter of eight points, in millimetres; a box with its margin counts as one.
@@ -61,10 +62,10 @@ const BOXED: f64 = 8.0;
 /// Height of a line of the smallest type.
 const SMALL: f64 = 3.4;
 
-/// Letters of a line of the smallest type across the page.
+/// Number of letters of the smallest type across the page.
 const ACROSS: usize = 112;
 
-/// Rows of a page below its heading.
+/// Maximum number of rows of a page below its heading.
 const MOST: usize = 44;
 
 fn how_mm(how: &str) -> f64 {
@@ -82,12 +83,12 @@ fn guidance_block(how: &str) -> SheetBlock {
     })
 }
 
-/// Returns the number of rows below one another.
+/// Returns the number of rows, counting those side by side once.
 fn stacked_rows(rows: &TurnRows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
 
-/// Some rows with what is done beside them.
+/// Rows with the steps beside them.
 struct FormPart<'a> {
     rows: &'a TurnRows,
     /// The tasks, in lines beside the heading.
@@ -122,7 +123,7 @@ impl<'a> FormPart<'a> {
         HEADING.max(self.steps.len() as f64 * STEP + 1.0)
     }
 
-    /// Height of what is not a row.
+    /// Returns the height of everything except the rows.
     fn around(&self) -> f64 {
         let head = if self.rows.columns.is_empty() {
             0.0
@@ -162,7 +163,7 @@ impl<'a> FormPart<'a> {
         }
     }
 
-    /// Rows to fill, some side by side; in plain text one below the other.
+    /// Lays out rows to fill in, some side by side; in plain text one below the other.
     fn blocks(&self, row_mm: f64) -> Vec<SheetBlock> {
         let rows = self.rows;
         let abreast = rows.abreast.max(1);
@@ -210,7 +211,7 @@ impl<'a> FormPart<'a> {
 /// Millimetres between groups of rows.
 const GAP: f64 = 3.0;
 
-/// Letters of a name used for a line.
+/// Maximum number of letters of a name in a line.
 const NAME: usize = 60;
 
 fn shown_line(line: &str) -> String {
@@ -237,14 +238,14 @@ fn lines_width(rows: &TurnRows) -> f64 {
     }
 }
 
-/// A letter of a line with blanks: what a hand writes on is wider than other letters.
+/// Width of a blank in a line, in millimetres: it is wider than a letter, for handwriting.
 const BLANK: f64 = 2.0;
 
-/// The narrowest column that a hand writes in, and one of two beside a name, in millimetres.
+/// Least width of a column for handwriting, and of one of two beside a name, in millimetres.
 const COLUMN: f64 = 9.5;
 const BROAD: f64 = 11.0;
 
-/// Letters of a head that has room in any column, and the width of one of its letters in millimetres.
+/// Number of letters of a heading that fits into any column, and the width of one of its letters in millimetres.
 const SHORT: usize = 6;
 const HEAD_LETTER: f64 = 1.8;
 
@@ -280,7 +281,7 @@ fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> M
     }
 }
 
-/// Columns of plain text for a line, and for its number.
+/// Width in plain text of a line, and of its number, in characters.
 const LINE: usize = 41;
 const NO: usize = 3;
 

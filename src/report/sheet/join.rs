@@ -1,4 +1,4 @@
-//! Joining the boards by phone: dots to scan, and words for a player who cannot.
+//! Joining the boards by phone: dots to scan, and words for players who cannot scan.
 
 use maud::{Markup, html};
 
@@ -7,10 +7,10 @@ use crate::qr::Qr;
 use crate::text::{COLUMNS, wrap};
 use view::paper::seat::Join;
 
-/// Width of the dots, in millimetres: a phone reads them from a chair.
+/// Width of the dots, in millimetres: enough for a phone at a chair's distance.
 const WIDE: f64 = 28.0;
 
-/// Height of the words alone: two lines, and the code below them.
+/// Height of the words alone: two lines, with the code below them.
 const WORDS: f64 = 20.0;
 
 /// Returns the dots of a seat's link; `None` if the boards have no address yet, or none holds it.

@@ -1,7 +1,7 @@
 //! Table markers and labels for photographs, true to scale.
 //!
-//! A label's tag has a white margin one cell wide all round, and the margin's upper edge is the label's front edge. All
-//! table markers lie with the tops of their tags to the north.
+//! A label's tag has a white margin one cell wide on all sides, and the margin's upper edge is the label's front edge.
+//! All table markers lie with the tops of their tags to the north.
 
 use maud::{Markup, html};
 
@@ -21,10 +21,10 @@ const CARD: f64 = 4.0 * MM_PER_INCH;
 /// Height of the bar in the colour of a side, in millimetres.
 const BAR: f64 = 8.0;
 
-/// Height of the line that says how labels lie, and of the names that were cut, in millimetres.
+/// Height of the line that explains how labels lie, and of the full names that were cut, in millimetres.
 const WORDS: f64 = 16.0;
 
-/// Least width of a label in millimetres: the words below a small tag have to fit.
+/// Least width of a label in millimetres, so that the words below a small tag fit.
 const NARROWEST: f64 = 23.8;
 
 /// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
@@ -50,7 +50,7 @@ pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     markers.chain(pages).collect()
 }
 
-/// The size of a label in millimetres.
+/// The sizes of a label's parts in millimetres.
 struct Size {
     /// Tag with its margin.
     tag: f64,
@@ -77,7 +77,7 @@ impl Size {
         (self.columns() * rows).max(1)
     }
 
-    /// Words cut to two lines of the label.
+    /// Cuts words to two lines of the label.
     fn two_lines(&self, words: &str) -> String {
         let letters = words.chars().count();
         let cuts = (1..=letters).rev().map(|most| clean(words, most));
@@ -169,9 +169,9 @@ fn marker_block(markers: &[Marker]) -> SheetBlock {
 struct Pointer {
     /// The corners of the arrow's head.
     arrow: &'static str,
-    /// Where its words begin, are centred or end.
+    /// Position and anchor of its words.
     words: (f64, f64, &'static str),
-    /// The middle of the word for the north.
+    /// Middle of the word "north".
     north: (f64, f64),
 }
 
@@ -187,7 +187,7 @@ const fn pointer(
     }
 }
 
-/// The pointers of the markers, by tag: the strip of 0.44 in round the tag has room for them.
+/// The pointers of the markers, by tag: they fit in the strip of 0.44 in around the tag.
 const POINTERS: [Pointer; 8] = {
     let (above, below) = (0.28, 3.84);
     [

@@ -1,4 +1,4 @@
-//! The map of the set-up sheet: true to one of the printed scales, each piece with its number.
+//! The map of the set-up sheet: at one of the printed scales, each piece with its number.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -9,13 +9,13 @@ use table::measure::{Point, Vector};
 use view::map::TableMap;
 use view::paper::setup::{Entrance, SetupZone, TableSetup};
 
-/// Scales that a map is printed at.
+/// Scales at which a map is printed.
 const SCALES: [f64; 10] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0];
 
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
 
-/// Room of the map on its page, in millimetres.
+/// Available space for the map on its page, in millimetres.
 const ROOM: f64 = 190.0;
 
 /// The smallest letters of a page, in inches: eight points.
@@ -24,7 +24,7 @@ const LEAST: f64 = 8.0 / 72.0;
 /// The map of a set-up sheet, or of a card that settles an argument.
 #[derive(Debug, Clone)]
 pub struct Drawing {
-    /// An inch of paper for this many of the table.
+    /// Inches of the table for an inch of paper.
     pub scale: f64,
     /// The drawing, true to scale.
     pub drawn: MeasuredBlock,
@@ -104,32 +104,32 @@ fn frames_overlap((one, half): &Frame, (other, size): &Frame) -> bool {
     apart.x.abs() < half.x + size.x && apart.y.abs() < half.y + size.y
 }
 
-/// An arrow onto the table, its tip at the troops' entrance, and the words beside it.
+/// An arrow onto the table, with its tip at the troops' entrance, and the words beside it.
 struct EntryArrow<'a> {
     entrance: &'a Entrance,
     tip: Point,
-    /// Degrees clockwise from pointing east.
+    /// Rotation in degrees clockwise; 0 points east.
     turned: u16,
     words: Frame,
 }
 
-/// Owner of an edge, in words along it.
+/// The owner of an edge, in words along it.
 struct EdgeLabel {
     words: String,
     turned: i32,
     frame: Frame,
 }
 
-/// The breadth of a bold letter, in heights.
+/// Width of a bold letter, in letter heights.
 const LETTER: f64 = 0.62;
 
-/// An arrow is that many letters long, and half as many wide to either side.
+/// Length of an arrow, in letter heights; it is half as wide to either side.
 const LONG: f64 = 1.9;
 const HALF: f64 = 0.75;
 
 impl DrawnTable {
-    /// Draws arrows from the nearest edge; the words of each are behind it if there is room, else before it, above or
-    /// below.
+    /// Draws arrows from the nearest edge. The words of each are behind it if there is room, else in front of it, above
+    /// or below.
     fn entry_arrows<'a>(&self, entrances: &'a [Entrance]) -> Vec<EntryArrow<'a>> {
         let tips: Vec<(Point, u16)> = entrances
             .iter()
@@ -204,7 +204,7 @@ impl DrawnTable {
         (tip + back, size)
     }
 
-    /// Writes the words along an edge: in its middle, or at a free place.
+    /// Places the words along an edge: in its middle, or at a free place.
     fn edge_label(&self, edge: &str, side: &str, taken: &[Frame]) -> EdgeLabel {
         const PARTS: [f64; 5] = [0.5, 0.3, 0.7, 0.15, 0.85];
         let words = format!("{} edge", clean(side, 24));
@@ -235,7 +235,7 @@ impl DrawnTable {
         }
     }
 
-    /// Zones where sides set up, the places where troops come later, and whose each edge is, above the map.
+    /// Draws set-up zones, entrances of later troops, and the owner of each edge over the map.
     fn set_up(&self, setup: &TableSetup, arrows: &[EntryArrow<'_>], edges: &[EdgeLabel]) -> Markup {
         let letters = self.letters;
         html! {

@@ -1,4 +1,4 @@
-//! Pages for the referee alone: the whole game with every place, and the page for who takes over.
+//! Pages for the referee only: the whole game with all places, and the hand-over page.
 
 use crate::leaf::{SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use view::paper::{
@@ -129,7 +129,7 @@ fn unit_cells(unit: &UmpireUnit) -> [String; 3] {
     ]
 }
 
-/// A unit in order is described by its formation, one in line by its order.
+/// Shortens a unit's state: `ordered` and `line` are left out, and `ok` replaces both together.
 fn state_words(words: &str) -> &str {
     match words {
         "ordered, line" => "ok",

@@ -25,7 +25,7 @@ pub(super) fn roster_blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
     blocks
 }
 
-/// Number of rows above which one page needs the smallest type.
+/// Number of rows above which a single page needs the smallest type.
 const ROWS: usize = 42;
 
 fn army_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
@@ -61,7 +61,7 @@ fn army_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     blocks
 }
 
-/// `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers, 3413 men`.
+/// Describes a division: `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers, 3413 men`.
 fn division_heading(division: &DivisionEntry) -> String {
     let corps = (division.corps.as_ref()).filter(|corps| !division.name.ends_with(corps.as_str()));
     let corps = corps.map(|corps| format!("{}, ", clean(corps, 80)));
@@ -115,7 +115,7 @@ fn brigade_rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
     rows
 }
 
-/// Men in a column: `~300` if they are estimated from the size.
+/// Formats men for a column: `~300` if they are estimated from the size.
 fn men_text(men: Men) -> String {
     match (men.number, men.reckoned) {
         (0, _) => String::new(),
@@ -124,7 +124,7 @@ fn men_text(men: Men) -> String {
     }
 }
 
-/// Letters of a line on the wall.
+/// Number of letters of a line on the wall.
 const WALL: usize = 38;
 
 /// Returns the sheet for the wall: 24 points, and nothing that changes or that the enemy may not see.

@@ -36,7 +36,7 @@ pub(super) fn setup_blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<She
 
 /// Describes the scale of the map: paper of a table in centimetres is measured in centimetres too (SCALE-02).
 fn scale_words(measure: Measure, scale: f64) -> String {
-    /// Centimetres of an inch of paper.
+    /// Centimetres in an inch of paper.
     const INCH: f64 = 2.54;
     match measure {
         Measure::Inches => {

@@ -1,8 +1,8 @@
-//! Hill shading: light from the north-west brightens the slopes that face it and darkens the others, as on Tanaka's
+//! Hill shading: light from the north-west brightens the slopes that face it and darkens the others, as in Tanaka's
 //! relief contours (K. Tanaka, "The relief contour method of representing topography on maps", 1950).
 //!
-//! A hill has one height up to its outline, so the slope is drawn as a band inside it: strokes of the outline, broader
-//! and broader, cut off at the outline.
+//! A hill has one height up to its outline, so its slope is drawn as a band inside the outline: ever broader strokes of
+//! the outline, clipped to it.
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use crate::map::{MapSheet, number::decimal};
 use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector};
 
-/// Breadths of the bands, in inches; each covers the narrower ones, so that the slope fades inwards.
+/// Widths of the bands, in inches; each covers the narrower ones, so that the slope fades inwards.
 const BANDS: [f64; 3] = [0.5, 1.0, 1.5];
 
 /// Returns the slopes of a hill, cut off at its outline.

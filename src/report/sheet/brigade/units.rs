@@ -1,4 +1,4 @@
-//! The units of a brigade on its sheet: a row each, with boxes for what they do and what becomes of them.
+//! The units of a brigade on its sheet: a row each, with boxes for their acts and conditions.
 
 use maud::html;
 
@@ -12,19 +12,19 @@ use view::paper::{
     sheet::{BrigadeSheet, DEEDS, UnitRow},
 };
 
-/// Widths of the columns of a name, a weapon and a formation, in millimetres, and what of the first is margin.
+/// Widths of the columns for name, weapon and formation in millimetres, and the margin in the first.
 const NAME_MM: f64 = 34.5;
 const WEAPON_MM: f64 = 22.0;
 const FORMED_MM: f64 = 20.0;
 const MARGIN_MM: f64 = 1.5;
 
-/// Letters of plain type that a line of a name has room for, in its usual column.
+/// Number of letters in a line of a name in its usual column.
 const SHORT_NAME: usize = 18;
 
-/// The columns of the units that are not always there.
+/// Columns of the units that are left out if they are not needed.
 #[derive(Debug, Clone, Copy)]
 struct OptionalColumns<'a> {
-    /// The common weapon of all units, written over their names; `None` if each has its own column.
+    /// The weapon of all units, if they share one; `None` if each is given in a column.
     weapon_of_all: Option<&'a str>,
     /// True if units have a choice of formation.
     formed: bool,
