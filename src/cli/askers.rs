@@ -1,4 +1,4 @@
-//! Players who requested the entries of a game, as the tray beside it remembers.
+//! Players who requested the entries of a game, as stored in the tray beside it.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub(super) fn askers_of(game: Option<&Path>) -> Askers {
     askers.unwrap_or_default()
 }
 
-/// A build without boards knows none.
+/// Returns no players, in a build without boards.
 #[cfg(not(feature = "web"))]
 pub(super) fn askers_of(_: Option<&Path>) -> Askers {
     Askers::new()

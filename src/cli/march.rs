@@ -1,4 +1,4 @@
-//! `vidette march`: where a march would end.
+//! `vidette march`: tells where a march would end.
 
 use clap::{Args, ValueEnum};
 use rules::fields::language;
@@ -95,7 +95,7 @@ pub(super) fn march(places: &Places, typed: &MarchArgs) -> Result<(), Failure> {
     out::json(&answer)
 }
 
-/// Describes the results of further dice, indented by their number; faces with the same result share a line.
+/// Describes the results of further dice, indented by depth; faces with the same result share a line.
 fn behind(outcomes: &[FaceOutcome], dice: usize) -> Vec<String> {
     let alike = |one: &FaceOutcome, other: &FaceOutcome| {
         one.words == other.words && one.outcomes == other.outcomes

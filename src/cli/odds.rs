@@ -1,4 +1,4 @@
-//! `vidette odds`: chances, before the dice.
+//! `vidette odds`: prints chances before the dice.
 
 mod boxed;
 
@@ -151,7 +151,7 @@ pub(super) fn odds(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
     of_fields(places, what)
 }
 
-/// Tells the chances of an act of a battle.
+/// Prints the chances of an act of a battle.
 fn of_battle(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
     let state = source::state(places, typed.source.as_deref().unwrap_or_default())?;
     let asked = OddsSubject::read(&state, &typed.act.join(" ")).map_err(Failure::No)?;
@@ -194,7 +194,7 @@ fn of_fields(places: &Places, what: &OddsCommand) -> Result<(), Failure> {
     }
 }
 
-/// Prints the requested chances; for an order also the latest time to send it to arrive in turn `by`.
+/// Prints the requested chances; for an order also the latest time to send it so that it arrives in turn `by`.
 fn tell(
     places: &Places,
     state: &State,
@@ -241,7 +241,7 @@ fn objections(doubts: &FightDoubts) -> Vec<Value> {
     doubts.objections.iter().map(told).collect()
 }
 
-/// Distances near a limit, as JSON has them.
+/// Formats distances near a limit for JSON.
 fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
     let told = |close: &Close| {
         json!({
@@ -254,7 +254,7 @@ fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
     close.iter().map(told).collect()
 }
 
-/// A fight before its dice; the acting side is called the firer, in melee too.
+/// Describes a fight before its dice as JSON; the acting side is called the firer, even in a melee.
 fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Value {
     let [ours, theirs] = &account.parties;
     let chances = account.chances();
@@ -274,7 +274,7 @@ fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Valu
     })
 }
 
-/// A side; each modifier with what it alone is worth, in cases more or fewer of 36.
+/// Describes a side as JSON. Each modifier has its own effect on the chance, in cases of 36 gained or lost.
 fn party(account: &FightAccount, side: usize) -> Value {
     let Some(party) = account.parties.get(side) else {
         return Value::Null;

@@ -1,4 +1,4 @@
-//! `vidette rename`: a game gets another name, with all that belongs to it.
+//! `vidette rename`: renames a game with all its files.
 
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ pub(super) fn rename(places: &Places, typed: &RenameArgs) -> Result<(), Failure>
     out::line(&format!("{old} is {new} now{stands}\n{}", to.display()))
 }
 
-/// The file of that name in the folder of a game.
+/// Returns the file with that name in the folder of a game.
 fn beside(game: &Path, name: &str) -> Result<PathBuf, Failure> {
     if is_path(name) {
         return Err(Failure::No(format!(

@@ -1,4 +1,4 @@
-//! `vidette rule`: the papers, a clause at a time or as a list.
+//! `vidette rule`: prints clauses, one at a time or as a list.
 
 mod paper;
 
@@ -63,7 +63,7 @@ pub(super) fn rule(typed: &RuleArgs) -> Result<(), Failure> {
     }
 }
 
-/// Lists every clause, below what people call the rules.
+/// Lists every clause, with the display name of its rules above.
 fn everything(json: bool) -> Result<(), Failure> {
     let sets = paper::all();
     if json {
@@ -93,7 +93,7 @@ fn list(papers: &[RuleEntry], json: bool) -> Result<(), Failure> {
     out::line(&lines.join("\n"))
 }
 
-/// Prints a clause, wrapped to the terminal where there is one.
+/// Prints a clause, wrapped to the width of the terminal.
 fn page(paper: RuleEntry) -> Result<(), Failure> {
     const WIDEST: usize = 100;
     let lines = paper.page();

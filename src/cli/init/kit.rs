@@ -1,4 +1,4 @@
-//! `vidette init --rules`: a kit of a hex game or a score sheet to begin with, its counters and ground from tables.
+//! `vidette init --rules`: writes a kit of a hex game or a score sheet, with counters and ground from tables.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use roster::counters::{begin_kit, template};
 use roster::sheet::{self, Hint, Sheet};
 use rules::spelling::counted;
 
-/// Writes a kit, and says what needs a person.
+/// Writes a kit, and lists what a person should check.
 pub(super) fn write(
     rules: &str,
     path: &Path,

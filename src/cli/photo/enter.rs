@@ -1,4 +1,4 @@
-//! What was found is entered: places in one entry, moves as acts of their own.
+//! Entering the places found: places in one entry, moves as separate acts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,17 +16,17 @@ use view::survey::{self, ComparedPiece};
 use view::table_moves::TableMove;
 use view::table_work;
 
-/// Source of places that no reason was given for.
+/// Default reason for places from a photograph.
 const PHOTOGRAPH: &str = "photograph";
 
 /// Pieces to be entered, by identifier; `None` for all.
 pub(super) type Chosen = Option<BTreeSet<String>>;
 
-/// Returns the pieces that were named: all, if none were.
+/// Returns the named pieces; all if none is named.
 ///
 /// # Errors
 ///
-/// Fails for a name that no seen piece has.
+/// Fails for a name that belongs to no piece that was seen.
 pub(super) fn chosen(
     state: &State,
     reading: &TableReading,
@@ -60,7 +60,7 @@ pub(super) fn chosen(
     Ok(Some(chosen))
 }
 
-/// Enters what was found. `quietly` prints nothing to standard output, which a reader of JSON has.
+/// Enters the places found. `quietly` prints nothing to standard output, which then carries JSON.
 pub(super) fn enter(
     places: &Places,
     session: &mut Session<Fields>,
@@ -136,7 +136,7 @@ pub(super) fn enter(
     }
 }
 
-/// Sets the record right for some pieces in one entry, and returns the line about it.
+/// Corrects the record for some pieces in one entry, and returns the line about it.
 fn resync(
     session: &mut Session<Fields>,
     pieces: &[&ComparedPiece],
