@@ -1,4 +1,4 @@
-//! The page of a seat: the waiting card, its commands, the last news.
+//! The page of a seat: the waiting card, its commands, the latest news.
 
 use maud::{Markup, html};
 
@@ -8,13 +8,13 @@ use game::tray::TraySeat;
 use view::known::fights::FightCard;
 use view::known::waiting::WaitingCard;
 
-/// Number of fights above: those of the turn, the newest first.
+/// Maximum number of fights at the top: those of the turn, the newest first.
 const FIGHTS: usize = 3;
 
-/// Number of lines of the story below.
+/// Number of lines of the story at the bottom.
 const LAST: usize = 5;
 
-/// The page's part.
+/// Returns the page's part.
 pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now: &str) -> Markup {
     let own: Vec<_> = side.brigades_of(seat).map(|brigade| &brigade.id).collect();
     let card = WaitingCard::new(
@@ -74,7 +74,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now
     }
 }
 
-/// Returns the card of a fight: the seat's half of the sum, the result, and what its player does on the table.
+/// Returns the card of a fight: the seat's half of the sum, the result, and its player's work on the table.
 fn fight_card(fight: &FightCard) -> Markup {
     let half = &fight.half;
     html! {
