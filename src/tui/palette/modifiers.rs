@@ -1,4 +1,4 @@
-//! Modifiers that the table has otherwise, as they are offered at the cursor of the `:` line.
+//! Completions of modifiers that the referee changes, at the cursor of the `:` line.
 
 use super::{WordChoice, way::offered};
 use rules::fields::activation;
