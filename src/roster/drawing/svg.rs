@@ -83,9 +83,9 @@ pub(super) struct Labelled {
 pub(super) struct Plain {
     /// The drawing for `usvg`.
     pub text: String,
-    /// Number of clones, which are left out.
+    /// Its shapes.
     pub shapes: Vec<Labelled>,
-    /// Clones, which are left out.
+    /// Number of clones, which are left out.
     pub clones: usize,
     /// Number of shapes that are drawing aids, which are left out.
     pub aids: usize,

@@ -30,7 +30,7 @@ pub fn line_in_words(state: &State, line: &str) -> Option<String> {
     })
 }
 
-/// Returns a verb in the singular or plural.
+/// Describes an act that players may request; `None` for acts of the referee.
 #[must_use]
 pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
     let words = RequestWords(state);
@@ -133,7 +133,7 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
     })
 }
 
-/// Describes a wheel: `30 degrees to the left`.
+/// Returns a verb in the singular or plural.
 fn agreeing_verb(verb: &str, many: bool) -> String {
     match many {
         true => verb.to_owned(),
