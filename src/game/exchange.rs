@@ -1,8 +1,8 @@
-//! A game as text: the facts of its start on the first line, then each entry as the file has it.
+//! A game as text: the facts of its start on the first line, then each entry as in the file.
 //!
-//! The part saved from a damaged file is the same text, with a line of its own for each lost or unproven part:
-//! `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`; an unproven start has a first line that is
-//! not that of a game.
+//! The part saved from a damaged file has the same form, with an extra line for each lost or unproven part:
+//! `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`. If the start is unproven, the first line
+//! differs from that of a game.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -19,24 +19,24 @@ use super::{
 };
 use rules::spelling::quoted;
 
-/// Kind of text that the first line of a game declares.
+/// Kind of text, in the first line of a game.
 const GAME: &str = "game";
 
-/// First-line tag of an unproven start, which no program opens as a game.
+/// Kind of text in the first line of an unproven start, which no program opens as a game.
 const UNPROVEN: &str = "start not proven";
 
 /// A line that is not an entry.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum ExportMark {
-    /// Entries that are lost.
+    /// Lost entries.
     Gap { from: Seq, to: Seq },
-    /// An entry that its checksums do not prove, with its line as it was read.
+    /// An entry that its checksums do not prove, with its line as read.
     Unproven { seq: Seq, line: String },
 }
 
 impl ExportMark {
-    /// Says what it is, in words.
+    /// Describes the mark.
     fn words(&self) -> String {
         match self {
             Self::Gap { from, to } if from == to => format!("entry {from} is lost"),
@@ -49,21 +49,21 @@ impl ExportMark {
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
 struct ExportHeader {
-    /// Marks a game, or an unproven start.
+    /// Kind of the text: a game, or an unproven start.
     vidette: String,
     format: i32,
     #[serde(flatten)]
     facts: Facts,
 }
 
-/// A game that was read from text.
+/// A game read from text.
 #[derive(Debug)]
 pub struct Parcel {
     /// The facts of its start.
     pub facts: Facts,
     /// State of the game in words.
     pub summary: String,
-    /// Its entries, to be written to a file.
+    /// Its entries, ready to be written to a file.
     pub lines: Vec<NewLine>,
     /// Reason why the rest of the text was not read: lost or unproven entries.
     pub stopped: Option<Unfit>,
@@ -72,7 +72,7 @@ pub struct Parcel {
 /// Reason why text is not a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfit {
-    /// Counted from 1.
+    /// Line number, from 1.
     pub line: usize,
     /// In words.
     pub said: String,
@@ -82,7 +82,7 @@ pub struct Unfit {
 ///
 /// # Errors
 ///
-/// JSON serialisation failed.
+/// Fails if JSON serialisation fails.
 pub fn head_line(facts: &Facts) -> Result<String, String> {
     first_line(GAME, facts)
 }
@@ -91,7 +91,7 @@ pub fn head_line(facts: &Facts) -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// JSON serialisation failed.
+/// Fails if JSON serialisation fails.
 pub fn salvaged_lines(salvage: &Salvage) -> Result<Vec<String>, String> {
     let mut lines = Vec::new();
     if let Some(facts) = &salvage.facts {
@@ -129,11 +129,11 @@ fn first_line(what: &str, facts: &Facts) -> Result<String, String> {
     serde_json::to_string(&head).map_err(|error| error.to_string())
 }
 
-/// Reads a game, up to the first entry that is lost or not proven.
+/// Reads a game up to the first lost or unproven entry.
 ///
 /// # Errors
 ///
-/// The first line that is not part of a game.
+/// Fails with the first line that does not belong to a game.
 pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let mut lines = (1..)
         .zip(text.lines())
@@ -180,11 +180,12 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     })
 }
 
-/// Checks that no text of a line of JSON would command the terminal that shows it. Nothing that the program writes does.
+/// Checks that no text in a line of JSON contains control characters for the terminal that shows it. The program itself
+/// never writes such text.
 ///
 /// # Errors
 ///
-/// The first text that would, in words.
+/// Fails with the first such text, in words.
 fn holds_no_controls(json: &str) -> Result<(), String> {
     // JSON escapes such signs, but for DEL and those behind it: most lines need no second reading.
     let escapes = ["\\u00", "\\b", "\\f"];
@@ -203,7 +204,7 @@ fn holds_no_controls(json: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the first text of a value with control characters other than those of lines.
+/// Returns the first text of a value with control characters other than line breaks.
 fn control_text(value: &Value) -> Option<&str> {
     let commands = |text: &str| {
         text.chars()
@@ -228,7 +229,7 @@ fn parse_mark(line: &str) -> Option<ExportMark> {
     is_mark.then(|| serde_json::from_str(line).ok()).flatten()
 }
 
-/// Returns the key of the rule set that a text says it is played by; `None` if it is not that of a game.
+/// Returns the key of the rule set named by the text of a game; `None` if it is not a game.
 #[must_use]
 pub fn rules_of(text: &str) -> Option<String> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;

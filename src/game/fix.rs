@@ -1,4 +1,4 @@
-//! Other dice or modifiers for an earlier entry, and what follows from them.
+//! Corrections of the dice or modifiers of an earlier entry, with their consequences.
 
 use std::sync::Arc;
 
@@ -22,24 +22,24 @@ pub struct Fix<C> {
     pub answers: Option<Vec<Answer>>,
 }
 
-/// Makes the acts to replay behind a redecided entry, from the states after it before and after the fix.
+/// Callback that returns the acts to replay after a redecided entry, from the states after it before and after the fix.
 pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Command>;
 
 type StateOf<R> = <R as Ruleset>::State;
 
-/// Reason why a reminder is dropped that would end the phase now.
+/// Reason why a reminder is dropped that would now end the phase.
 const ONLY_REMINDED: &str = "it only reminded of what was left to do, and nothing is now";
 
-/// An act as it is decided, with the state after it.
+/// A decided act, with the state after it.
 type Decided<R> = (ActOf<R>, StateOf<R>);
 
-/// The same as it is noted.
+/// A decided act, with the shared state after it.
 type Played<R> = (ActOf<R>, Arc<StateOf<R>>);
 
-/// Effects of fixing an entry; nothing is done until it is accepted.
+/// Effects of fixing an entry; nothing is changed until the fix is accepted.
 #[derive(Debug, Clone)]
 pub struct Fixing<R: Hosted> {
-    /// The entry that is put right.
+    /// The entry to fix.
     entry: Seq,
     /// The act before the entry.
     from: Seq,
@@ -51,11 +51,11 @@ pub struct Fixing<R: Hosted> {
 #[derive(Debug, Clone)]
 struct EntryFate<R: Hosted> {
     seq: Seq,
-    /// The replacement, last of the list, with reminders before it; empty if dropped.
+    /// The replacement, last in the list, after any reminders; empty if the entry is dropped.
     is: Vec<Played<R>>,
-    /// Acts played after it, so that the table is as it was after the entry.
+    /// Acts replayed after it, so that the table is as it was after the entry.
     kept: Vec<Played<R>>,
-    /// Reason why it is dropped, if it is.
+    /// Reason why it is dropped; `None` if it is not.
     why: Option<String>,
 }
 
@@ -73,7 +73,7 @@ impl<R: Hosted> EntryFate<R> {
         self.is.iter().chain(&self.kept)
     }
 
-    /// Returns the state behind all of it.
+    /// Returns the state after the whole fix.
     fn state_after(&self) -> Option<&Arc<R::State>> {
         self.played_acts().next_back().map(|(_, state)| state)
     }
@@ -84,17 +84,17 @@ impl<R: Hosted> EntryFate<R> {
 pub struct FixChange<R: Hosted> {
     /// The entry.
     pub seq: Seq,
-    /// The present state before the entry.
+    /// The state before the entry, without the fix.
     pub before: Arc<R::State>,
-    /// The entry as it was.
+    /// The entry without the fix.
     pub was: ActOf<R>,
-    /// The state before it as it would be.
+    /// The state before the entry, with the fix.
     pub after: Arc<R::State>,
-    /// The entry as it would be; `None` if it is dropped.
+    /// The entry with the fix; `None` if it is dropped.
     pub is: Option<ActOf<R>>,
-    /// Acts played after it, so that the table is as it was.
+    /// Acts replayed after it, so that the table is as it was.
     pub kept: Vec<ActOf<R>>,
-    /// Reason why it is dropped.
+    /// Reason why it is dropped; `None` if it is not.
     pub why: Option<String>,
 }
 
@@ -126,23 +126,23 @@ impl<R: Hosted> Fixing<R> {
 }
 
 impl<R: Hosted> Session<R> {
-    /// Previews the correction of an earlier entry: later entries are decided again with their recorded faces. An
-    /// entry that the rules now refuse is dropped, and the game continues after it. Nothing is done.
+    /// Previews the fix of an earlier entry: later entries are decided again with their recorded faces. An entry that
+    /// the rules now refuse is dropped, and the game continues after it. Nothing is changed.
     ///
     /// # Errors
     ///
-    /// Fails if there is no such effective entry, or if the correction does not suit it.
+    /// Fails if there is no such effective entry, or if the fix does not suit it.
     pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<Fixing<R>, Trouble> {
         self.refit_with(entry, mend, None)
     }
 
-    /// Does the same, and plays after each entry the acts that `keep` returns; `keep` gets the state after the entry
-    /// as it was and as it would be. Acts that cannot be played are left out. If the rules refuse an entry, its
-    /// effects on the table are kept.
+    /// Previews a fix, and plays the acts that `keep` returns after each entry; `keep` gets the states after the entry
+    /// before and after the fix. Acts that cannot be played are left out. If the rules refuse an entry, its effects on
+    /// the table are kept.
     ///
     /// # Errors
     ///
-    /// As those of [`Session::refit`].
+    /// Fails like [`Session::refit`].
     pub fn refit_keeping(
         &self,
         entry: Seq,
@@ -204,8 +204,8 @@ impl<R: Hosted> Session<R> {
         Ok(Fixing { entry, from, steps })
     }
 
-    /// Decides an act again, with reminders before it. Empty if the act only reminded and would do more now: then the
-    /// act itself follows as an entry of its own.
+    /// Decides an act again, after any reminders. Empty if the act was only a reminder and would do more now: the act
+    /// itself then follows as a separate entry.
     fn past_reminders(
         &self,
         before: &R::State,
@@ -225,7 +225,7 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Plays what makes the state after an entry what it was, as far as the rules let it.
+    /// Plays the acts that restore the state after an entry as it was, as far as the rules allow.
     fn kept_behind(&self, was: &R::State, is: &R::State, keep: &Keep<R>) -> Vec<Decided<R>> {
         let mut kept: Vec<Decided<R>> = Vec::new();
         for command in keep(was, is) {
@@ -236,7 +236,7 @@ impl<R: Hosted> Session<R> {
         kept
     }
 
-    /// Decides an act again with the faces it has.
+    /// Decides an act again with its recorded faces.
     fn decide_again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
         let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
         let overruled = act.overruled.first();
@@ -254,12 +254,12 @@ impl<R: Hosted> Session<R> {
         Ok((again, after))
     }
 
-    /// Carries out a fix: the old entries are struck, the new ones added, in one transaction. One
-    /// `undo` takes it back.
+    /// Carries out a fix: the old entries are struck through and the new ones added, in one transaction. A single
+    /// `undo` undoes it.
     ///
     /// # Errors
     ///
-    /// A fault of the file; nothing has changed. The fix must be of this position of the game.
+    /// Fails on an error of the file, without a change. The fix must belong to this position of the game.
     pub fn accept(&mut self, fixing: Fixing<R>) -> Result<&EntryOf<R>, Trouble> {
         let back = self.state_at(fixing.from);
         let back = back.unwrap_or_else(|| Arc::clone(self.state()));
@@ -275,7 +275,7 @@ impl<R: Hosted> Session<R> {
         self.commit_all(kinds)
     }
 
-    /// Decides an act once more, behind what only reminds today: the same command again passes over it.
+    /// Decides an act again, after what is now only a reminder: repeating the same command passes it.
     fn decided_again(&self, before: &R::State, act: &ActOf<R>) -> Result<ActOf<R>, Trouble> {
         let (again, after) = self.decide_again(before, act)?;
         match only_reminds::<R>(&again.events) && !only_reminds::<R>(&act.events) {
@@ -284,12 +284,11 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Returns the entries that would be decided differently today, with the difference. The record stays as it is:
+    /// Returns the entries that would be decided differently today, with the differences. The record is not changed:
     /// this is for people who change rules, and for the curious.
     ///
     /// Places that differ by at most the error of a sweep are the same decision. In a game begun by an older program,
-    /// different words are the same decision too, and so are events without data that the older program did not
-    /// record.
+    /// other words are the same decision, too, and so are events without data that the older program did not record.
     #[must_use]
     pub fn differing(&self) -> Vec<(Seq, String)> {
         let mut differing = Vec::new();
@@ -311,7 +310,7 @@ impl<R: Hosted> Session<R> {
     }
 }
 
-/// That an act would have other events today, and how many where that differs.
+/// Says that an act would have other events today, and how many if the number differs.
 fn events_differ(then: usize, today: usize) -> String {
     let words = "would happen otherwise today";
     match then == today {
@@ -336,7 +335,7 @@ fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
     noted.collect()
 }
 
-/// Reports the entry's number of dice to a referee who typed more or fewer: he may mean another entry.
+/// Names the number of an entry's dice to a referee who typed more or fewer, because he may mean another entry.
 fn explain_dice_count<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Trouble {
     match (&mend.dice, &why) {
         (Some(dice), Trouble::Unused(_) | Trouble::Wanted(_)) => Trouble::OtherDice {

@@ -1,22 +1,22 @@
-//! Files and lines that others wrote, read within bounds: never more than a limit, and never from a pipe or device,
-//! which may have no end or keep the program waiting.
+//! Files and lines that others wrote, read within limits: never more than a maximum size, and never from a pipe or
+//! device, which may have no end or keep the program waiting.
 
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
-/// The most bytes of a file that people write: a roster, settings, a card, an order of battle.
+/// Maximum size in bytes of a file that people write: a roster, settings, a card, an order of battle.
 pub const MAX_WRITTEN: u64 = 64 << 20;
 
-/// The most bytes of a line that is typed or read from a script.
+/// Maximum size in bytes of a line that is typed or read from a script.
 pub const MAX_LINE: u64 = 1 << 20;
 
 /// Opens a file to read.
 ///
 /// # Errors
 ///
-/// It cannot be opened, or is a pipe or device ([`ErrorKind::Unsupported`]). A descriptor that the program was given
-/// (`/dev/stdin`, `/dev/fd/63`) is open already, so a pipe is allowed there.
+/// Fails if the file cannot be opened, or is a pipe or device ([`ErrorKind::Unsupported`]). A descriptor passed to the
+/// program (`/dev/stdin`, `/dev/fd/63`) is already open, so a pipe is allowed there.
 pub fn open(path: &Path) -> io::Result<File> {
     let found = std::fs::metadata(path)?;
     // Opening a pipe waits for somebody to write into it: so its kind is asked before.
@@ -29,13 +29,13 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Checks whether a path names a descriptor that the program was started with.
+/// Checks whether a path names a descriptor that was passed to the program.
 fn is_given(path: &Path) -> bool {
     let given = ["/dev/stdin", "/dev/fd", "/proc/self/fd"];
     given.iter().any(|given| path.starts_with(given))
 }
 
-/// Reads a file whole.
+/// Reads a whole file.
 ///
 /// # Errors
 ///
@@ -44,7 +44,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_all(open(path)?, most)
 }
 
-/// Reads a file of text whole.
+/// Reads a whole file of text.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 ///
 /// # Errors
 ///
-/// It cannot be read, or is longer than `most` bytes ([`ErrorKind::FileTooLarge`]).
+/// Fails if the input cannot be read, or is longer than `most` bytes ([`ErrorKind::FileTooLarge`]).
 pub fn read_all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most + 1).read_to_end(&mut bytes)?;
@@ -80,7 +80,7 @@ pub fn text(reader: impl Read, most: u64) -> io::Result<String> {
 ///
 /// # Errors
 ///
-/// It cannot be read, is longer than `most` bytes ([`ErrorKind::FileTooLarge`]), or is not UTF-8
+/// Fails if the line cannot be read, is longer than `most` bytes ([`ErrorKind::FileTooLarge`]), or is not UTF-8
 /// ([`ErrorKind::InvalidData`]).
 pub fn read_line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
@@ -95,13 +95,13 @@ pub fn read_line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<Stri
     }
 }
 
-/// Returns a text without the mark of its byte order (BOM), which some editors put first.
+/// Returns a text without a byte order mark (BOM), which some editors put first.
 #[must_use]
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Returns a line without its end.
+/// Returns a line without its line break.
 #[must_use]
 pub fn without_end(line: &str) -> &str {
     let line = line.strip_suffix('\n').unwrap_or(line);

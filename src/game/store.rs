@@ -1,13 +1,13 @@
-//! The game file: SQLite, one file a game, one transaction an entry.
+//! The game file: SQLite, one file for each game, one transaction for each entry.
 //!
-//! Write-ahead log and `synchronous = EXTRA` (reasons in `connection.rs`): when `append` returns, the entry survives
-//! a power cut, at the price of one wait for the disk. A rollback journal waits five times (its own head, its pages,
-//! the folder, the game, the folder again), which players feel on an old disk. The price of the log is two files
-//! beside the game while it is open. They disappear when it is closed, and `backfill` checkpoints the log a moment
-//! after each act, so that a copy of the game file alone is complete, even after a crash.
+//! It uses a write-ahead log and `synchronous = EXTRA` (reasons in `connection.rs`): when `append` returns, the entry
+//! survives a power cut, at the cost of one wait for the disk. A rollback journal waits five times (its own head, its
+//! pages, the folder, the game, the folder again), which players notice on an old disk. The cost of the log is two
+//! files beside the game while it is open. They disappear when it is closed, and `backfill` checkpoints the log a
+//! moment after each act, so that a copy of the game file alone is complete, even after a crash.
 //!
-//! A session that plays holds the write lock from its opening to its end, between acts too: a
-//! second player waits his turn (`turn`), while anybody may look.
+//! A session that plays holds the write lock from its opening to its end, even between acts: a second player waits his
+//! turn (`turn`), while anyone may read.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -52,22 +52,22 @@ use probe::Trial;
 /// The file's `application_id`: "VDTE".
 pub const APPLICATION: i32 = 0x5644_5445;
 
-/// The newest format that this program reads, and the one it writes.
+/// The newest file format that this program reads, and the one that it writes.
 pub const FORMAT: i32 = 1;
 
-/// Longest wait of a reader: only another program's repair after a crash makes it wait.
+/// Maximum wait of a reader, who only waits while another program repairs the file after a crash.
 const LOOKING_WAITS: Duration = Duration::from_secs(5);
 
-/// Time that an opening waits for the file, which others may be opening, repairing or closing. (For the lock of a
-/// player it waits its turn.)
+/// Time that an opening waits for the file, which others may be opening, repairing or closing. For the lock of a player
+/// it waits its turn instead.
 const OPENING_WAITS: Duration = Duration::from_secs(2);
 
 /// Access that others have to the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileAccess {
-    /// This session alone writes.
+    /// Only this session writes.
     Playing,
-    /// Somebody else may write meanwhile.
+    /// Others may write meanwhile.
     Looking,
 }
 
@@ -87,24 +87,24 @@ pub struct Contents {
     pub lines: Vec<String>,
 }
 
-/// A file as the list of games shows it.
+/// A game file's entry in the list of games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameCover {
     /// Name of the battle.
     pub name: String,
-    /// The name that its roster was asked for by.
+    /// The name by which its roster was requested.
     pub roster: String,
     /// State of the game in words.
     pub summary: String,
-    /// Milliseconds of Unix time of the last entry; of the start before the first.
+    /// Time of the last entry in milliseconds of Unix time; of the start before the first.
     pub played: u64,
     /// Number of entries.
     pub entries: u64,
     /// The rule set, by its key.
     pub rules: String,
-    /// When the game was started, in milliseconds of Unix time.
+    /// Start of the game, in milliseconds of Unix time.
     pub created: u64,
-    /// True if the last session did not close the game: a crash or a power cut.
+    /// True if the last session did not close the game, because of a crash or a power cut.
     pub unclosed: bool,
 }
 
@@ -113,7 +113,7 @@ pub struct GameCover {
 pub struct NewLine {
     /// The entry as one line of JSON.
     pub text: String,
-    /// When it was made.
+    /// Time of the entry.
     pub at: u64,
     /// State of the game in words.
     pub summary: String,
@@ -123,32 +123,32 @@ pub struct NewLine {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
-    /// `None` for a reader's session. Declared before the connection: the last to close tidies up, and that should be
-    /// the player.
+    /// Checkpointing thread; `None` for a reader's session. Declared before the connection, because the last one to
+    /// close tidies up, and that should be the player.
     backfill: Option<Backfill>,
     connection: Connection,
     access: FileAccess,
     head: ChainHead,
-    /// True while this session holds the lock.
+    /// True while this session holds the lock of a player.
     locked: bool,
-    /// Whether this session had the lock when it opened the game: it plays.
+    /// True if this session had the lock when it opened the game, so that it plays.
     is_played: bool,
-    /// Whether the game has a write-ahead log, and no rollback journal.
+    /// True if the game has a write-ahead log instead of a rollback journal.
     is_logged: bool,
-    /// Locked on trial where the lock is taken again; made at the first act.
+    /// Files for testing locks whenever the lock is taken again; made at the first act.
     trial: Option<Trial>,
     /// True if the last session did not close the game.
     unclosed: bool,
-    /// The start, where the file has it only once (0.1.0) and is to get its copy.
+    /// The facts of the start, if the file has them only once (0.1.0) and needs their second copy.
     without_copy: Option<Facts>,
 }
 
 impl Store {
-    /// Opens a game to play it: no one else can until this is dropped.
+    /// Opens a game for playing: no one else can do so until this is dropped.
     ///
     /// # Errors
     ///
-    /// No such file, no game, a newer one, open elsewhere, not to be written, damaged.
+    /// Fails if the file is missing, not a game, of a newer program, open elsewhere, read-only, or damaged.
     pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
         let has_log = has_log(path);
@@ -176,11 +176,11 @@ impl Store {
         Ok((store, contents))
     }
 
-    /// Opens a game to look at it, whether or not somebody plays it.
+    /// Opens a game for reading, whether or not someone plays it.
     ///
     /// # Errors
     ///
-    /// No such file, no game, a newer one, damaged.
+    /// Fails if the file is missing, not a game, of a newer program, or damaged.
     pub fn look(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
         let mut store = Self::open_at_glance(path)?;
@@ -192,7 +192,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// No such file, no game, a newer one, damaged.
+    /// Fails if the file is missing, not a game, of a newer program, or damaged.
     pub fn cover(path: &Path) -> Result<GameCover, StoreError> {
         let _wait = Wait::on(path);
         let store = Self::open_at_glance(path)?;
@@ -256,8 +256,8 @@ impl Store {
         }
     }
 
-    /// A log left by a crash is a sign for the next player. A reader copies its content into the game itself, so that
-    /// a copy of the file is complete, and leaves the log in place.
+    /// Keeps a log left by a crash as a sign for the next player. A reader only copies its content into the game
+    /// itself, so that a copy of the file is complete.
     fn leave_the_log(&self) -> Result<(), StoreError> {
         let brought = self
             .connection
@@ -269,21 +269,21 @@ impl Store {
             .map(|_| ())
     }
 
-    /// Lays a copy of the game aside when a turn ends, now and then, and when the game is closed.
+    /// Stores a copy of the game at the end of a turn, at intervals, and when the game is closed.
     pub fn copy_to(&self, copies: Copies) {
         if let Some(backfill) = &self.backfill {
             backfill.copy_to(copies);
         }
     }
 
-    /// Tells, once, that no copy could be made; on a thread of its own.
+    /// Registers a callback that is called once, on its own thread, if no copy can be made.
     pub fn when_not_copied(&self, tell: impl Fn(&StoreError) + Send + 'static) {
         if let Some(backfill) = &self.backfill {
             backfill.when_not_copied(Box::new(tell));
         }
     }
 
-    /// Checks whether the last session did not close the game: a crash or a power cut.
+    /// Checks whether the last session did not close the game, because of a crash or a power cut.
     #[must_use]
     pub fn was_unclosed(&self) -> bool {
         self.unclosed
@@ -301,8 +301,8 @@ impl Store {
         self.access
     }
 
-    /// Asks for the write-ahead log. Where the folder cannot have one (some network drives) SQLite
-    /// stays with its rollback journal, as durable and slower.
+    /// Requests the write-ahead log. If the folder cannot have one (as on some network drives), SQLite keeps its
+    /// rollback journal, which is as durable but slower.
     fn keep_log(&mut self) -> Result<(), StoreError> {
         let asked = self
             .connection
@@ -311,12 +311,13 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the lines that were added since, if any. A session that plays has lost its lock then, and waits until it
-    /// has it again.
+    /// Returns the lines added since the last call. If there are any, a session that plays has lost its lock, and waits
+    /// until it has it again.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more, or is no longer a later state of the same game; somebody else plays it.
+    /// Fails if the file cannot be read any more, or is no longer a later state of the same game, or if someone else
+    /// plays it.
     pub fn fresh_lines(&mut self) -> Result<Vec<String>, StoreError> {
         let _wait = Wait::on(&self.path);
         if self.access == FileAccess::Playing {
@@ -368,7 +369,7 @@ impl Store {
         )
     }
 
-    /// Reads the start from its two places: a part damaged in one is intact in the other.
+    /// Reads the facts of the start from their two places: a part damaged in one is intact in the other.
     fn read_facts(&self) -> Result<Facts, StoreError> {
         let first = start::first_place(&self.connection);
         let lost = first.as_ref().err().map(StoreFault::from_error);
@@ -380,7 +381,7 @@ impl Store {
         })
     }
 
-    /// Refuses what is not a game, and what a newer program wrote.
+    /// Refuses files that are not games, and those of a newer program.
     fn refuse_foreign(&self) -> Result<(), StoreError> {
         let pragma = |name| {
             self.connection
@@ -415,7 +416,7 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// A player's session leaves no log behind: an existing log was left by a crash.
+    /// Closes the file. A player's session leaves no log behind, so that an existing log is always that of a crash.
     fn drop(&mut self) {
         if let Some(backfill) = self.backfill.take() {
             let _wait = Wait::on(&self.path);
@@ -438,7 +439,7 @@ impl Drop for Store {
     }
 }
 
-/// Returns a number of an entry as the database keeps it.
+/// Returns the number of an entry as stored in the database.
 fn stored_number(seq: Seq) -> i64 {
     i64::try_from(seq.number()).unwrap_or(i64::MAX)
 }

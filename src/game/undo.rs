@@ -10,12 +10,12 @@ use super::{
 };
 
 impl<R: Hosted> Session<R> {
-    /// Takes back acts by an entry that restores the state before them; a fix is taken back whole, by
-    /// an entry of its own. Without `sure` it stops where dice fell or something was shown.
+    /// Undoes acts by an entry that restores the state before them; a fix is undone as a whole, by a separate entry.
+    /// Without `sure` it stops if dice were thrown or something was shown.
     ///
     /// # Errors
     ///
-    /// None is asked for, there are fewer acts, or what was seen would be taken back; nothing has changed.
+    /// Fails without a change if `acts` is 0, if there are fewer acts, or if something seen would be undone.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<&EntryOf<R>, Trouble> {
         if acts == 0 {
             return Err(Trouble::NoAct);
@@ -48,7 +48,7 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// Fails if the act is not effective or is the last one; nothing has changed then.
+    /// Fails without a change if the act is not effective or is the last one.
     pub fn back_to(&mut self, act: Seq) -> Result<&EntryOf<R>, Trouble> {
         let line = self.journal().line_to(self.journal().here());
         let consent = self.consenting_sides(line.iter().copied().filter(|seq| *seq > act));
@@ -61,11 +61,11 @@ impl<R: Hosted> Session<R> {
         self.restore_state(act, consent)
     }
 
-    /// Does again what was taken back, act by act as it happened; a fix that was taken back whole, whole.
+    /// Redoes undone acts one by one as they happened; a fix that was undone as a whole is redone as a whole.
     ///
     /// # Errors
     ///
-    /// None is asked for, or there are fewer acts to do again; nothing has changed.
+    /// Fails without a change if `acts` is 0, or if fewer acts can be redone.
     pub fn redo(&mut self, acts: usize) -> Result<&EntryOf<R>, Trouble> {
         if acts == 0 {
             return Err(Trouble::NoAct);
@@ -98,7 +98,7 @@ impl<R: Hosted> Session<R> {
         (kind, state)
     }
 
-    /// The sides whose consent takes these acts back, each once.
+    /// Returns the sides whose consent is needed for undoing these acts, each once.
     pub(super) fn consenting_sides(&self, acts: impl Iterator<Item = Seq>) -> Vec<String> {
         let acts = acts.filter_map(|seq| self.act_at(seq));
         let events = acts.flat_map(|act| &act.events);
@@ -108,7 +108,7 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Returns the information in a step that cannot be unseen. A fix only counts by its differences from the entries
-    /// that it replaces: everything else is restored when it is undone.
+    /// that it replaces, because everything else is restored when it is undone.
     fn unseeable_acts(&self, step: &UndoStep) -> Vec<UnseeableAct> {
         let seen = acts_of(step).filter_map(|seq| {
             let act = self.act_at(seq)?;
@@ -150,7 +150,7 @@ fn acts_of(step: &UndoStep) -> impl Iterator<Item = Seq> + use<> {
     (step.first.number()..=step.last.number()).map(Seq::new)
 }
 
-/// The entries reached by taking back these steps: one for acts in a row, one for each fix.
+/// Returns the entries reached by undoing these steps: one for consecutive acts, one for each fix.
 fn entries_reached(steps: &[UndoStep]) -> Vec<Seq> {
     let runs = steps.chunk_by(|a, b| a.fix.is_none() && b.fix.is_none());
     runs.filter_map(|run| run.last())

@@ -1,4 +1,4 @@
-//! New entries in the file; and where the disk refuses them, what the file holds then.
+//! New entries in the file; and, if the disk refuses them, what the file contains then.
 
 use rusqlite::{Connection, ffi, params};
 
@@ -7,16 +7,16 @@ use super::{
     fault::StoreFault, locks::Wait, start, stored_number,
 };
 
-/// Commits tried: a disk that refuses once may take the second.
+/// Number of attempts to commit: a disk that refuses once may accept the second.
 const TRIES: u32 = 2;
 
 impl Store {
-    /// Writes lines in one transaction. When this returns they are on disk. `is_turn` says whether a player turn
-    /// ends with them: then a copy of the game is made.
+    /// Writes lines in one transaction. When it returns, they are on disk. `is_turn` says whether a player turn ends
+    /// with them, for which a copy of the game is made.
     ///
     /// # Errors
     ///
-    /// The file holds what it held before; [`StoreFault::Unsure`] where that cannot be found out.
+    /// Fails with the file as before; [`StoreFault::Unsure`] if that cannot be determined.
     pub fn append(&mut self, lines: &[NewLine], is_turn: bool) -> Result<(), StoreError> {
         if self.access == FileAccess::Looking {
             return Err(self.store_fault(StoreFault::OnlyLooking));
@@ -43,11 +43,11 @@ impl Store {
             .map_err(|fault| self.store_fault(fault))
     }
 
-    /// Begins an empty write-ahead log with a page that says what it said before, and waits for no disk: the first
-    /// act waits for the whole log. The database would wait once more for the head of the log alone, which matters
-    /// only where older pages lie behind it.
+    /// Begins an empty write-ahead log with an unchanged page, without waiting for the disk, because the first act
+    /// waits for the whole log. The database would wait once more just for the head of the log, which only matters if
+    /// older pages follow it.
     ///
-    /// Returns whether the lock was given up for it.
+    /// Returns whether the lock was given up for this.
     fn begin_log(&mut self) -> bool {
         if !self.is_logged || has_log(&self.path) {
             return false;
@@ -57,10 +57,10 @@ impl Store {
         true
     }
 
-    /// Commits lines, and returns the end of the chain with them.
+    /// Commits lines, and returns the end of the chain after them.
     ///
-    /// A disk may refuse to say that it wrote (`fsync`), though all of it is in the file: after a failed commit
-    /// the file is read again, and the lines are written once more.
+    /// A disk may fail to confirm a write (`fsync`) although everything is in the file: after a failed commit the file
+    /// is read again, and the lines are written once more.
     fn commit_lines(&mut self, lines: &[NewLine]) -> Result<ChainHead, StoreFault> {
         let wanted = lines
             .iter()
@@ -128,8 +128,7 @@ impl Store {
         self.connection.execute_batch("COMMIT")
     }
 
-    /// Takes the lock again, whatever became of a transaction before, and returns the end of the chain in the
-    /// file.
+    /// Takes the lock again, whatever happened to an earlier transaction, and returns the end of the chain in the file.
     fn hold_lock(&mut self) -> Result<ChainHead, StoreError> {
         self.give_up();
         self.take_lock()?;
@@ -137,8 +136,8 @@ impl Store {
     }
 
     /// Overwrites the remains of a failed commit at the end of the write-ahead log. The whole entry may be there, and
-    /// the next program to open the game would take it for an act. This does not wait for the disk, because waiting
-    /// is what failed; and the log is not checkpointed, which must not happen without waiting.
+    /// the next program to open the game would take it for an act. This does not wait for the disk, because waiting is
+    /// what failed; and it does not checkpoint the log, which is not allowed without waiting.
     fn erase_failed(&mut self) -> rusqlite::Result<()> {
         // A rollback journal was played back when the lock was taken.
         match self.is_logged {
@@ -147,8 +146,7 @@ impl Store {
         }
     }
 
-    /// Commits a page that says what it said before to the log, without waiting for the disk. The lock is given up
-    /// for it.
+    /// Commits an unchanged page to the log without waiting for the disk. The lock is given up for it.
     fn write_without_waiting(&mut self) -> rusqlite::Result<()> {
         self.give_up();
         self.connection
@@ -161,7 +159,7 @@ impl Store {
         written
     }
 
-    /// Commits a page that says what it said before.
+    /// Commits an unchanged page.
     fn write_over(&self) -> rusqlite::Result<()> {
         const FORMAT: &str = "user_version";
         let format = self
@@ -180,8 +178,8 @@ fn not_kept(why: StoreFault) -> StoreFault {
     StoreFault::NotKept(Box::new(why))
 }
 
-/// Checks whether a write or a lock failed before the end of the transaction was written: then the log does not hold
-/// the transaction. (It may hold it if the wait for the disk failed.)
+/// Checks whether a write or a lock failed before the end of the transaction was written: then the log does not have
+/// the transaction. If only the wait for the disk failed, it may have it.
 fn is_cut_short(error: &rusqlite::Error) -> bool {
     const CUT_SHORT: [i32; 8] = [
         ffi::SQLITE_IOERR_LOCK,
@@ -207,7 +205,7 @@ impl ChainHead {
     }
 }
 
-/// Writes lines behind the end of a chain, and returns its end with them.
+/// Writes lines after the end of a chain, and returns its new end.
 pub(super) fn write_lines(
     connection: &Connection,
     end: ChainHead,

@@ -1,19 +1,18 @@
-//! Files that are made aside, `.NAME.PID.new`, before they take their names, and what a killed program left of
-//! them.
+//! Temporary files, `.NAME.PID.new`, made before they get their names, and the remains of killed programs.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Suffixes of the files that the database keeps beside a file while it is made.
+/// Suffixes of the files that the database makes beside a new file.
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
 
-/// Returns the path at which this process makes a file of that name.
+/// Returns the path at which this process makes a file with that name.
 pub(super) fn temporary_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
 
-/// The folder of a file, which may be the one the program runs in.
+/// Returns the folder of a file, which may be the current folder.
 pub(super) fn folder_of(path: &Path) -> &Path {
     let named = path.parent();
     named
@@ -21,7 +20,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
         .unwrap_or(Path::new("."))
 }
 
-/// Removes a file made aside, with what the database kept beside it. None of it may be there.
+/// Removes a temporary file, with the files of the database beside it. All of them may be missing.
 pub(super) fn remove(path: &Path) {
     let _ = fs::remove_file(path);
     for ending in BESIDE {
@@ -31,7 +30,7 @@ pub(super) fn remove(path: &Path) {
     }
 }
 
-/// Removes from a folder what processes that are gone did not finish. What cannot be removed stays.
+/// Removes from a folder the unfinished files of processes that are gone. Files that cannot be removed stay.
 pub(super) fn sweep_unfinished(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -44,12 +43,12 @@ pub(super) fn sweep_unfinished(folder: &Path) {
     }
 }
 
-/// Checks whether a file of that name is being made aside.
+/// Checks whether a name is that of a temporary file.
 pub(super) fn is_made(name: &OsStr) -> bool {
     name.to_str().and_then(maker_process).is_some()
 }
 
-/// Returns the process that makes the file of that name; `None` for what is not made aside.
+/// Returns the process that makes the file with that name; `None` for any other file.
 fn maker_process(name: &str) -> Option<i32> {
     let without = |ending: &&str| name.strip_suffix(*ending);
     let made = BESIDE.iter().find_map(without).unwrap_or(name);

@@ -1,4 +1,4 @@
-//! Checkpoints SQLite's write-ahead log on a background thread, and copies the game aside now and then.
+//! Checkpoints SQLite's write-ahead log on a background thread, and copies the game at intervals.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -9,22 +9,22 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{copies::Copies, error::StoreError, on_disk};
 
-/// Delay after an act: acts of a script come faster and are checkpointed together.
+/// Delay after an act: the acts of a script come faster and are checkpointed together.
 const AFTER: Duration = Duration::from_secs(1);
 
-/// How old the copy of a game that is played may grow. When a player turn ends, and when the game is closed, it is
+/// Maximum age of the copy of a game being played. At the end of a player turn, and when the game is closed, one is
 /// made in any case.
 const COPIED_EVERY: Duration = Duration::from_secs(300);
 
 /// Hears that no copy could be made.
 pub(super) type NotCopied = Box<dyn Fn(&StoreError) + Send>;
 
-/// A thread with a connection of its own. Its failures do no harm: SQLite checkpoints the log by itself when it grows
-/// long, and when the game is closed.
+/// A thread with its own connection. Its failures are harmless: SQLite checkpoints the log itself when it grows long,
+/// and when the game is closed.
 #[derive(Debug)]
 pub(super) struct Backfill {
     words: Sender<BackfillMessage>,
-    /// Returns whether the game is on disk.
+    /// The thread; it returns whether the game is on disk.
     thread: Option<JoinHandle<bool>>,
 }
 
@@ -32,19 +32,19 @@ pub(super) struct Backfill {
 enum BackfillMessage {
     /// Acts were to be written.
     Written {
-        /// Whether they are on disk.
+        /// True if they are on disk.
         is_kept: bool,
-        /// Whether a player turn ended with them.
+        /// True if a player turn ended with them.
         is_turn: bool,
     },
     /// Destination of copies.
     Copies(Copies),
-    /// Callback for the case that no copy could be made.
+    /// Callback for the case that no copy can be made.
     Tell(NotCopied),
 }
 
 impl Backfill {
-    /// Starts it; it sleeps until the first act. `is_stale` says whether no copy has what stands in the game.
+    /// Starts the thread, which sleeps until the first act. `is_stale` says whether every copy lacks part of the game.
     pub(super) fn start(path: &Path, is_stale: bool) -> Self {
         let (words, heard) = mpsc::channel::<BackfillMessage>();
         let mut work = Work {
@@ -83,7 +83,7 @@ impl Backfill {
         }
     }
 
-    /// Tells that acts were to be written, and whether they were.
+    /// Reports that acts were to be written, and whether they were.
     pub(super) fn note_written(&self, is_kept: bool, is_turn: bool) {
         self.tell_thread(BackfillMessage::Written { is_kept, is_turn });
     }
@@ -93,12 +93,12 @@ impl Backfill {
         self.tell_thread(BackfillMessage::Copies(copies));
     }
 
-    /// Tells who hears that no copy could be made.
+    /// Sets the callback for the case that no copy can be made.
     pub(super) fn when_not_copied(&self, tell: NotCopied) {
         self.tell_thread(BackfillMessage::Tell(tell));
     }
 
-    /// Ends the thread, and returns whether all that it brought over is on disk.
+    /// Ends the thread, and returns whether everything that it checkpointed is on disk.
     pub(super) fn end(self) -> bool {
         drop(self.words);
         let ended = self.thread.map(JoinHandle::join);
@@ -119,13 +119,13 @@ struct Work {
     copied: Instant,
     /// True if acts came since the last copy.
     is_stale: bool,
-    /// Whether a player turn ended since the last copy.
+    /// True if a player turn ended since the last copy.
     is_turn: bool,
-    /// Whether acts came at all.
+    /// True if there were any acts.
     is_written: bool,
-    /// Whether the disk refused an act: then the log may not be on disk.
+    /// True if the disk refused an act, so that the log may not be on disk.
     is_doubtful: bool,
-    /// Callback for the case that no copy could be made, called once.
+    /// Callback for the case that no copy can be made, called once.
     tell: Option<NotCopied>,
 }
 
@@ -162,8 +162,9 @@ impl Work {
         }
     }
 
-    /// Brings the log over when the game is closed. Every act has waited for the log, so only the game's own file is
-    /// waited for, once; the database would wait for both. Returns whether it is on disk, so that the log may go.
+    /// Checkpoints the log when the game is closed. Every act has waited for the log, so that it only waits for the
+    /// game's own file, once; the database would wait for both. Returns whether the game is on disk, so that the log
+    /// may be removed.
     fn bring_over_at_last(&mut self) -> bool {
         if !self.is_written || self.is_doubtful || !self.has_log() {
             return true;
@@ -185,7 +186,7 @@ impl Work {
             .is_some_and(|connection| mode(connection).is_ok_and(|mode| mode == "wal"))
     }
 
-    /// Lays a copy aside when the game is closed, if no copy has what stands in it.
+    /// Stores a copy when the game is closed, if every copy lacks part of the game.
     fn copy_at_last(&mut self) {
         let lacks = |copies: &Copies| copies.lacks_copy(&self.path);
         self.is_stale = self.is_stale || self.copies.as_ref().is_some_and(lacks);

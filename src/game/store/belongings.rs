@@ -1,4 +1,4 @@
-//! Renaming and deleting a game together with all files beside it under its name.
+//! Renaming and deleting a game together with all its files beside it.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,7 +19,7 @@ use super::{
 ///
 /// # Errors
 ///
-/// The name is in use, somebody has the game open, or the folder cannot be written; then nothing has changed.
+/// Fails without a change if the name is in use, if someone has the game open, or if the folder cannot be written.
 pub fn rename_game(game: &Path, to: &Path) -> Result<(), StoreError> {
     let of = |path: &Path, fault| StoreError::new(path, fault);
     if to.exists() {
@@ -60,7 +60,8 @@ pub fn files_beside(game: &Path) -> Vec<PathBuf> {
     beside
 }
 
-/// `.NAME.vidette.typed`, `NAME.vidette-wal`: the name of the game, then something of its own.
+/// Checks whether a file belongs to a game: `.NAME.vidette.typed`, `NAME.vidette-wal`; it has the name of the game with
+/// an addition.
 fn is_beside(file: &OsStr, game: &OsStr) -> bool {
     let file = file.to_string_lossy();
     let game = game.to_string_lossy();
@@ -81,8 +82,8 @@ fn renamed_path(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
 ///
 /// # Errors
 ///
-/// It is open somewhere, if only to be looked at; it is not a game; the folder cannot be written. A damaged game is
-/// none of these.
+/// Fails if the game is open anywhere, even for reading, if it is not a game, or if the folder cannot be written. A
+/// damaged game is not an error here.
 pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
     let of = |error: rusqlite::Error| StoreError::new(game, StoreFault::from_error(&error));
     let _wait = Wait::on(game);

@@ -5,13 +5,13 @@ use std::fmt;
 /// The prime of FNV-1a.
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
-/// The prime's inverse: multiplying by it takes a byte off again.
+/// The prime's inverse: multiplying by it removes a byte again.
 const INVERSE: u64 = 0xce96_5057_aff6_957b;
 
-/// The checksum of everything written so far: FNV-1a of 64 bits, each line chained to those before.
+/// The checksum of everything written so far: FNV-1a of 64 bits, each line chained to the earlier ones.
 ///
-/// Guards against accident (a dying disk, a cut copy), not against malice. Each step can be taken back, so one
-/// byte that changed is found from the checksums before and after it (`mended`).
+/// It protects against accidents (a dying disk, a truncated copy), not against malice. Each step can be reversed, so
+/// that one changed byte is found from the checksums before and after it (`mended`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checksum(u64);
 
@@ -22,7 +22,7 @@ impl Default for Checksum {
 }
 
 impl fmt::Display for Checksum {
-    /// 16 hexadecimal digits.
+    /// Writes 16 hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
@@ -54,10 +54,10 @@ impl Checksum {
         Self(self.0.wrapping_mul(INVERSE) ^ u64::from(byte))
     }
 
-    /// Returns the line with the one byte put right that keeps it from leading from this checksum to `to`; `None` if no
-    /// single byte does.
+    /// Returns the line with the one wrong byte corrected that keeps it from leading from this checksum to `to`; `None`
+    /// if no single byte does.
     ///
-    /// That another line of the same length fits by accident has a chance of its length in 2^56.
+    /// The chance that another line of the same length fits by accident is its length in 2^56.
     #[must_use]
     pub fn mended_line(self, line: &[u8], to: Self) -> Option<Vec<u8>> {
         let steps = line.iter().scan(self, |sum, byte| {
@@ -79,7 +79,7 @@ impl Checksum {
         None
     }
 
-    /// Returns it as the database keeps it: its integers have a sign.
+    /// Returns it as stored in the database, whose integers are signed.
     #[must_use]
     pub fn as_column(self) -> i64 {
         self.0.cast_signed()

@@ -1,10 +1,9 @@
-//! Copies of the games changed last, for the day when a file is gone or damaged.
+//! Copies of the games changed last, in case a file is lost or damaged.
 //!
-//! A copy is a game file like any other. It is made beside the game's own connection, held against
-//! the chain of checksums, and only then takes the place of the copy before: what is damaged never
-//! replaces what is whole. Nobody waits for the disk for it: the machine writes a file down by itself, within half
-//! a minute as a rule. So the copy before is kept too, until a later one has been there for longer: that one stands
-//! in where a pulled plug took the last.
+//! A copy is a game file like any other. It is made beside the game's own connection, verified by the chain of
+//! checksums, and only then replaces the previous copy, so that a damaged game never replaces an intact one. No one
+//! waits for the disk: the system usually writes a file within half a minute. Therefore the previous copy is kept, too,
+//! until a later one is old enough: it helps if a power cut destroyed the last one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,10 +18,10 @@ use super::{
 };
 use rules::legible::composed;
 
-/// Number of games with a copy; the one changed longest ago gives way.
+/// Number of games with a copy; the one changed longest ago is dropped.
 pub const KEPT: usize = 10;
 
-/// The age from which a copy is on disk without anybody having waited for it.
+/// Age from which a copy is on disk without waiting.
 const SETTLED: Duration = Duration::from_secs(120);
 
 /// Name of the copy before: `NAME.MARK.before.vidette`.
@@ -46,7 +45,7 @@ pub struct GameCopy {
 }
 
 impl Copies {
-    /// Returns the copies in that folder; it need not be there yet.
+    /// Makes the store of copies in a folder, which need not exist yet.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -60,7 +59,7 @@ impl Copies {
         &self.folder
     }
 
-    /// Returns the copies of the games, the newest of each that can be read, the game played last first.
+    /// Returns the copies of the games, for each the newest that can be read, the game played last first.
     #[must_use]
     pub fn list(&self) -> Vec<GameCopy> {
         let read = |(game, path): (String, PathBuf)| {
@@ -100,7 +99,7 @@ impl Copies {
         cover.entries > 0 && !self.list().into_iter().any(has_all)
     }
 
-    /// Returns the files of the copies of that one game: of its name, and begun at that moment (in milliseconds of Unix
+    /// Returns the files of the copies of one game: with its name, and begun at that moment (in milliseconds of Unix
     /// time).
     #[must_use]
     pub fn of_game(&self, game: &str, created: u64) -> Vec<PathBuf> {
@@ -137,7 +136,7 @@ impl Copies {
     ///
     /// # Errors
     ///
-    /// The folder cannot be written, or the game is damaged; the copy before stays.
+    /// Fails if the folder cannot be written, or if the game is damaged; the previous copy stays.
     pub(super) fn keep_copy(&self, game: &Path, connection: &Connection) -> Result<(), StoreError> {
         fs::create_dir_all(&self.folder)
             .map_err(|error| StoreError::new(&self.folder, of_machine(&error)))?;
@@ -172,7 +171,7 @@ impl Copies {
         fs::rename(new, kept).map_err(|error| of_machine(&error))
     }
 
-    /// Lets the copies go that were changed longest ago.
+    /// Removes the copies that were changed longest ago.
     fn rotate_copies(&self) {
         let changed = |path: PathBuf| (fs::metadata(&path).and_then(|m| m.modified()).ok(), path);
         let games = self.games_copied().into_iter();
@@ -185,8 +184,8 @@ impl Copies {
         }
     }
 
-    /// Returns the games that have a copy, with the file of the newest, which need not be there if that of the one
-    /// before is.
+    /// Returns the games that have a copy, with the file of the newest, which may be missing if the previous one
+    /// exists.
     fn games_copied(&self) -> BTreeSet<(String, PathBuf)> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten();
         let paths = entries.filter_map(|entry| Some(newest_path(&entry.ok()?.path())));
@@ -196,13 +195,13 @@ impl Copies {
     }
 }
 
-/// Returns the file of the copy before one.
+/// Returns the file of the previous copy.
 fn path_before(copy: &Path) -> PathBuf {
     let name = copy.file_stem().unwrap_or_default().to_string_lossy();
     copy.with_file_name(format!("{name}{BEFORE}.vidette"))
 }
 
-/// Returns the file of the newest copy: of the copy before that of the one behind it, of any other file itself.
+/// Returns the file of the newest copy: for a previous copy that of the one after it, for any other file itself.
 fn newest_path(copy: &Path) -> PathBuf {
     let name = name_of(copy);
     match name.strip_suffix(BEFORE) {
@@ -211,7 +210,7 @@ fn newest_path(copy: &Path) -> PathBuf {
     }
 }
 
-/// Checks whether a copy has been there long enough to be on disk.
+/// Checks whether a copy is old enough to be on disk.
 fn is_settled(copy: &Path) -> bool {
     let changed = fs::metadata(copy).and_then(|found| found.modified());
     changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age >= SETTLED))
@@ -223,7 +222,7 @@ fn name_of(game: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Returns the name of the game that a copy is of: `NAME.MARK.vidette`; `None` for any other file.
+/// Returns the name of the game of a copy: `NAME.MARK.vidette`; `None` for any other file.
 fn game_of(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let (game, mark) = name.strip_suffix(".vidette")?.rsplit_once('.')?;
@@ -231,7 +230,7 @@ fn game_of(path: &Path) -> Option<String> {
     (is_mark && !game.is_empty() && !game.starts_with('.')).then(|| game.to_owned())
 }
 
-/// Reads a copy and holds it against its checksums.
+/// Reads a copy and verifies its checksums.
 fn read_whole(path: &Path) -> Result<Contents, StoreError> {
     Store::look(path).map(|(_, contents)| contents)
 }

@@ -1,5 +1,4 @@
-//! A new game file: made aside, then given its name in one step, so that no crash leaves half a
-//! game behind.
+//! A new game file: made under a temporary name, then renamed in one step, so that no crash leaves an incomplete game.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -23,11 +22,11 @@ const SCHEMA: &str = "
     );";
 
 impl Store {
-    /// Makes the file of a game with `lines` in it (none for a fresh one).
+    /// Makes the file of a game with some `lines` (none for a new game).
     ///
     /// # Errors
     ///
-    /// The name is in use, or the folder cannot be written.
+    /// Fails if the name is in use, or if the folder cannot be written.
     pub fn create(
         path: &Path,
         facts: &Facts,
@@ -56,7 +55,8 @@ impl Store {
     }
 }
 
-/// There is no game yet that could be copied to another folder.
+/// Replaces the fault of a read-only file by that of a closed folder: there is no game yet that could be copied
+/// elsewhere.
 fn cannot_create(fault: StoreFault) -> StoreFault {
     match fault {
         StoreFault::ReadOnly => StoreFault::Closed,
@@ -99,8 +99,8 @@ fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> ru
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
 }
 
-/// A link fails where the name is in use, even if somebody took it a moment ago. Sticks (FAT) know
-/// no links: there the name is looked at, then moved.
+/// Gives a file its name by a link, which fails if the name is in use, even if someone took it a moment ago. FAT has no
+/// hard links: there it checks that the name is free, then renames.
 pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), StoreFault> {
     match fs::hard_link(aside, path) {
         Ok(()) => {}
@@ -112,8 +112,7 @@ pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), StoreFault> {
     Ok(())
 }
 
-/// The name itself must survive a pulled plug. Where a folder cannot be opened (Windows) the
-/// system sees to it.
+/// Makes sure that the name itself survives a power cut. If a folder cannot be opened (Windows), the system does this.
 pub(super) fn sync_folder_of(path: &Path) {
     if let Ok(folder) = fs::File::open(folder_of(path)) {
         let _ = folder.sync_all();

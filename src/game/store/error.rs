@@ -15,7 +15,7 @@ pub struct StoreError {
 }
 
 impl StoreError {
-    /// Returns the fault of that file. Where it could not be opened or locked the machine is asked why.
+    /// Makes the error of a file. If the file could not be opened or locked, the system is asked for the reason.
     #[must_use]
     pub fn new(path: &Path, fault: StoreFault) -> Self {
         let fault = match fault {

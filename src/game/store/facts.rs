@@ -16,20 +16,20 @@ pub struct Facts {
     pub name: String,
     /// The version of the program that started the game.
     pub program: String,
-    /// When, in milliseconds of Unix time.
+    /// Time of the start, in milliseconds of Unix time.
     pub created: u64,
     /// The seed of the game's own dice.
     pub seed: u64,
-    /// Source of the dice that the game was started with.
+    /// Source of the dice chosen at the start.
     pub dice: DieOrigin,
     /// Scheme that determines the game's own dice.
     #[serde(default, skip_serializing_if = "Scheme::is_count")]
     pub scheme: Scheme,
-    /// The name that the roster was asked for by.
+    /// The name by which the roster was requested.
     pub roster: String,
-    /// The text of the roster: the game does not depend on the file.
+    /// The text of the roster, so that the game does not depend on the file.
     pub text: String,
-    /// The state before the first act, as JSON: a stricter reading of rosters breaks no old game.
+    /// The state before the first act, as JSON, so that a stricter reader of rosters breaks no old game.
     pub start: String,
 }
 
@@ -60,7 +60,7 @@ impl Facts {
         rows.map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    /// Returns the facts of those rows, or the name of the first that is missing or cannot be read.
+    /// Reads the facts from rows; fails with the name of the first that is missing or cannot be read.
     pub(super) fn from_rows(rows: &BTreeMap<String, String>) -> Result<Self, &'static str> {
         let text = |name: &'static str| rows.get(name).cloned().ok_or(name);
         let number = |name: &'static str| text(name)?.parse().map_err(|_| name);

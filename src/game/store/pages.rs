@@ -1,5 +1,5 @@
-//! The rows of a damaged database, read page by page: where a page that leads to others is lost, the database
-//! cannot reach them any more, though they are whole.
+//! The rows of a damaged database, read page by page: if a page that leads to others is lost, the database cannot reach
+//! these any more, although they are intact.
 //!
 //! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and 2.1
 //! records. Nothing read here is trusted: the caller proves each row by its checksums.
@@ -15,17 +15,17 @@ const USUAL_PAGE: usize = 4096;
 /// The head of the file, on its first page.
 const FILE_HEAD: usize = 100;
 
-/// A longer file is read so far, in bytes: no game has a tenth of it.
+/// Maximum number of bytes read from a file: no game has a tenth of it.
 const MOST: usize = 1 << 30;
 
 /// A value of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowValue {
-    /// Nothing; in a numbered row also the column that is its number.
+    /// Null; in a numbered row also the column of its number.
     Null,
     /// A whole number.
     Number(i64),
-    /// Text, which may be no UTF-8 any more.
+    /// Text, which may no longer be UTF-8.
     Text(Vec<u8>),
     /// A kind of page that no table of a game uses.
     Other,
@@ -34,13 +34,13 @@ pub enum RowValue {
 /// A row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreRow {
-    /// Its number; none in a table by key.
+    /// Its number; `None` in a table by key.
     pub number: Option<i64>,
     /// Its values, column by column.
     pub values: Vec<RowValue>,
 }
 
-/// Returns every row that can be read on any page, none of it proven; of a file that cannot be read none.
+/// Returns every row that can be read on any page, without proof; none if the file cannot be read.
 #[must_use]
 pub fn recover_rows(path: &Path) -> Vec<StoreRow> {
     let Some(pages) = Pages::read(path) else {
@@ -50,21 +50,21 @@ pub fn recover_rows(path: &Path) -> Vec<StoreRow> {
     (1..=count).flat_map(|page| pages.page_rows(page)).collect()
 }
 
-/// The whole file.
+/// All pages of the file.
 struct Pages {
     bytes: Vec<u8>,
     /// Length of a page in bytes.
     size: usize,
 }
 
-/// Kind of page: the start of its cells, and the share of a payload that they hold themselves.
+/// Kind of page: the start of its cells, and the share of a payload that they contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PageKind {
     /// Numbered rows.
     Table,
     /// Rows by their key.
     Index,
-    /// Rows by their key, each with the page of those before it.
+    /// Rows by their key, each with the page of the rows before it.
     IndexAbove,
 }
 
@@ -78,7 +78,7 @@ impl PageKind {
         }
     }
 
-    /// Returns the most of a payload that stays on the page.
+    /// Returns the largest part of a payload that stays on the page.
     fn most_payload(self, page: usize) -> usize {
         match self {
             Self::Table => page - 35,
@@ -102,7 +102,7 @@ impl PageKind {
 }
 
 impl Pages {
-    /// Reads a file; what the disk does not give is zero.
+    /// Reads a file; parts that the disk does not return are zero.
     fn read(path: &Path) -> Option<Self> {
         let mut file = input::open(path).ok()?;
         let length = usize::try_from(file.metadata().ok()?.len()).ok()?.min(MOST);
@@ -121,7 +121,7 @@ impl Pages {
         Some(Self { bytes, size })
     }
 
-    /// Returns a page, counted from 1; the last one may be cut short.
+    /// Returns a page, counted from 1; the last one may be incomplete.
     fn page_bytes(&self, page: usize) -> Option<&[u8]> {
         let start = page.checked_sub(1)?.checked_mul(self.size)?;
         let end = start.checked_add(self.size)?.min(self.bytes.len());
@@ -155,7 +155,7 @@ impl Pages {
         Some(StoreRow { number, values })
     }
 
-    /// Returns a payload with the part of it that lies on pages of its own.
+    /// Returns a payload, including the part on overflow pages.
     fn whole_payload(
         &self,
         page: &[u8],
@@ -182,7 +182,7 @@ impl Pages {
     }
 }
 
-/// Returns a number of several bytes, the highest first.
+/// Returns a number of several bytes, the most significant first.
 fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(
@@ -192,7 +192,7 @@ fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     )
 }
 
-/// Returns a number of one to nine bytes, and where it ends.
+/// Returns a number of one to nine bytes, and the position after it.
 fn read_varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     let mut value = 0u64;
     for (count, byte) in bytes.get(at..)?.iter().take(9).enumerate() {

@@ -1,4 +1,4 @@
-//! Causes of refusals by the database, found by opening, writing or locking a file on trial.
+//! Causes of the database's refusals, found by trying to open, write or lock a file.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -34,7 +34,7 @@ pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     no_room(written.err()?)
 }
 
-/// Returns the obstacle to writing a new file; `None` if it is missing permission.
+/// Returns the obstacle to writing a new file; `None` if it is a missing permission.
 fn no_room(error: io::Error) -> Option<StoreFault> {
     match error {
         error if error.kind() == ErrorKind::StorageFull => Some(StoreFault::Full),
@@ -45,7 +45,7 @@ fn no_room(error: io::Error) -> Option<StoreFault> {
 }
 
 /// Returns the reason why a file that the database calls damaged cannot be read to its end; `None` if all of it can be
-/// read. The database takes what a disk does not give for missing.
+/// read. The database treats bytes that a disk does not return as missing.
 pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
     let error = on_disk::read_through(path).err()?;
     (error.kind() != ErrorKind::NotFound).then(|| {
@@ -56,8 +56,8 @@ pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
     })
 }
 
-/// Returns the reason why a file that may be there cannot be found: a link that leads nowhere, a folder that may not be
-/// looked into. `None` if it can be found, or if it is not there.
+/// Returns the reason why a file that may exist cannot be found: a link that leads nowhere, a folder that may not be
+/// read.
 #[must_use]
 pub fn missing_fault(path: &Path) -> Option<StoreFault> {
     let error = fs::metadata(path).err()?;
@@ -91,23 +91,23 @@ fn unopened_fault(error: &io::Error) -> StoreFault {
     StoreFault::Machine(format!("the file cannot be opened: {error}"))
 }
 
-/// Each has a file of its own.
+/// Counter that gives each test file its own name.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 /// Ending of the name of the index beside the log of a game. Some shares refuse its locks and no others.
 const INDEX: &str = "-shm";
 
-/// Files of this program alone, locked on trial: of a game the database says the same when somebody else plays it.
+/// Test files of this program for locking: for a game, the database gives the same error if someone else plays it.
 #[derive(Debug)]
 pub(super) struct Trial {
-    /// To a file called like a game, and to one called like its index.
+    /// Connections to a file named like a game, and to one named like its index.
     connections: [Connection; 2],
     path: PathBuf,
 }
 
 impl Trial {
-    /// Makes the files beside a game; `None` where no file can be made. They go when it is dropped, and the database
-    /// locks no file without a name.
+    /// Makes the test files beside a game; `None` if no file can be made. They are removed on drop, because the
+    /// database does not lock a file without a name.
     pub(super) fn make_beside(game: &Path) -> Option<Self> {
         let folder = folder_of(game);
         // A program that was killed may have left one.

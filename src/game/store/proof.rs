@@ -1,12 +1,12 @@
-//! Proof of the rows of a damaged file: those that lead from one recorded checksum to the next are genuine.
+//! Proof of the rows of a damaged file: rows that lead from one recorded checksum to the next are genuine.
 //!
-//! An entry lies between two checksums. The one before it is stored with it (not in files of 0.1.0) and with the
-//! entry before; the one after it is stored with it, with the next entry, and for the last entry in the head. Any
-//! pair of them that the line joins proves the line: 64 bits do not agree by accident. If one byte of the line was
-//! damaged, such a pair restores it.
+//! An entry lies between two checksums. The one before it is stored with it (except in files of 0.1.0) and with the
+//! entry before; the one after it is stored with it, with the next entry, and for the last entry in the head. Any pair
+//! of these that the line connects proves the line, because 64 bits do not agree by accident. If one byte of the line
+//! was damaged, such a pair restores it.
 //!
-//! That a line was written does not prove that it was written in this game: a page of another one may lie in the file.
-//! So a row is of the game only if checksums lead to it from the start, or from it to the end (`of_game`).
+//! A proven line need not belong to this game: a page of another one may be in the file. So a row belongs to the game
+//! only if checksums lead to it from the start, or from it to the end (`of_game`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,9 +21,9 @@ use super::{
 /// Degree to which a row can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowProof {
-    /// It is what was written, by its checksums.
+    /// Its checksums prove it.
     Written,
-    /// One byte of it was harmed; its checksums gave it back.
+    /// One byte of it was damaged, and was restored from its checksums.
     Mended,
     /// Its checksums do not prove it.
     Missing,
@@ -33,14 +33,14 @@ pub enum RowProof {
 pub(super) struct Left {
     pub(super) line: Vec<u8>,
     pub(super) proof: RowProof,
-    /// The checksums before and after it: those that the line joins, else those that lie with it.
+    /// The checksums before and after it: those that the line connects, else those stored with it.
     joins: Vec<(Checksum, Checksum)>,
 }
 
-/// The rows, held against each other.
+/// The rows, compared with each other.
 pub(super) struct Chain<'a> {
     rows: &'a RecoveredRows,
-    /// The checksum of the start, where that is proven.
+    /// The checksum of the start, if it is proven.
     start: Option<Checksum>,
 }
 
@@ -49,8 +49,8 @@ impl<'a> Chain<'a> {
         Self { rows, start }
     }
 
-    /// Returns every entry of which something is left, by its number. A proven part that is joined neither to the start
-    /// nor to the end may belong to another game: it is returned as not proven.
+    /// Returns every entry of which something is left, by number. A proven part that is joined neither to the start nor
+    /// to the end may belong to another game, and is reported as not proven.
     pub(super) fn entries_left(&self) -> BTreeMap<u64, Left> {
         let left = |seq: &u64| Some((*seq, self.entry_left(*seq)?));
         let mut entries: BTreeMap<u64, Left> = self.rows.entries.keys().filter_map(left).collect();
@@ -66,7 +66,7 @@ impl<'a> Chain<'a> {
         entries
     }
 
-    /// Returns the numbers of the entries that checksums join to the start, or to the end.
+    /// Returns the numbers of the entries that checksums connect to the start, or to the end.
     fn of_game(&self, entries: &BTreeMap<u64, Left>) -> BTreeSet<u64> {
         let mut of_game = BTreeSet::new();
         let mut reached: Vec<Checksum> = self.start.into_iter().collect();
@@ -155,7 +155,7 @@ impl<'a> Chain<'a> {
         })
     }
 
-    /// Checks whether the entry behind leads on from this checksum: then it is the one between the two that was harmed.
+    /// Checks whether the next entry continues from this checksum; then the damaged one is the entry between them.
     fn joins_next(&self, seq: u64, sum: Checksum) -> bool {
         let after = self.checksums_after(seq + 1);
         let next = self.entry_readings(seq + 1);
@@ -166,7 +166,7 @@ impl<'a> Chain<'a> {
         self.rows.entries.get(&seq).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the checksums that were written as those before an entry.
+    /// Returns the checksums recorded as those before an entry.
     fn checksums_before(&self, seq: u64) -> Vec<Checksum> {
         let own = self.entry_readings(seq).iter().filter_map(|row| row.prior);
         let earlier = match seq.checked_sub(1) {
@@ -178,7 +178,7 @@ impl<'a> Chain<'a> {
         once_each(own.chain(earlier).chain(start))
     }
 
-    /// Returns the checksums that were written as those after an entry.
+    /// Returns the checksums recorded as those after an entry.
     fn checksums_after(&self, seq: u64) -> Vec<Checksum> {
         let own = self.entry_readings(seq).iter().map(|row| row.sum);
         let next = self
@@ -200,7 +200,7 @@ fn once_each(sums: impl Iterator<Item = Checksum>) -> Vec<Checksum> {
     each
 }
 
-/// Returns the facts of the start, and how far they are proven.
+/// Returns the facts of the start, and the degree of their proof.
 pub(super) fn proven_start(rows: &RecoveredRows) -> (Values, RowProof) {
     let facts = rows.recovered_facts();
     if is_proven_by_copy(rows, &facts) {
@@ -225,7 +225,7 @@ fn is_proven_by_copy(rows: &RecoveredRows, facts: &Values) -> bool {
     !facts.is_empty() && facts.iter().all(proven)
 }
 
-/// Returns the checksum of the facts: that before the first entry.
+/// Returns the checksum of the facts, which precedes the first entry.
 pub(super) fn facts_checksum(facts: &Values) -> Checksum {
     let texts = facts.iter();
     texts.fold(Checksum::default(), |sum, (name, value)| {
@@ -233,7 +233,7 @@ pub(super) fn facts_checksum(facts: &Values) -> Checksum {
     })
 }
 
-/// Returns the checksums that were written as the one after the start.
+/// Returns the checksums recorded as the one after the start.
 fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     let first = rows.entries.get(&1).map_or(&[][..], Vec::as_slice);
     let priors = first.iter().filter_map(|row| row.prior);
@@ -243,7 +243,7 @@ fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     once_each(priors.chain(taken_back).chain(head))
 }
 
-/// Returns the facts with one byte put right, so that they lead to `end`.
+/// Returns the facts with one byte corrected, so that they lead to `end`.
 fn mended_facts(facts: &Values, end: Checksum) -> Option<Values> {
     let mut before = Checksum::default();
     for (name, value) in facts {

@@ -1,4 +1,4 @@
-//! The lines of a game, read in order and held against the chain of checksums.
+//! The lines of a game, read in order and verified by the chain of checksums.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use super::{
 use crate::journal::Seq;
 
 impl Store {
-    /// Opens a game to read it once, however long it is: what was fixed at its start, and then each line, which goes to
-    /// `each`. The game stays as it is now for whoever reads it through again by [`Store::each_line`].
+    /// Opens a game to read it once, however long it is: the facts of its start, and then each line, which is passed to
+    /// `each`. A later [`Store::each_line`] reads the game as it is now.
     ///
     /// # Errors
     ///
-    /// No such file, no game, a newer one, damaged.
+    /// Fails if the file is missing, not a game, of a newer program, or damaged.
     pub fn survey(
         path: &Path,
         each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
@@ -33,11 +33,11 @@ impl Store {
         Ok((store, facts))
     }
 
-    /// Gives every line that was there when the game was surveyed.
+    /// Passes every line that was there at the survey to `each`.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more.
+    /// Fails if the file cannot be read any more.
     pub fn each_line(
         &self,
         mut each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
@@ -45,7 +45,7 @@ impl Store {
         self.each_line_after(Seq::START, |seq, line, _| each(seq, line))
     }
 
-    /// Reads the lines after `from`, held against the chain of checksums.
+    /// Reads the lines after `from`, verified by the chain of checksums.
     pub(super) fn read_chain(&mut self, from: ChainHead) -> Result<Vec<String>, StoreError> {
         let mut lines = Vec::new();
         self.head = self.verify_chain(from, |_, line| {
@@ -55,8 +55,8 @@ impl Store {
         Ok(lines)
     }
 
-    /// Holds the lines after `from` against the chain of checksums, and returns its end: every byte that was written is
-    /// still there, or the damage is named. Each line goes to `each`.
+    /// Verifies the lines after `from` by the chain of checksums, and returns its end: every byte that was written is
+    /// still there, or the damage is named. Each line is passed to `each`.
     fn verify_chain(
         &self,
         from: ChainHead,

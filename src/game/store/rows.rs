@@ -1,4 +1,4 @@
-//! All that can be read of a damaged file: by the database as far as it gets, then page by page.
+//! All that can be read of a damaged file: by the database as far as possible, then page by page.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,21 +16,21 @@ use super::{
 };
 use crate::journal::Seq;
 
-/// No entry takes fewer bytes of the file: more numbers than that are none of entries.
+/// Least number of bytes of an entry in the file: higher numbers of entries are impossible.
 const LEAST_ENTRY: u64 = 16;
 
-/// An entry as it lies in the file.
+/// An entry as stored in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct EntryRow {
-    /// Its line, which may be no text any more.
+    /// Its line, which may no longer be text.
     pub(super) line: Vec<u8>,
     /// The checksum after it.
     pub(super) sum: Checksum,
-    /// The checksum before it; none in files of 0.1.0.
+    /// The checksum before it; `None` in files of 0.1.0.
     pub(super) prior: Option<Checksum>,
 }
 
-/// The rows read, none of them proven. A number or name with several readings has each of them.
+/// The rows read, without proof. A number or name with several readings has all of them.
 #[derive(Debug, Default)]
 pub(super) struct RecoveredRows {
     pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,
@@ -40,7 +40,7 @@ pub(super) struct RecoveredRows {
 }
 
 impl RecoveredRows {
-    /// Reads a file, by a connection where there is one.
+    /// Reads a file, with a connection if there is one.
     pub(super) fn read(path: &Path, connection: Option<&Connection>) -> Self {
         let mut rows = Self::default();
         let on_pages = pages::recover_rows(path);
@@ -58,7 +58,7 @@ impl RecoveredRows {
         rows
     }
 
-    /// Asks the database for each row by itself: what is lost on one page does not hide what lies behind it.
+    /// Asks the database for each row separately, so that a lost page does not hide the rows after it.
     fn ask_each_row(&mut self, connection: &Connection, highest: u64, room: u64) {
         for (name, value) in start::first_place(connection).unwrap_or_default() {
             self.add_fact(name, value);
@@ -90,7 +90,7 @@ impl RecoveredRows {
         }
     }
 
-    /// Puts a row of a page where it belongs, by its shape.
+    /// Sorts a row of a page by its shape.
     fn sort_in(&mut self, row: StoreRow) {
         let StoreRow { number, values } = row;
         match (number, values.as_slice()) {
@@ -170,7 +170,7 @@ impl RecoveredRows {
         }
     }
 
-    /// Returns the facts: of several readings the one that the second place proves, else the first.
+    /// Returns the facts: among several readings the one that the second place proves, else the first.
     pub(super) fn recovered_facts(&self) -> Values {
         let proven = |name: &String, value: &&Vec<u8>| {
             let copied = self.second.get(name);
@@ -200,7 +200,7 @@ fn chain_head(connection: &Connection) -> Option<ChainHead> {
     read.ok()
 }
 
-/// Returns the number that an entry's line names: `{"seq":12,...`.
+/// Returns the number in an entry's line: `{"seq":12,...`.
 pub(super) fn named_sequence(line: &[u8]) -> Option<u64> {
     let rest = line.strip_prefix(br#"{"seq":"#)?;
     let digits = rest.split(|byte| *byte == b',').next()?;

@@ -1,4 +1,4 @@
-//! The lock of a player: who may write, and for how long others wait for him.
+//! The lock of a player: who may write, and how long others wait for him.
 
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
@@ -9,27 +9,27 @@ use super::{
     locks::Wait, on_disk, probe::Trial,
 };
 
-/// Time to wait for another player while nothing is written to the game. Short: a window that has it open may have it
-/// for the evening.
+/// Time to wait for another player while nothing is written to the game. It is short, because a window that has the
+/// game open may keep it for the evening.
 const WAIT_WITHOUT_NEWS: Duration = Duration::from_secs(2);
 
 /// Time between two requests for the lock meanwhile.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A player gives the lock up for a moment at each act: only a lock that stays free this long is free.
+/// A player gives the lock up for a moment at each act, so only a lock that stays free this long is free.
 const STAYS_FREE: Duration = Duration::from_millis(5);
 
 /// Time that a player who has just written waits for his own lock, which another may be trying at that moment.
 const OWN_WAIT: Duration = Duration::from_millis(50);
 
-/// Lengths and dates of a game and its log: they change whenever somebody writes.
+/// Lengths and dates of a game and its log, which change whenever someone writes.
 type Traces = [Option<(u64, Option<SystemTime>)>; 2];
 
 impl Store {
-    /// Takes the lock that keeps other players out and lets onlookers in. Several who ask take turns: each waits as
-    /// long as the game moves, and two seconds longer.
+    /// Takes the lock that keeps other players out and lets readers in. Several who ask take turns: each waits as long
+    /// as the game changes, and two seconds longer.
     ///
-    /// Returns whether somebody else had it.
+    /// Returns whether someone else had it.
     pub(super) fn take_lock(&mut self) -> Result<bool, StoreError> {
         self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
         if self.begin_turn()? {
@@ -54,7 +54,7 @@ impl Store {
         Err(self.store_fault(StoreFault::InUse))
     }
 
-    /// Takes the lock again after an act; if another got in between, the game is his until he is done.
+    /// Takes the lock again after an act; if another player got in between, the game is his until he has finished.
     pub(super) fn lock_again(&mut self) {
         self.give_up();
         if self.locks_are_refused() {
@@ -68,26 +68,26 @@ impl Store {
         }
     }
 
-    /// Gives the lock up, and whatever was not committed.
+    /// Gives the lock up, and drops what was not committed.
     pub(super) fn give_up(&mut self) {
         // Where a commit failed there is no transaction any more.
         let _ = self.connection.execute_batch("ROLLBACK");
         self.locked = false;
     }
 
-    /// Gives the lock up for as long as another plays; the next act, or [`Store::catch_up`], takes it again.
+    /// Gives the lock up while another plays; the next act, or [`Store::catch_up`], takes it again.
     pub fn rest(&mut self) {
         if self.locked {
             self.give_up();
         }
     }
 
-    /// Returns the lines that others added since, without waiting for anybody. With `takes_lock` this session has the lock
-    /// of a player from now on, if it is free.
+    /// Returns the lines that others have added, without waiting. With `takes_lock` this session has the lock of a
+    /// player from now on, if it is free.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more, or is no longer a later state of the same game.
+    /// Fails if the file cannot be read any more, or is no longer a later state of the same game.
     pub fn catch_up(&mut self, takes_lock: bool) -> Result<Vec<String>, StoreError> {
         if self.locked {
             return Ok(Vec::new());
@@ -117,8 +117,8 @@ impl Store {
         Ok(free)
     }
 
-    /// Waits until the game is on disk, if no one plays it. An onlooker may be the last to close the game, and then the
-    /// log goes. A player who was killed may have copied the log into the game without waiting for the disk.
+    /// Waits until the game is on disk, if no one plays it. A reader may be the last to close the game, and the log is
+    /// removed then, although a killed player may have checkpointed it without waiting for the disk.
     pub(super) fn leave_on_disk(&self) {
         let _ = self.connection.execute_batch("PRAGMA query_only = OFF");
         if self.nobody_plays().is_ok_and(|nobody| nobody) {
@@ -127,8 +127,8 @@ impl Store {
         }
     }
 
-    /// Checks whether the system has come to refuse locks in the middle of a game. The database would ask again and
-    /// again for ten seconds, and nothing interrupts it.
+    /// Checks whether the system has begun to refuse locks during the game. The database would retry for ten seconds,
+    /// and nothing can interrupt it.
     fn locks_are_refused(&mut self) -> bool {
         if self.trial.is_none() {
             self.trial = Trial::make_beside(&self.path);

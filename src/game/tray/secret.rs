@@ -1,20 +1,20 @@
-//! Links, codes and keys by chance of the operating system.
+//! Links, codes and keys from the operating system's random numbers.
 
 use super::TrayError;
 
-/// Signs of links: base 32 in capitals, which a QR code holds in few dots.
+/// Characters of links: base 32 in capitals, which give a small QR code.
 const BASE32: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/// Signs of codes: none that is taken for another when it is read aloud.
+/// Characters of codes: none that is mistaken for another when read aloud.
 const SPOKEN: &[u8; 20] = b"ACDEFHJKMNPRTWXY3479";
 
-/// Signs of a link: 100 bits.
+/// Number of characters of a link: 100 bits.
 pub(super) const LINK: usize = 20;
 
-/// Signs of a code.
+/// Number of characters of a code.
 pub(super) const CODE: usize = 4;
 
-/// Signs of a key: 130 bits.
+/// Number of characters of a key: 130 bits.
 const KEY: usize = 26;
 
 fn random_bytes<const N: usize>() -> Result<[u8; N], TrayError> {
@@ -33,7 +33,7 @@ fn random_base32<const N: usize>() -> Result<String, TrayError> {
 ///
 /// # Errors
 ///
-/// The machine gives no chance numbers.
+/// Fails if there are no random numbers.
 pub fn link_secret() -> Result<String, TrayError> {
     random_base32::<LINK>()
 }
