@@ -69,7 +69,7 @@ impl Field {
 
     fn explained_sight(&self, observer: usize, target: usize, rule: Rule) -> Sight {
         let (Some(here), Some(there)) = (self.sight_body(observer), self.sight_body(target)) else {
-            return self.sight_between(observer, target, &[], rule);
+            return self.judge_pair(observer, target, &[], rule);
         };
         let question = SightQuestion::of_troop(self, observer, Some(target), &[], rule);
         question.explaining().ask(self, &here, &there)
