@@ -5,7 +5,6 @@ use super::{
     near::{GroundedSegments, NearbyObstacles},
 };
 use crate::measure::Point;
-use crate::shape::rectangle::Rectangle;
 use crate::sight::{
     any_proof, body::SightBody, boundary::FrontFacing, first_look, region::Region, scene::Asker,
     search::SearchScratch,
