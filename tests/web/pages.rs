@@ -660,7 +660,7 @@ fn a_card_of_the_referee_stands_with_its_map_on_the_pages_of_both_sides() {
     let said = card.said();
     table
         .tray()
-        .show(&numbers, (&said, &drawn), "now", 0)
+        .show(&numbers, &said, &drawn, "now", 0)
         .unwrap();
     for key in &keys {
         let page = waits_for(&server, key, "/me", "A1 → P1");

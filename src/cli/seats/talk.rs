@@ -54,7 +54,7 @@ pub(crate) fn show(
         return Err(Failure::No("no side has a seat yet".to_owned()));
     }
     let words = clean(words, SHOWN);
-    tray.show(&numbers, (&words, picture), when, machine_clock()())?;
+    tray.show(&numbers, &words, picture, when, machine_clock()())?;
     Ok(format!(
         "sent to both sides ({})",
         counted(numbers.len(), "seat")

@@ -5,7 +5,7 @@ use toml_edit::{Array, DocumentMut, InlineTable, TableLike, Value};
 use super::{Gone, SequelInterval};
 use crate::tables::{self, id, point_array, set_value};
 use rules::fields::shared::demoralisation;
-use rules::fields::state::{BrigadeState, GeneralState, State, UnitState};
+use rules::fields::state::{BrigadeState, GeneralState, UnitState};
 use rules::fields::terms::{
     condition::Condition,
     fate::GeneralFate,
